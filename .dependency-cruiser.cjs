@@ -1,0 +1,132 @@
+// Who may import whom (see docs): a room's door opens only to the rooms named
+// here. Types count as imports: a page that knows a table's type knows the table.
+
+const app = (name) => `^apps/${name}/`
+const gateway = '^apps/gateway/src/'
+const notADomain = `${gateway}(http|partners|jobs|db|config)/`
+const packagesOnly = (...names) => `^packages/(?!(?:${names.join('|')})/)`
+const test = String.raw`\.test\.tsx?$`
+
+/** What an app may take from the rest of the repository: itself and these packages. */
+const takesOnly = (name, packages, apps = []) => ({
+  name: `${name}-takes-only-${packages.join('-')}`,
+  severity: 'error',
+  comment: `apps/${name} may import only these packages: ${packages.join(', ')}${apps.length ? ` and apps: ${apps.join(', ')}` : ''}.`,
+  from: { path: app(name), pathNot: test },
+  to: { path: [packagesOnly(...packages), `^apps/(?!(?:${[name, ...apps].join('|')})/)`, '^(scripts|tests|bench)/'] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'packages-import-no-app',
+      severity: 'error',
+      comment: 'Packages are for the apps, never the other way round.',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|scripts|tests|bench)/' },
+    },
+    {
+      name: 'bridge-without-react',
+      severity: 'error',
+      comment: 'The native bridge must work on any page, so it knows no view library.',
+      from: { path: '^packages/bridge/' },
+      to: { path: '(^|/)node_modules/(@types/)?(react|react-dom|react-router|antd-mobile|@tanstack)(/|$)' },
+    },
+    takesOnly('web', ['contract', 'bridge', 'money']),
+    takesOnly('gateway', ['contract', 'money', 'states', 'signing']),
+    takesOnly('sandbox', ['contract', 'money', 'signing']),
+    takesOnly('launcher', ['signing'], ['gateway', 'sandbox']),
+    {
+      name: 'apps-open-only-their-front-door',
+      severity: 'error',
+      comment: 'The launcher starts the apps through what their index.ts offers.',
+      from: { path: app('launcher') },
+      to: { path: '^apps/(gateway|sandbox)/', pathNot: '^apps/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'features-never-import-each-other',
+      severity: 'error',
+      comment: 'What two features share belongs in src/ui or src/platform.',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'foundations-know-no-feature',
+      severity: 'error',
+      comment: 'src/ui and src/platform are below the features and the app around them.',
+      from: { path: '^apps/web/src/(ui|platform)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'ui-has-no-business',
+      severity: 'error',
+      comment: 'src/ui holds small pieces without business words; it asks nobody for data.',
+      from: { path: '^apps/web/src/ui/', pathNot: test },
+      to: { path: '^packages/contract/' },
+    },
+    {
+      name: 'domains-see-only-ports',
+      severity: 'error',
+      comment: 'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app.ts.',
+      from: { path: `${gateway}[^/]+/`, pathNot: [notADomain, test] },
+      to: { path: `${gateway}partners/`, pathNot: '/port\\.ts$' },
+    },
+    {
+      name: 'only-app-names-adapters',
+      severity: 'error',
+      comment: 'Only the composition root (app.ts) names a concrete partner adapter.',
+      from: { path: '^(apps|packages)/', pathNot: [`${gateway}app\\.ts$`, test, '\\.conformance\\.ts$'] },
+      to: { path: `${gateway}partners/.*/http-[^/]+\\.ts$` },
+    },
+    {
+      name: 'only-app-opens-http',
+      severity: 'error',
+      comment: 'The calls are the outermost layer: nothing but app.ts may depend on them.',
+      from: { path: gateway, pathNot: [`${gateway}(http/|app\\.ts$)`, test] },
+      to: { path: `${gateway}http/` },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or three.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'Nothing imports this file and it starts nothing: delete it or use it.',
+      from: {
+        orphan: true,
+        pathNot: [test, '\\.d\\.ts$', '\\.config\\.(ts|mjs)$', '^apps/[^/]+/src/main\\.tsx?$', '^(scripts|bench|tests/journeys)/'],
+      },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: a typing error, or a dependency that is not installed.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-test-in-product',
+      severity: 'error',
+      comment: 'Code that runs for customers never depends on tests or on development tools.',
+      from: { path: '^(apps|packages)/.+/src/', pathNot: test },
+      to: { path: [test, '^tests/'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    builtInModules: { add: ['node:sqlite'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,107 @@
+/** The composition root: every part is made here and given what it needs; nothing else names a concrete partner. */
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createSigner } from '@phonebill/signing';
+import { createCheckout } from './checkout/checkout.ts';
+import { createPlaceOrder } from './checkout/place-order.ts';
+import type { GatewayConfig } from './config/read-config.ts';
+import { createPool, createQueuePool } from './db/pool.ts';
+import { createDatabase } from './db/tables.ts';
+import { createDeliverySteps } from './delivery/delivery-steps.ts';
+import { registerCalls } from './http/calls.ts';
+import { createHandlers } from './http/handlers.ts';
+import { registerHealth } from './http/health.ts';
+import { registerPages } from './http/pages.ts';
+import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
+import { createServer } from './http/server.ts';
+import { createAdvanceOrder } from './jobs/advance-order.ts';
+import { createFindStuckOrders } from './jobs/find-stuck-orders.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createOperations } from './logging.ts';
+import { createMetrics } from './metrics.ts';
+import { createNumbers } from './numbers/numbers.ts';
+import { createOrderQueries } from './orders/order-queries.ts';
+import { createOrderStore } from './orders/store.ts';
+import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts';
+import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
+import { createCashierNoticeReader } from './partners/cashier/cashier-notice.ts';
+import { createHttpCashier } from './partners/cashier/http-cashier.ts';
+import { createHttpSms } from './partners/sms/http-sms.ts';
+import { createListeners } from './partner-listeners.ts';
+import { createPaymentSteps } from './payments/payment-steps.ts';
+import { createPricing } from './pricing/pricing.ts';
+import { readPricingFile } from './pricing/pricing-file.ts';
+import { createReconciliation } from './reconciliation/reconcile.ts';
+import { createRefundSteps } from './refunds/refund-steps.ts';
+import { createSignOn } from './sign-on/sign-on.ts';
+import { purgeExpired } from './sign-on/purge.ts';
+
+export interface RunningGateway {
+  readonly url: string;
+  /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
+  stop(): Promise<void>;
+}
+
+const VERSION = '0.1.0';
+const RECONCILED_MS = 60 * 60 * 1000;
+
+/** Starts the roles that the configuration names, on a database that was migrated. */
+export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const clock = Date.now;
+  const pool = createPool(config.databaseUrl, config.databaseConnections);
+  const db = createDatabase(pool);
+  const metrics = createMetrics(pool);
+  const operations = createOperations(config.logLevel, metrics);
+  const { times } = config;
+
+  const partner = { signer: createSigner(config.signingKey), timeLimitMs: config.partnerTimeLimitMs, clock, newId: randomUUID };
+  const cashier = createHttpCashier({ ...partner, baseUrl: config.cashier.baseUrl, notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH });
+  const carrier = createHttpCarrier({ ...partner, baseUrl: config.carrier.baseUrl, notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH });
+  const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
+
+  const store = createOrderStore({ pool, clock, onWritten: metrics.countEvents });
+  const queries = createOrderQueries(pool);
+  const pricing = createPricing(readPricingFile(new URL('../config/pricing.json', import.meta.url)));
+  const numbers = createNumbers({ carrier, clock });
+  const payments = createPaymentSteps({ store, cashier, times, operations, returnUrl: (orderNo) => `${config.publicUrl}/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}` });
+  const delivery = createDeliverySteps({ store, carrier, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashier, times, clock, operations });
+  const signOn = createSignOn({ db, pool, sms, clock, codeSecret: createHash('sha256').update(`codes ${config.signingKey}`).digest('hex'), messagesPerAddress: config.messagesPerAddress });
+
+  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), carrier.close(), sms.close()]); }];
+  const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
+
+  try {
+    if (config.roles.has('worker')) {
+      const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
+      running.push(() => queuePool.end());
+      const reconciliation = createReconciliation({ pool, cashier, carrier, clock, operations });
+      const worker = await startWorker({
+        pool: queuePool, concurrency: config.jobsAtOnce, operations,
+        advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+        regularJobs: [
+          { name: 'findStuckOrders', cron: '* * * * *', run: createFindStuckOrders(pool, operations) },
+          { name: 'reconcile', cron: '*/5 * * * *', run: async () => { await reconciliation.run(RECONCILED_MS); } },
+          { name: 'purgeExpired', cron: '20 19 * * *', run: async () => { await purgeExpired(db, new Date(clock())); } },
+        ],
+      });
+      running.push(() => worker.stop());
+    }
+
+    const server = createServer({ operations, trustProxy: config.trustProxy });
+    registerHealth(server, { registry: metrics.registry, version: VERSION, isReady: () => pool.query('select 1').then(() => true, () => false) });
+    if (config.roles.has('web')) {
+      const placeOrder = createPlaceOrder({ pool, store, queries, numbers, pricing, times, clock, randomInt });
+      const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+      registerCalls(server, createHandlers({ checkout, store, queries, numbers, pricing, times, signOn }), signOn.sessions);
+      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
+      registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, clock }), operations);
+      if (config.webRoot) registerPages(server, config.webRoot);
+    }
+    const url = await server.listen({ host: config.host, port: config.port });
+    running.push(() => server.close());
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+/** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
+import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+
+export type Role = 'web' | 'worker';
+
+export interface PartnerConfig {
+  readonly baseUrl: string;
+  readonly publicKey: string;
+}
+
+export interface GatewayConfig {
+  readonly roles: ReadonlySet<Role>;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** How browsers reach the gateway: where the cashier sends them back to. */
+  readonly publicUrl: string;
+  /** How partners reach it with their callbacks. */
+  readonly callbackUrl: string;
+  /** The built pages; empty: this process serves no pages. */
+  readonly webRoot: string;
+  readonly trustProxy: boolean;
+  readonly cashier: PartnerConfig;
+  readonly carrier: PartnerConfig;
+  readonly sms: { readonly baseUrl: string };
+  readonly signingKey: string;
+  readonly partnerTimeLimitMs: number;
+  readonly times: OrderTimes;
+  readonly databaseConnections: number;
+  readonly jobsAtOnce: number;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress: number;
+  readonly logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment. Throws Error naming the variable that is missing or wrong. */
+export function readGatewayConfig(env: Environment): GatewayConfig {
+  const host = env['HOST'] ?? '127.0.0.1';
+  const port = wholeNumber(env, 'PORT', 8080, 1, 65_535);
+  const publicUrl = httpUrl({ PUBLIC_URL: env['PUBLIC_URL'] ?? `http://${host}:${port}` }, 'PUBLIC_URL');
+  return {
+    roles: readRoles(env['ROLES'] ?? 'web,worker'),
+    host,
+    port,
+    databaseUrl: required(env, 'DATABASE_URL'),
+    publicUrl,
+    callbackUrl: env['CALLBACK_URL'] ? httpUrl(env, 'CALLBACK_URL') : publicUrl,
+    webRoot: env['WEB_ROOT'] ?? '',
+    trustProxy: env['TRUST_PROXY'] === 'true',
+    cashier: { baseUrl: httpUrl(env, 'CASHIER_URL'), publicKey: required(env, 'CASHIER_PUBLIC_KEY') },
+    carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
+    sms: { baseUrl: httpUrl(env, 'SMS_URL') },
+    signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
+    partnerTimeLimitMs: wholeNumber(env, 'PARTNER_TIME_LIMIT_MS', 10_000, 50, 60_000),
+    times: scaled(publishedTimes, Number(env['TIME_SCALE'] ?? '1')),
+    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
+    jobsAtOnce: wholeNumber(env, 'JOBS_AT_ONCE', 16, 1, 500),
+    messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 30, 1, 1_000_000),
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+  };
+}
+
+function readRoles(text: string): Set<Role> {
+  const known = text.split(',').map((part) => part.trim()).filter((part): part is Role => part === 'web' || part === 'worker');
+  if (known.length === 0) throw new Error('ROLES must name web, worker or both');
+  return new Set(known);
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+function httpUrl(env: Environment, name: string): string {
+  const value = required(env, name);
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error(`${name} is not an http(s) address`);
+  return value.replace(/\/$/, '');
+}
+
+function wholeNumber(env: Environment, name: string, usual: number, least: number, most: number): number {
+  const value = Number(env[name] ?? usual);
+  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} must be a whole number from ${least} to ${most}`);
+  return value;
+}
+
+/** TIME_SCALE: every wait of the published schedule times a factor, for demonstrations and tests. */
+function scaled(times: OrderTimes, factor: number): OrderTimes {
+  if (!(factor > 0 && factor <= 10)) throw new Error('TIME_SCALE must be above 0 and at most 10');
+  if (factor === 1) return times;
+  const scale = (ms: number): number => Math.max(1, Math.round(ms * factor));
+  return {
+    ...times,
+    askPaymentMs: times.askPaymentMs.map(scale),
+    askDeliveryMs: times.askDeliveryMs.map(scale),
+    askRefundMs: times.askRefundMs.map(scale),
+    sendAgainForMs: scale(times.sendAgainForMs),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+import * as usersAndSignOn from './0001-users-and-sign-on.ts';
+import * as orders from './0002-orders.ts';
+import * as messageAllowances from './0003-message-allowances.ts';
+import * as jobsAndReconciliation from './0004-jobs-and-reconciliation.ts';
+
+/** Every migration by name; they run in the order of their names and are never edited once released. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-users-and-sign-on': usersAndSignOn,
+  '0002-orders': orders,
+  '0003-message-allowances': messageAllowances,
+  '0004-jobs-and-reconciliation': jobsAndReconciliation,
+};

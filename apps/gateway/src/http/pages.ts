@@ -1,0 +1,46 @@
+/**
+ * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every other path
+ * the shell of its route (deep links included), under a policy that allows nothing but our own files.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const BASE = '/phonebillh5/';
+
+const ShellList = Type.Object({
+  routes: Type.Array(Type.Object({ path: Type.String(), file: Type.String() })),
+  fallback: Type.String(),
+  styleHashes: Type.Array(Type.String()),
+  scriptHashes: Type.Array(Type.String()),
+});
+const checker = Compile(ShellList);
+
+/** Registers the pages of `webRoot`. Throws Error when the pages there were not built. */
+export function registerPages(server: FastifyInstance, webRoot: string): void {
+  const listFile = join(webRoot, 'shells.json');
+  if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
+  const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
+  if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
+  const policy = contentPolicy(list);
+  const shells = new Map(list.routes.map(({ path, file }) => [path, readFileSync(join(webRoot, 'shells', file))]));
+  const fallback = readFileSync(join(webRoot, 'shells', list.fallback));
+
+  void server.register(fastifyStatic, { root: join(webRoot, 'assets'), prefix: `${BASE}assets/`, preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false });
+  const send = (path: string, reply: FastifyReply): FastifyReply =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(shells.get(path.replace(/\/$/, '')) ?? fallback);
+  server.get(`${BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
+  server.get('/', (_request, reply) => reply.redirect(`${BASE}rechargeTelebill/placeOrder`));
+  server.get('/phonebillh5', (_request, reply) => reply.redirect(BASE));
+}
+
+function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>): string {
+  const hashes = (list: readonly string[]): string => list.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'none'", `script-src 'self'${hashes(scriptHashes)}`, `style-src 'self'${hashes(styleHashes)}`, "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+  ].join('; ');
+}

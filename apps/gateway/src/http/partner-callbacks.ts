@@ -1,0 +1,43 @@
+/**
+ * Where partners report. A callback is believed only when its signature over the raw body holds; then it may come
+ * twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it is not repeated.
+ */
+import { API_BASE } from '@phonebill/contract';
+import { InvalidSignature } from '@phonebill/signing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operations } from '../operations.ts';
+
+export const CASHIER_CALLBACK_PATH = `${API_BASE}/partner/cashier`;
+export const CARRIER_CALLBACK_PATH = `${API_BASE}/partner/carrier`;
+
+/** Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when malformed. */
+export type Listener = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
+
+export function registerPartnerCallbacks(server: FastifyInstance, listeners: { cashier: Listener; carrier: Listener }, operations: Operations): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post(CASHIER_CALLBACK_PATH, answer('cashier', listeners.cashier));
+    scope.post(CARRIER_CALLBACK_PATH, answer('carrier', listeners.carrier));
+  });
+
+  function answer(partner: string, listen: Listener) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const ours = await listen(typeof request.body === 'string' ? request.body : '', request.headers);
+        if (!ours) operations.log('warn', 'a callback about none of our orders', { partner });
+        return await reply.send({ received: true });
+      } catch (error) {
+        if (error instanceof InvalidSignature) {
+          operations.log('warn', 'a callback with a wrong signature', { partner, why: error.message });
+          return reply.status(401).send({ code: 'invalid_signature' });
+        }
+        if (error instanceof SyntaxError || (error instanceof Error && error.name === 'MalformedNotice')) {
+          operations.log('warn', 'a malformed callback', { partner, why: error.name });
+          return reply.status(400).send({ code: 'malformed' });
+        }
+        throw error;
+      }
+    };
+  }
+}

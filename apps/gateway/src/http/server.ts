@@ -1,0 +1,59 @@
+/** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
+import { API_BASE } from '@phonebill/contract';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Operations } from '../operations.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalEnvelope } from './calls.ts';
+import { languageOf } from './language.ts';
+
+/** The largest request: 2,000 contacts of an unknown-mobile call. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+/** More requests than this at once are turned away rather than all made slow. */
+const MOST_AT_ONCE = 500;
+
+/** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
+export function createServer({ operations, trustProxy }: { operations: Operations; trustProxy: boolean }): FastifyInstance {
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  });
+  limitRequestsAtOnce(server);
+  addSecurityHeaders(server);
+
+  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const language = languageOf(request);
+    if (error instanceof Refusal) return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
+    const status = error.statusCode ?? 500;
+    if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
+    if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
+    operations.log('error', 'a request failed', { requestId: request.id, route: request.routeOptions.url ?? null, error: `${error.name}: ${error.message}`, stack: error.stack ?? null });
+    return reply.status(500).header('x-request-id', request.id).send(refusalEnvelope('internal', language));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(API_BASE)) return reply.status(404).send(refusalEnvelope('callUnknown', languageOf(request)));
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
+  });
+  return server;
+}
+
+function limitRequestsAtOnce(server: FastifyInstance): void {
+  let underWay = 0;
+  server.addHook('onRequest', async (request, reply) => {
+    underWay += 1;
+    reply.raw.once('close', () => { underWay -= 1; });
+    if (underWay > MOST_AT_ONCE) await reply.status(503).header('retry-after', '2').send(refusalEnvelope('overloaded', languageOf(request)));
+  });
+}
+
+function addSecurityHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('x-frame-options', 'SAMEORIGIN');
+    reply.header('permissions-policy', 'geolocation=(), microphone=(), camera=()');
+    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * The one job of an order: does what is due until nothing is, then says when to look again. What is due comes from the
+ * order as it stands, so a job that runs twice, late, or after a crash in the middle does the right thing.
+ */
+import type { Clock } from '../clock.ts';
+import type { DeliverySteps } from '../delivery/delivery-steps.ts';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { nextStep, type Step } from '../orders/next-step.ts';
+import type { OrderStore } from '../orders/store.ts';
+import { expire, type PaymentSteps } from '../payments/payment-steps.ts';
+import type { RefundSteps } from '../refunds/refund-steps.ts';
+
+export interface AdvanceParts {
+  readonly store: OrderStore;
+  readonly payments: PaymentSteps;
+  readonly delivery: DeliverySteps;
+  readonly refunds: RefundSteps;
+  readonly clock: Clock;
+}
+
+/** Does what is due for an order; gives the time of the next look, or null when nothing will ever be due again. */
+export type AdvanceOrder = (orderNo: string) => Promise<Date | null>;
+
+/** More steps than any order takes at one go: past it something goes round in circles. */
+const MOST_STEPS = 50;
+
+type ActiveStep = Exclude<Step, { kind: 'wait' | 'nothing' }>;
+
+export function createAdvanceOrder({ store, payments, delivery, refunds, clock }: AdvanceParts): AdvanceOrder {
+  function perform(aggregate: OrderAggregate, step: ActiveStep): Promise<OrderAggregate | null> {
+    switch (step.kind) {
+      case 'sendDelivery': return delivery.send(aggregate);
+      case 'giveUpClaimedDelivery': return delivery.giveUpClaim(aggregate);
+      case 'askDelivery': return delivery.ask(aggregate);
+      case 'sendRefund': return refunds.send(aggregate, step.refundNo);
+      case 'giveUpClaimedRefund': return refunds.giveUpClaim(aggregate, step.refundNo);
+      case 'askRefund': return refunds.ask(aggregate, step.refundNo);
+      case 'retryRefund': return refunds.retry(aggregate, step.refundNo);
+      case 'askPayment': return payments.ask(aggregate, step.paymentNo);
+      case 'closePayment': return payments.close(aggregate, step.paymentNo);
+      case 'expireOrder': return store.update(aggregate.order.orderNo, expire, aggregate);
+    }
+  }
+
+  return async (orderNo) => {
+    let aggregate = await store.find(orderNo);
+    for (let taken = 0; taken < MOST_STEPS; taken += 1) {
+      if (!aggregate) return null;
+      const step = nextStep(aggregate, new Date(clock()));
+      if (step.kind === 'nothing') return null;
+      if (step.kind === 'wait') return step.until;
+      aggregate = (await perform(aggregate, step)) ?? (await store.find(orderNo));
+    }
+    throw new Error(`order ${orderNo} goes round in circles`);
+  };
+}

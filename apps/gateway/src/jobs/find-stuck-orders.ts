@@ -1,0 +1,25 @@
+/**
+ * A safety net: every open order has a job; one that has none (which no known path produces) gets one, and operators
+ * are told how many there were.
+ */
+import type { Pool } from '../db/pool.ts';
+import type { Operations } from '../operations.ts';
+import { ADVANCE_ORDER_TASK } from '../orders/store-statements.ts';
+
+const MOST_AT_ONCE = 1000;
+
+export function createFindStuckOrders(pool: Pool, operations: Operations): () => Promise<void> {
+  return async () => {
+    const { rows } = await pool.query<{ found: number }>(
+      `with stuck as (
+         select o.order_no from orders o
+         where o.open and o.created_at < now() - interval '1 minute'
+           and not exists (select from graphile_worker.jobs j where j.key = 'order:' || o.order_no)
+         limit ${MOST_AT_ONCE}
+       )
+       select count(graphile_worker.add_job('${ADVANCE_ORDER_TASK}', json_build_object('orderNo', order_no), job_key := 'order:' || order_no))::int as found from stuck`,
+    );
+    const found = rows[0]?.found ?? 0;
+    if (found > 0) operations.log('warn', 'open orders without a job were given one', { found });
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Takes over the jobs of processes that died. The job queue frees a dead worker's jobs only after hours; here each
+ * process keeps a connection that holds an advisory lock named after its worker pool. The lock goes with the
+ * connection, so whoever can take the lock of a registered pool knows that its process is gone.
+ * A process that merely lost its connection may still run a job: jobs tolerate being run twice.
+ */
+import type { Operations } from '../operations.ts';
+import type { Client, Pool } from '../db/pool.ts';
+
+const LOCK_SPACE = 7_206_241;
+const CHECK_EVERY_MS = 3000;
+
+export interface ProcessLease {
+  release(): Promise<void>;
+}
+
+/** Registers this process's worker pool and begins to watch the others. */
+export async function holdProcessLease(pool: Pool, poolId: string, operations: Operations): Promise<ProcessLease> {
+  let client = await register(pool, poolId);
+  let stopped = false;
+  await freeAbandonedJobs(client, poolId, operations);
+
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      if (stopped) return;
+      try {
+        await freeAbandonedJobs(client, poolId, operations);
+      } catch (error) {
+        operations.log('warn', 'the lease connection broke', { error: String(error) });
+        client.release(true);
+        client = await register(pool, poolId);
+      }
+    }).catch((error: unknown) => operations.log('warn', 'the lease could not be renewed', { error: String(error) }));
+  }, CHECK_EVERY_MS);
+
+  return {
+    async release() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      await client.query('delete from job_processes where pool_id = $1', [poolId]);
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
+      client.release();
+    },
+  };
+}
+
+async function register(pool: Pool, poolId: string): Promise<Client> {
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, poolId]);
+  await client.query('insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing', [poolId]);
+  return client;
+}
+
+async function freeAbandonedJobs(client: Client, ownPoolId: string, operations: Operations): Promise<void> {
+  const { rows } = await client.query<{ pool_id: string }>('select pool_id from job_processes where pool_id <> $1', [ownPoolId]);
+  for (const { pool_id: poolId } of rows) {
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, poolId]);
+    if (!lock?.taken) continue;
+    await client.query('select graphile_worker.force_unlock_workers(array[$1])', [poolId]);
+    await client.query('delete from job_processes where pool_id = $1', [poolId]);
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
+    operations.log('info', 'took over the jobs of a process that is gone', { poolId });
+  }
+}

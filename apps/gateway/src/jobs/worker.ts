@@ -1,0 +1,65 @@
+/** Runs jobs: one per order, and the regular ones. */
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from '../db/pool.ts';
+import type { Operations } from '../operations.ts';
+import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
+import type { AdvanceOrder } from './advance-order.ts';
+import { holdProcessLease } from './process-lease.ts';
+
+export interface RegularJob {
+  readonly name: string;
+  /** When, as cron has it. */
+  readonly cron: string;
+  readonly run: () => Promise<void>;
+}
+
+export interface Worker {
+  /** Lets jobs under way finish, then stops. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerParts {
+  readonly pool: Pool;
+  readonly advanceOrder: AdvanceOrder;
+  readonly regularJobs: readonly RegularJob[];
+  readonly concurrency: number;
+  readonly operations: Operations;
+}
+
+export async function startWorker({ pool, advanceOrder, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
+  const taskList: TaskList = {
+    [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
+      const { orderNo } = payload as { orderNo: string };
+      const again = await advanceOrder(orderNo);
+      if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo) });
+    },
+  };
+  const cronItems: CronItem[] = [];
+  for (const job of regularJobs) {
+    taskList[job.name] = async () => job.run();
+    cronItems.push({ task: job.name, match: job.cron, options: { maxAttempts: 1, backfillPeriod: 0 } });
+  }
+
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) => {
+    operations.log('error', 'a job failed and will be tried again', { job: job.task_identifier, attempts: job.attempts, error: String(error) });
+  });
+  const poolId = new Promise<string>((resolve) => { events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)); });
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(cronItems),
+    noHandleSignals: true,
+    events,
+    logger: new Logger(() => () => undefined),
+    preset: { worker: { concurrentJobs: concurrency, localQueue: { size: concurrency * 2, refetchDelay: { durationMs: 20 } }, completeJobBatchDelay: 5, pollInterval: 1000 } },
+  });
+  const lease = await holdProcessLease(pool, await poolId, operations);
+  return {
+    async stop() {
+      await runner.stop();
+      await lease.release();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * What is to be done for an order now, or when to look again: a pure function of the order and the time. Jobs carry no
+ * instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
+ */
+import type { OrderAggregate, Payment } from './aggregate.ts';
+
+export type Step =
+  | { readonly kind: 'sendDelivery' }
+  | { readonly kind: 'giveUpClaimedDelivery' }
+  | { readonly kind: 'askDelivery' }
+  | { readonly kind: 'sendRefund'; readonly refundNo: string }
+  | { readonly kind: 'giveUpClaimedRefund'; readonly refundNo: string }
+  | { readonly kind: 'askRefund'; readonly refundNo: string }
+  | { readonly kind: 'retryRefund'; readonly refundNo: string }
+  | { readonly kind: 'askPayment'; readonly paymentNo: string }
+  | { readonly kind: 'closePayment'; readonly paymentNo: string }
+  | { readonly kind: 'expireOrder' }
+  | { readonly kind: 'wait'; readonly until: Date }
+  | { readonly kind: 'nothing' };
+
+/** The one step that is due, the most urgent first; else until when to wait; else nothing ever again. */
+export function nextStep(aggregate: OrderAggregate, now: Date): Step {
+  const due = dueSteps(aggregate).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const first = due[0];
+  if (!first) return { kind: 'nothing' };
+  return first.at <= now ? first.step : { kind: 'wait', until: first.at };
+}
+
+/** When the order wants attention next; null: never again. */
+export function wakeAt(aggregate: OrderAggregate): Date | null {
+  const times = dueSteps(aggregate).map(({ at }) => at.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+interface Due {
+  readonly at: Date;
+  readonly step: Step;
+}
+
+function dueSteps(aggregate: OrderAggregate): Due[] {
+  return [...deliverySteps(aggregate), ...refundSteps(aggregate), ...paymentSteps(aggregate)];
+}
+
+function deliverySteps({ delivery }: OrderAggregate): Due[] {
+  if (!delivery?.nextAt) return [];
+  const at = delivery.nextAt;
+  switch (delivery.state) {
+    case 'queued': return [{ at, step: { kind: 'sendDelivery' } }];
+    case 'sending': return [{ at, step: { kind: 'giveUpClaimedDelivery' } }];
+    case 'accepted':
+    case 'unknown': return [{ at, step: { kind: 'askDelivery' } }];
+    case 'credited':
+    case 'refused':
+    case 'cancelled': return [];
+  }
+}
+
+function refundSteps({ refunds }: OrderAggregate): Due[] {
+  return refunds.flatMap((refund): Due[] => {
+    const { nextAt: at, refundNo } = refund;
+    if (!at) return [];
+    switch (refund.state) {
+      case 'due': return [{ at, step: { kind: 'sendRefund', refundNo } }];
+      case 'sending': return [{ at, step: { kind: 'giveUpClaimedRefund', refundNo } }];
+      case 'processing':
+      case 'unknown': return [{ at, step: { kind: 'askRefund', refundNo } }];
+      case 'rejected': return [{ at, step: { kind: 'retryRefund', refundNo } }];
+      case 'settled': return [];
+    }
+  });
+}
+
+function paymentSteps({ order, payments }: OrderAggregate): Due[] {
+  const unsettled = payments.filter((payment): payment is Payment & { nextAt: Date } => (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null);
+  const waiting = order.state === 'awaitingPayment';
+  const steps = unsettled.map((payment): Due => {
+    const { paymentNo, nextAt } = payment;
+    if (!waiting) return { at: nextAt, step: { kind: 'closePayment', paymentNo } };
+    // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after all.
+    if (order.expiresAt <= nextAt) return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
+    return { at: nextAt, step: { kind: 'askPayment', paymentNo } };
+  });
+  if (waiting) {
+    // One closing question is asked before the order expires; an answer that never comes does not keep it open.
+    const asksClosing = steps.some(({ step }) => step.kind === 'closePayment');
+    if (!asksClosing) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
+  }
+  return steps;
+}

@@ -1,0 +1,147 @@
+import { RefusedTransition } from '@phonebill/states';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from '../delivery/delivery-answers.ts';
+import { accounts, balances, type Transfer } from '../ledger/transfers.ts';
+import { paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../payments/payment-answers.ts';
+import { expire } from '../payments/payment-steps.ts';
+import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../refunds/refund-answers.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { nextStep, wakeAt } from './next-step.ts';
+import { OrderChange } from './order-change.ts';
+import { paymentNoOf } from './order-number.ts';
+import { publishedTimes as times } from './schedule.ts';
+import { deliveryMachine } from './states/delivery.ts';
+import { addPayment, placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
+
+/** Everything that partners, users and the clock can do to an order, in any order, each as often as it likes. */
+const happenings: Record<string, (change: OrderChange) => void> = {
+  tradeOpened: (change) => tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
+  paid: (change) => paymentConfirmed(change, latestPayment(change), 'T1'),
+  firstPaid: (change) => paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), 'T1'),
+  declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
+  closed: (change) => paymentClosed(change, latestPayment(change)),
+  cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
+  payAgain: (change) => {
+    const { order, payments } = change.after;
+    const state = payments.at(-1)?.state;
+    if (order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && payments.length < 9) addPayment(change, payments.length + 1);
+  },
+  expire,
+  cancel: (change) => { if (change.after.order.state === 'awaitingPayment') change.order('cancelledByUser', { closeReason: 'cancelled' }); },
+  claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
+  accepted: (change) => { if (change.after.delivery) deliveryAccepted(change, 'C1', times); },
+  credited: (change) => { if (change.after.delivery) deliveryCredited(change, 'C1'); },
+  refused: (change) => { if (change.after.delivery) deliveryFailed(change, 'refused', 'no'); },
+  carrierSilent: (change) => { if (change.after.delivery) deliveryUnanswered(change, 'silent', times); },
+  neverReceived: (change) => { if (change.after.delivery) deliveryNotReceived(change, times); },
+  cancelledThere: (change) => { const state = change.after.delivery?.state; if (state && state !== 'queued') deliveryFailed(change, 'cancelled', 'cancelled'); },
+  refundClaim: (change) => { for (const { refundNo, state } of change.after.refunds) if (state === 'due') refundClaimed(change, refundNo, times); },
+  refundAccepted: (change) => { for (const { refundNo } of change.after.refunds) refundAccepted(change, refundNo, times); },
+  refundSettled: (change) => { for (const { refundNo } of change.after.refunds) refundSettled(change, refundNo); },
+  refundRejected: (change) => { for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times); },
+  refundSilent: (change) => { for (const { refundNo } of change.after.refunds) refundUnanswered(change, refundNo, 'silent', times); },
+  refundNotReceived: (change) => { for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times); },
+};
+
+function latestPayment(change: OrderChange): string {
+  return change.after.payments.at(-1)?.paymentNo ?? '';
+}
+
+function play(names: readonly string[], minutesApart: number): { aggregate: OrderAggregate; transfers: Transfer[]; steps: { before: OrderAggregate; change: OrderChange }[] } {
+  let aggregate = written(placeSample());
+  const transfers: Transfer[] = [];
+  const steps: { before: OrderAggregate; change: OrderChange }[] = [];
+  for (const [index, name] of names.entries()) {
+    const change = OrderChange.of(aggregate, new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000));
+    happenings[name]?.(change);
+    transfers.push(...change.transfers);
+    steps.push({ before: aggregate, change });
+    aggregate = written(change);
+  }
+  return { aggregate, transfers, steps };
+}
+
+const anything = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 });
+
+test('whatever happens in whatever order: debited = delivered + refunded + in flight + held, at every moment', () => {
+  fc.assert(fc.property(anything, fc.integer({ min: 0, max: 5 }), (names, minutes) => {
+    const { steps } = play(names, minutes);
+    const soFar: Transfer[] = [];
+    for (const { change } of steps) {
+      soFar.push(...change.transfers);
+      const book = balances(soFar);
+      expect(accounts.reduce((sum, account) => sum + book[account], 0n)).toBe(0n);
+      const sumOf = (reason: Transfer['reason']): bigint => soFar.filter((one) => one.reason === reason).reduce((sum, one) => sum + one.amountFen, 0n);
+      expect(sumOf('paid')).toBe(sumOf('delivered') + sumOf('refundPaid') - book.refundsInFlight - book.customer);
+      const { after } = change;
+      const paidIn = after.payments.filter((payment) => payment.state === 'paid').reduce((sum, payment) => sum + payment.amountFen, 0n);
+      expect(sumOf('paid')).toBe(paidIn);
+      expect(-book.carrier).toBe(after.delivery?.state === 'credited' ? after.order.faceFen : 0n);
+    }
+  }), { numRuns: 400 });
+});
+
+test('whatever happens: an end is never left, a number is credited once at most, a payment is refunded once at most', () => {
+  fc.assert(fc.property(anything, (names) => {
+    for (const { before, change: { after, events } } of play(names, 1).steps) {
+      if (before.order.endedAt) expect(after.order.state).toBe(before.order.state);
+      if (before.delivery && deliveryMachine.states[before.delivery.state] === 'end') expect(after.delivery?.state).toBe(before.delivery.state);
+      expect(new Set(after.refunds.map((refund) => refund.paymentNo)).size).toBe(after.refunds.length);
+      expect(events.filter((event) => event.to === 'credited').length).toBeLessThanOrEqual(2);
+      if (after.order.state === 'credited') expect(after.refunds.every((refund) => refund.reason === 'paidTwice')).toBe(true);
+    }
+  }), { numRuns: 400 });
+});
+
+test('whatever happens: every paid payment is used for the credit or returned, once all is done', () => {
+  fc.assert(fc.property(anything, (names) => {
+    const { aggregate } = play([...names, 'credited', 'refundClaim', 'refundSettled'], 1);
+    if (wakeAt(aggregate) !== null) return;
+    const paid = aggregate.payments.filter((payment) => payment.state === 'paid').length;
+    const used = aggregate.delivery?.state === 'credited' ? 1 : 0;
+    expect(paid).toBe(used + aggregate.refunds.filter((refund) => refund.state === 'settled').length);
+  }), { numRuns: 400 });
+});
+
+test('whatever happens: an order that is not finished always has something due, and finished orders never do', () => {
+  fc.assert(fc.property(anything, (names) => {
+    const { aggregate } = play(names, 1);
+    const step = nextStep(aggregate, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
+    const settled = aggregate.refunds.every((refund) => refund.state === 'settled') && aggregate.payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending');
+    if (aggregate.order.endedAt && settled) expect(step.kind).toBe('nothing');
+    else expect(['nothing', 'wait']).not.toContain(step.kind);
+  }), { numRuns: 400 });
+});
+
+test('the same word twice changes nothing the second time', () => {
+  const words = ['tradeOpened', 'paid', 'declined', 'closed', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
+  fc.assert(fc.property(anything, fc.constantFrom(...words), (names, word) => {
+    const { steps } = play([...names, word, word], 20);
+    expect(steps.at(-1)?.change.isEmpty).toBe(true);
+  }), { numRuns: 300 });
+});
+
+test('silence is not a no: an unanswered delivery stays unknown and nothing is refunded', () => {
+  const { aggregate } = play(['tradeOpened', 'paid', 'claim', ...Array.from({ length: 50 }, () => 'carrierSilent')], 60);
+  expect(aggregate.delivery?.state).toBe('unknown');
+  expect(aggregate.order.state).toBe('delivering');
+  expect(aggregate.refunds).toEqual([]);
+});
+
+test('a payment that arrives after closing is returned, and the order stays closed', () => {
+  const { aggregate } = play(['tradeOpened', 'expire', 'paid'], 16);
+  expect(aggregate.order).toMatchObject({ state: 'closed', closeReason: 'expired' });
+  expect(aggregate.refunds).toMatchObject([{ reason: 'paidLate', state: 'due', amountFen: 4990n }]);
+});
+
+test('an order does not expire before its 15 minutes', () => {
+  const { aggregate } = play(['expire'], 14);
+  expect(aggregate.order.state).toBe('awaitingPayment');
+});
+
+test('an event that a table does not have is refused', () => {
+  const change = OrderChange.of(written(placeSample()), SAMPLE_TIME);
+  expect(() => change.order('deliveryCredited')).toThrow(RefusedTransition);
+  expect(() => change.delivery('credited')).toThrow('no delivery');
+});

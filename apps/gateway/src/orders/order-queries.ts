@@ -1,0 +1,97 @@
+/** Reading a user's orders: lists, the events of one, what was spent, which numbers were topped up before. */
+import type { Carrier, OrderState } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { Pool } from '../db/pool.ts';
+import type { Entity, OrderAggregate } from './aggregate.ts';
+import { chinaDay } from './order-number.ts';
+import { type AggregateRow, toAggregate } from './rows.ts';
+import { PARTS_OF_ORDER } from './store-statements.ts';
+
+export interface OrderFilter {
+  /** yyyymm, in China. */
+  readonly month?: string | undefined;
+  readonly state?: OrderState | undefined;
+  /** Orders before this order number. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+export interface KnownNumber {
+  readonly mobileNo: string;
+  readonly carrier: Carrier;
+  readonly lastAt: Date;
+}
+
+export interface OrderEventView {
+  readonly at: Date;
+  readonly entity: Entity;
+  readonly event: string;
+  readonly to: string;
+}
+
+export interface OrderQueries {
+  /** Newest first. */
+  list(userNo: string, filter: OrderFilter): Promise<OrderAggregate[]>;
+  events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
+  /** Numbers this user has topped up, the latest first. */
+  knownNumbers(userNo: string, limit: number): Promise<KnownNumber[]>;
+  /** When this user last topped this number up; null: never. */
+  lastToppedUp(userNo: string, mobileNo: string): Promise<Date | null>;
+}
+
+export function createOrderQueries(pool: Pool): OrderQueries {
+  return {
+    async list(userNo, { month, state, before, limit }) {
+      // An order number begins with its day and its user: a month is a range of the primary key.
+      const [low, high] = month ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`] : ['0', '9'.repeat(24)];
+      const { rows } = await pool.query<AggregateRow>({
+        name: 'orders-of-user',
+        text: `select o.*, ${PARTS_OF_ORDER} from orders o
+          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5)
+          order by o.order_no desc limit $6`,
+        values: [userNo, low, high, before ?? '9'.repeat(24), state ?? null, limit],
+      });
+      return rows.map(toAggregate);
+    },
+    async events(userNo, orderNo) {
+      const { rows } = await pool.query<OrderEventView>({
+        name: 'order-events',
+        text: 'select at, entity, event, to_state as "to" from order_events where user_no = $1 and order_no = $2 order by seq',
+        values: [userNo, orderNo],
+      });
+      return rows;
+    },
+    async knownNumbers(userNo, limit) {
+      const { rows } = await pool.query<KnownNumber>({
+        name: 'known-numbers',
+        text: 'select mobile_no as "mobileNo", carrier, last_at as "lastAt" from topped_up_numbers where user_no = $1 order by last_at desc limit $2',
+        values: [userNo, limit],
+      });
+      return rows;
+    },
+    async lastToppedUp(userNo, mobileNo) {
+      const { rows } = await pool.query<{ last_at: Date }>({ name: 'last-topped-up', text: 'select last_at from topped_up_numbers where user_no = $1 and mobile_no = $2', values: [userNo, mobileNo] });
+      return rows[0]?.last_at ?? null;
+    },
+  };
+}
+
+export interface Spending {
+  readonly dayFen: Fen;
+  readonly monthFen: Fen;
+}
+
+/**
+ * The face value of a user's orders today and this month (China's days), those that came to nothing left out.
+ * For limits: call it in a transaction that holds the user's lock.
+ */
+export async function spendingOf(client: Pick<Pool, 'query'>, userNo: string, nowMs: number): Promise<Spending> {
+  const day = chinaDay(nowMs);
+  const { rows } = await client.query<{ day: bigint; month: bigint }>({
+    name: 'spending',
+    text: `select coalesce(sum(face_fen) filter (where order_no >= $3), 0)::bigint as day, coalesce(sum(face_fen), 0)::bigint as month
+      from orders where user_no = $1 and order_no >= $2 and state not in ('closed', 'refunding', 'refunded')`,
+    values: [userNo, `${day.slice(0, 4)}01${userNo}`, `${day}${userNo}`],
+  });
+  return { dayFen: rows[0]?.day ?? 0n, monthFen: rows[0]?.month ?? 0n };
+}

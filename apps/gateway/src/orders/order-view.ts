@@ -1,0 +1,54 @@
+/** An order as its user sees it (contract: Order). */
+import type { OrderView, OrderWithTimelineView, PaymentRequestView } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import { currentPayment, type OrderAggregate } from './aggregate.ts';
+import type { OrderEventView } from './order-queries.ts';
+import type { OrderTimes } from './schedule.ts';
+
+export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
+  const { order, delivery, refunds } = aggregate;
+  return {
+    orderNo: order.orderNo,
+    requestNo: order.requestNo,
+    mobileNo: order.mobileNo,
+    carrier: order.carrier,
+    province: order.province ? { ...order.province } : null,
+    faceFen: fenToWire(order.faceFen),
+    priceFen: fenToWire(order.priceFen),
+    payMethod: order.payMethod,
+    state: order.state,
+    paymentState: currentPayment(aggregate).state,
+    deliveryState: delivery?.state ?? null,
+    closeReason: order.closeReason,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    endedAt: order.endedAt?.toISOString() ?? null,
+    promisedBy: promisedBy(aggregate, times)?.toISOString() ?? null,
+    refunds: refunds.map((refund) => ({
+      refundNo: refund.refundNo,
+      amountFen: fenToWire(refund.amountFen),
+      state: refund.state,
+      reason: refund.reason,
+      requestedAt: refund.requestedAt.toISOString(),
+      settledAt: refund.settledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function orderWithTimelineView(aggregate: OrderAggregate, events: readonly OrderEventView[], times: OrderTimes): OrderWithTimelineView {
+  return { ...orderView(aggregate, times), timeline: events.map(({ at, entity, event, to }) => ({ at: at.toISOString(), entity, event, to })) };
+}
+
+/** How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade. */
+export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
+  const payment = currentPayment(aggregate);
+  if (aggregate.order.state !== 'awaitingPayment' || payment.state !== 'pending' || payment.tradeNo === null || payment.payUrl === null) return null;
+  return { paymentNo: payment.paymentNo, orderNo: payment.tradeNo, orderType: '2', pickupType: '0', payUrl: payment.payUrl };
+}
+
+function promisedBy({ order, refunds }: OrderAggregate, times: OrderTimes): Date | null {
+  if (order.state === 'delivering' && order.paidAt) return new Date(order.paidAt.getTime() + times.promiseDeliveryMs);
+  const refund = refunds.find((one) => one.state !== 'settled');
+  return refund ? new Date(refund.requestedAt.getTime() + times.promiseRefundMs) : null;
+}

@@ -1,0 +1,7 @@
+/** All state tables of an order, for drawing and for checks over all of them. */
+import { deliveryMachine } from './delivery.ts';
+import { orderMachine } from './order.ts';
+import { paymentMachine } from './payment.ts';
+import { refundMachine } from './refund.ts';
+
+export const orderMachines = { order: orderMachine, payment: paymentMachine, delivery: deliveryMachine, refund: refundMachine } as const;

@@ -1,0 +1,23 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/**
+ * A payment: one attempt to pay an order, one trade at the cashier. Money wins over words: a trade that the cashier
+ * called declined or closed and that turns out paid is paid, and the order decides whether to use or return it.
+ */
+export const paymentMachine = defineMachine({
+  name: 'Payment',
+  initial: 'created',
+  states: { created: 'live', pending: 'live', paid: 'end', declined: 'resting', closed: 'resting' },
+  transitions: [
+    { from: 'created', event: 'tradeOpened', to: 'pending' },
+    { from: 'created', event: 'confirmed', to: 'paid' },
+    { from: 'created', event: 'declined', to: 'declined' },
+    { from: 'created', event: 'closed', to: 'closed' },
+    { from: 'pending', event: 'confirmed', to: 'paid' },
+    { from: 'pending', event: 'declined', to: 'declined' },
+    { from: 'pending', event: 'closed', to: 'closed' },
+    { from: 'declined', event: 'confirmed', to: 'paid' },
+    { from: 'closed', event: 'confirmed', to: 'paid' },
+  ],
+});
+export type PaymentEvent = EventOf<typeof paymentMachine>;

@@ -1,0 +1,100 @@
+/**
+ * Reads orders and writes their changes. A change is one statement: the order's row (only if its version is still the
+ * one that was read), its parts, its event rows, its ledger transfers and the job that looks after what comes next. So
+ * all of it happens or none, in one round trip, and two writers cannot both succeed from the same reading.
+ */
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { wakeAt } from './next-step.ts';
+import { OrderChange } from './order-change.ts';
+import { userNoOf } from './order-number.ts';
+import { type AggregateRow, fromChange, toAggregate } from './rows.ts';
+import { insertStatement, PARTS_OF_ORDER, updateStatement } from './store-statements.ts';
+
+export interface OrderStore {
+  /** The order with all its parts; null when there is none. */
+  find(orderNo: string): Promise<OrderAggregate | null>;
+  /** The order of a user's request number; null when there is none. */
+  findByRequest(userNo: string, requestNo: string): Promise<OrderAggregate | null>;
+  /** Writes a new order. False when the user's request number already has one. */
+  insert(change: OrderChange, client?: pg.ClientBase): Promise<boolean>;
+  /** Writes a change. False when somebody else changed the order since it was read: read again and decide anew. */
+  commit(change: OrderChange): Promise<boolean>;
+  /**
+   * Reads the order, lets `decide` change it, writes it; again from the reading when somebody was quicker.
+   * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null when
+   * there is no such order.
+   */
+  update(orderNo: string, decide: (change: OrderChange) => void, known?: OrderAggregate): Promise<OrderAggregate | null>;
+}
+
+const QUICKER_WRITERS_ALLOWED = 20;
+
+/** A store over a pool; `onWritten` is told of every change once it is written. */
+export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock: Clock; onWritten: (change: OrderChange) => void }): OrderStore {
+  async function find(orderNo: string): Promise<OrderAggregate | null> {
+    const { rows } = await pool.query<AggregateRow>({ name: 'order', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.order_no = $2`, values: [userNoOf(orderNo), orderNo] });
+    return rows[0] ? toAggregate(rows[0]) : null;
+  }
+
+  async function commit(change: OrderChange): Promise<boolean> {
+    if (!change.before) throw new Error('a new order is inserted');
+    if (change.isEmpty) return true;
+    const { order } = change.after;
+    const parts = fromChange(change);
+    const { rows } = await pool.query<{ written: boolean }>({
+      name: 'order-change',
+      text: updateStatement,
+      values: [order.userNo, order.orderNo, change.before.order.version, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
+    });
+    return report(change, rows[0]?.written === true);
+  }
+
+  function report(change: OrderChange, written: boolean): boolean {
+    if (written) onWritten(change);
+    return written;
+  }
+
+  return {
+    find,
+    commit,
+    async findByRequest(userNo, requestNo) {
+      const { rows } = await pool.query<AggregateRow>({ name: 'order-by-request', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`, values: [userNo, requestNo] });
+      return rows[0] ? toAggregate(rows[0]) : null;
+    },
+    async insert(change, client) {
+      const parts = fromChange(change);
+      const { rows } = await (client ?? pool).query<{ written: boolean }>({ name: 'order-insert', text: insertStatement, values: [change.after.order.orderNo, parts.order, parts.payments, parts.events, wakeAt(change.after)] });
+      return report(change, rows[0]?.written === true);
+    },
+    async update(orderNo, decide, known) {
+      for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {
+        const aggregate = tries === 0 && known ? known : await find(orderNo);
+        if (!aggregate) return null;
+        const change = OrderChange.of(aggregate, new Date(clock()));
+        decide(change);
+        if (await commit(change)) return withNewVersion(change);
+      }
+      throw new Error(`order ${orderNo} keeps changing`);
+    },
+  };
+}
+
+/** The order as it stands once a change was written. */
+export function withNewVersion(change: OrderChange): OrderAggregate {
+  if (change.isEmpty || !change.before) return change.after;
+  return { ...change.after, order: { ...change.after.order, version: change.before.order.version + 1 } };
+}
+
+/** A job that would come too late is moved forward; one that comes early enough is left: it looks and waits again. */
+function jobTime(change: OrderChange): Date | null {
+  const before = change.before ? wakeAt(change.before) : null;
+  const after = wakeAt(change.after);
+  return after && (!before || after < before) ? after : null;
+}
+
+function creditedNumber(change: OrderChange): string | null {
+  return change.events.some((event) => event.entity === 'delivery' && event.to === 'credited') ? change.after.order.mobileNo : null;
+}

@@ -1,0 +1,78 @@
+/** The carrier over HTTP, as docs/partners.md describes it. */
+import { fenFromWire, fenToWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
+import { readStatement } from '../statement.ts';
+import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
+import type { CarrierService, TopUp } from './port.ts';
+
+export interface HttpCarrierOptions extends PartnerOptions {
+  /** Where the carrier sends its callbacks. */
+  readonly notifyUrl: string;
+  /** The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default 1500. */
+  readonly lookUpTimeLimitMs?: number;
+}
+
+const NumberWire = Type.Object({
+  carrier: Type.Union([Type.Literal('CMCC'), Type.Literal('CUCC'), Type.Literal('CTCC'), Type.Literal('CBN'), Type.Null()]),
+  ported: Type.Boolean(),
+  acceptsTopUp: Type.Boolean(),
+});
+const TopUpWire = Type.Object({
+  requestNo: Text,
+  carrierRef: OptionalReference,
+  state: Type.Union([Type.Literal('accepted'), Type.Literal('credited'), Type.Literal('refused'), Type.Literal('cancelled')]),
+  faceFen: FenAmount,
+  reason: OptionalText,
+});
+const StatementWire = Type.Object({
+  items: Type.Array(Type.Object({ requestNo: Text, mobileNo: Text, faceFen: FenAmount, at: Instant })),
+  nextCursor: Cursor,
+});
+
+const numberShape = Compile(NumberWire);
+const topUpShape = Compile(TopUpWire);
+const statementShape = Compile(StatementWire);
+
+/** The carrier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+export function createHttpCarrier(options: HttpCarrierOptions): CarrierService & { close(): Promise<void> } {
+  const client = createSignedClient(options);
+  const { notifyUrl, lookUpTimeLimitMs = 1500 } = options;
+
+  return {
+    async lookUp(mobileNo) {
+      const answer = await client.get('carrier.lookUp', `/carrier/v1/numbers/${encodeURIComponent(mobileNo)}`, numberShape, lookUpTimeLimitMs);
+      if (answer.kind === 'notFound') return unanswered('carrier.lookUp: not found');
+      if (answer.kind === 'unanswered') return answer;
+      const { carrier, ported, acceptsTopUp } = answer.value;
+      return { kind: 'number', carrier, ported, acceptsTopUp };
+    },
+    async topUp({ deliveryNo, mobileNo, faceFen }) {
+      const body = { requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl };
+      const answer = readTopUp('carrier.topUp', deliveryNo, await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape));
+      if (answer.kind === 'notFound') return unanswered('carrier.topUp: not found, to an order');
+      return answer.kind === 'topUp' && answer.faceFen !== faceFen ? unanswered('carrier.topUp: answer with another amount') : answer;
+    },
+    async askTopUp(deliveryNo) {
+      return readTopUp('carrier.askTopUp', deliveryNo, await client.get('carrier.askTopUp', `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`, topUpShape));
+    },
+    async cancelTopUp(deliveryNo) {
+      return readTopUp('carrier.cancelTopUp', deliveryNo, await client.post('carrier.cancelTopUp', `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}/cancel`, {}, topUpShape));
+    },
+    async *statement(from, to) {
+      for await (const item of readStatement(client, 'carrier.statement', '/carrier/v1/statement', from, to, statementShape)) {
+        yield { deliveryNo: item.requestNo, mobileNo: item.mobileNo, faceFen: fenFromWire(item.faceFen), at: new Date(item.at) };
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+function readTopUp(call: string, requestNo: string, answer: Answered<Static<typeof TopUpWire>> | NotFound | Unanswered): TopUp | NotFound | Unanswered {
+  if (answer.kind !== 'answered') return answer;
+  const { state, carrierRef, faceFen, reason } = answer.value;
+  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  return { kind: 'topUp', state, carrierRef: carrierRef ?? null, faceFen: fenFromWire(faceFen), reason: reason ?? null };
+}

@@ -1,0 +1,51 @@
+/**
+ * The carrier that credits a number. See docs/partners.md.
+ * `unanswered` is neither yes nor no: the delivery is then unknown and is asked about again.
+ */
+import type { Carrier as CarrierCode } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { NotFound, Unanswered } from '../answers.ts';
+
+export type { NotFound, Unanswered };
+
+export interface TopUp {
+  readonly kind: 'topUp';
+  readonly state: 'accepted' | 'credited' | 'refused' | 'cancelled';
+  readonly carrierRef: string | null;
+  readonly faceFen: Fen;
+  readonly reason: string | null;
+}
+
+export interface NumberFacts {
+  readonly kind: 'number';
+  /** Null: as the prefix says. */
+  readonly carrier: CarrierCode | null;
+  readonly ported: boolean;
+  readonly acceptsTopUp: boolean;
+}
+
+export interface Credit {
+  readonly deliveryNo: string;
+  readonly mobileNo: string;
+  readonly faceFen: Fen;
+  readonly at: Date;
+}
+
+export interface CarrierService {
+  lookUp(mobileNo: string): Promise<NumberFacts | Unanswered>;
+  topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Unanswered>;
+  askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  /** After `cancelled` this delivery number is never credited, even if the carrier had not received it before. */
+  cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
+  statement(from: Date, to: Date): AsyncIterable<Credit>;
+}
+
+/** What a signed callback says, after its signature was checked. */
+export interface CarrierNotice {
+  readonly deliveryNo: string;
+  readonly state: 'credited' | 'refused';
+  readonly carrierRef: string | null;
+  readonly faceFen: Fen;
+  readonly reason: string | null;
+}

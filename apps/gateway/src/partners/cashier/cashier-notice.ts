@@ -1,0 +1,36 @@
+import { fenFromWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
+import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
+import type { CashierNotice } from './port.ts';
+
+const common = { requestNo: Reference, amountFen: FenAmount, at: Instant, reason: OptionalText };
+const NoticeWire = Type.Union([
+  Type.Object({ type: Type.Union([Type.Literal('payment.paid'), Type.Literal('payment.declined'), Type.Literal('payment.closed')]), tradeNo: Reference, ...common }),
+  Type.Object({ type: Type.Union([Type.Literal('refund.settled'), Type.Literal('refund.rejected')]), tradeNo: OptionalReference, ...common }),
+]);
+const noticeShape = Compile(NoticeWire);
+
+const paymentStates = { 'payment.paid': 'paid', 'payment.declined': 'declined', 'payment.closed': 'closed' } as const;
+const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected' } as const;
+
+/**
+ * A reader of the cashier's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
+ * The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
+ */
+export function createCashierNoticeReader(publicKey: string): NoticeReader<CashierNotice> {
+  return createNoticeReader(publicKey, noticeShape, toNotice);
+}
+
+function toNotice(wire: Static<typeof NoticeWire>): CashierNotice {
+  const amountFen = fenFromWire(wire.amountFen);
+  const reason = wire.reason ?? null;
+  switch (wire.type) {
+    case 'refund.settled':
+    case 'refund.rejected':
+      return { kind: 'refund', refundNo: wire.requestNo, state: refundStates[wire.type], amountFen, reason };
+    default:
+      return { kind: 'payment', paymentNo: wire.requestNo, state: paymentStates[wire.type], tradeNo: wire.tradeNo, amountFen, reason };
+  }
+}

@@ -1,0 +1,93 @@
+/** The cashier over HTTP, as docs/partners.md describes it. */
+import { fenFromWire, fenToWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
+import { readStatement } from '../statement.ts';
+import { Cursor, FenAmount, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
+import type { Cashier, RefundAnswer, Trade } from './port.ts';
+
+export interface HttpCashierOptions extends PartnerOptions {
+  /** Where the cashier sends its callbacks. */
+  readonly notifyUrl: string;
+}
+
+const TradeWire = Type.Object({
+  tradeNo: Reference,
+  requestNo: Text,
+  state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('declined'), Type.Literal('closed')]),
+  amountFen: FenAmount,
+  payUrl: Type.Optional(Type.Union([Type.String({ pattern: '^https?://', maxLength: 2048 }), Type.Null()])),
+  declineReason: OptionalText,
+});
+const RefundWire = Type.Object({
+  requestNo: Text,
+  state: Type.Union([Type.Literal('processing'), Type.Literal('settled'), Type.Literal('rejected')]),
+  amountFen: FenAmount,
+  reason: OptionalText,
+});
+const StatementWire = Type.Object({
+  items: Type.Array(Type.Object({ kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]), requestNo: Text, amountFen: FenAmount, at: Instant })),
+  nextCursor: Cursor,
+});
+
+const tradeShape = Compile(TradeWire);
+const refundShape = Compile(RefundWire);
+const statementShape = Compile(StatementWire);
+
+/** The cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+export function createHttpCashier(options: HttpCashierOptions): Cashier & { close(): Promise<void> } {
+  const client = createSignedClient(options);
+  const { notifyUrl } = options;
+
+  return {
+    async openTrade({ paymentNo, orderNo, amountFen, subject, userNo, returnUrl, expiresAt }) {
+      const body = { requestNo: paymentNo, orderNo, amountFen: fenToWire(amountFen), subject, payerNo: userNo, notifyUrl, returnUrl, expiresAt };
+      const answer = known(readTrade('cashier.openTrade', paymentNo, await client.post('cashier.openTrade', '/cashier/v1/trades', body, tradeShape)), 'cashier.openTrade');
+      if (answer.kind === 'unanswered') return answer;
+      if (answer.amountFen !== amountFen) return unanswered('cashier.openTrade: answer with another amount');
+      if (answer.state === 'open' && answer.payUrl === null) return unanswered('cashier.openTrade: open without payUrl');
+      return answer;
+    },
+    async askTrade(paymentNo) {
+      return readTrade('cashier.askTrade', paymentNo, await client.get('cashier.askTrade', `/cashier/v1/trades/${encodeURIComponent(paymentNo)}`, tradeShape));
+    },
+    async closeTrade(paymentNo) {
+      return readTrade('cashier.closeTrade', paymentNo, await client.post('cashier.closeTrade', `/cashier/v1/trades/${encodeURIComponent(paymentNo)}/close`, {}, tradeShape));
+    },
+    async refund({ refundNo, paymentNo, amountFen }) {
+      const body = { requestNo: refundNo, paymentRequestNo: paymentNo, amountFen: fenToWire(amountFen), notifyUrl };
+      const answer = known(readRefund('cashier.refund', refundNo, await client.post('cashier.refund', '/cashier/v1/refunds', body, refundShape)), 'cashier.refund');
+      return answer.kind === 'refund' && answer.amountFen !== amountFen ? unanswered('cashier.refund: answer with another amount') : answer;
+    },
+    async askRefund(refundNo) {
+      return readRefund('cashier.askRefund', refundNo, await client.get('cashier.askRefund', `/cashier/v1/refunds/${encodeURIComponent(refundNo)}`, refundShape));
+    },
+    async *statement(from, to) {
+      for await (const item of readStatement(client, 'cashier.statement', '/cashier/v1/statement', from, to, statementShape)) {
+        yield { kind: item.kind, requestNo: item.requestNo, amountFen: fenFromWire(item.amountFen), at: new Date(item.at) };
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+function readTrade(call: string, requestNo: string, answer: Answered<Static<typeof TradeWire>> | NotFound | Unanswered): Trade | NotFound | Unanswered {
+  if (answer.kind !== 'answered') return answer;
+  const { tradeNo, state, amountFen, payUrl, declineReason } = answer.value;
+  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  return { kind: 'trade', tradeNo, state, amountFen: fenFromWire(amountFen), payUrl: payUrl ?? null, declineReason: declineReason ?? null };
+}
+
+function readRefund(call: string, requestNo: string, answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered): RefundAnswer | NotFound | Unanswered {
+  if (answer.kind !== 'answered') return answer;
+  const { state, amountFen, reason } = answer.value;
+  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  return { kind: 'refund', state, amountFen: fenFromWire(amountFen), reason: reason ?? null };
+}
+
+/** "Not found" answers a question; to an order it says nothing. */
+function known<T extends { kind: string }>(answer: T | NotFound | Unanswered, call: string): T | Unanswered {
+  return answer.kind === 'notFound' ? unanswered(`${call}: not found, to an order`) : (answer as T | Unanswered);
+}

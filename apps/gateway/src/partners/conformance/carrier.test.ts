@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { CarrierService } from '../carrier/port.ts';
+import { createHttpCarrier } from '../carrier/http-carrier.ts';
+import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
+import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
+
+const create = (partner: PartnerStandIn, timeLimitMs: number) =>
+  createHttpCarrier({ baseUrl: partner.baseUrl, signer: partner.signer, notifyUrl: 'http://gw.example/notify', timeLimitMs, lookUpTimeLimitMs: timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID() });
+
+const accepted = { requestNo: 'D1', carrierRef: 'C1', state: 'accepted', faceFen: 5000, reason: null };
+const means = { kind: 'topUp', state: 'accepted', carrierRef: 'C1', faceFen: 5000n, reason: null };
+const wrong = {
+  'another request number': { ...accepted, requestNo: 'D2' },
+  'an unknown state': { ...accepted, state: 'done' },
+  'a negative amount': { ...accepted, faceFen: -5000 },
+  'a reason with NUL': { ...accepted, state: 'refused', reason: 'a\u0000' },
+};
+const facts = { carrier: 'CUCC', ported: true, acceptsTopUp: true };
+
+describe('DESIGN partner conformance: the carrier over HTTP', () => {
+  describePartnerCallPromises<CarrierService>({
+    create,
+    isUnanswered: (result) => (result as { kind: string }).kind === 'unanswered',
+    calls: [
+      {
+        name: 'lookUp',
+        call: (carrier) => carrier.lookUp(MOBILE_NO),
+        sends: { method: 'GET', path: `/carrier/v1/numbers/${MOBILE_NO}` },
+        understood: [{ answer: facts, means: { kind: 'number', ...facts } }, { answer: { ...facts, carrier: null }, means: { kind: 'number', ...facts, carrier: null } }],
+        wrong: { 'an unknown carrier': { ...facts, carrier: 'ACME' }, 'a missing part': { carrier: 'CMCC', ported: false } },
+        notFound: 'unanswered',
+      },
+      {
+        name: 'topUp',
+        call: (carrier) => carrier.topUp({ deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n }),
+        sends: { method: 'POST', path: '/carrier/v1/topups', body: { requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, notifyUrl: 'http://gw.example/notify' } },
+        understood: [{ answer: accepted, means }, { answer: { ...accepted, state: 'refused', carrierRef: null, reason: '号码停机' }, means: { ...means, state: 'refused', carrierRef: null, reason: '号码停机' } }],
+        wrong: { ...wrong, 'another amount': { ...accepted, faceFen: 10000 } },
+        notFound: 'unanswered',
+      },
+      {
+        name: 'askTopUp',
+        call: (carrier) => carrier.askTopUp('D1'),
+        sends: { method: 'GET', path: '/carrier/v1/topups/D1' },
+        understood: (['accepted', 'credited', 'refused', 'cancelled'] as const).map((state) => ({ answer: { ...accepted, state }, means: { ...means, state } })),
+        wrong,
+        notFound: 'notFound',
+      },
+      {
+        name: 'cancelTopUp',
+        call: (carrier) => carrier.cancelTopUp('D1'),
+        sends: { method: 'POST', path: '/carrier/v1/topups/D1/cancel', body: {} },
+        understood: [{ answer: { ...accepted, state: 'cancelled' }, means: { ...means, state: 'cancelled' } }],
+        wrong,
+        notFound: 'notFound',
+      },
+    ],
+  });
+});
+
+test('DESIGN partner conformance: the carrier statement is read page by page', async () => {
+  const partner = await startPartnerStandIn();
+  const carrier = create(partner, 500);
+  partner.behave(answerWith({ items: [{ requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, at: '2026-11-20T08:00:00.123Z' }], nextCursor: null }));
+  expect(await Array.fromAsync(carrier.statement(new Date(0), new Date(1)))).toEqual([{ deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n, at: new Date('2026-11-20T08:00:00.123Z') }]);
+  await carrier.close();
+  await partner.stop();
+});

@@ -1,0 +1,58 @@
+import { createSigner, generateKeyPair, InvalidSignature } from '@phonebill/signing';
+import { describe, expect, test } from 'vitest';
+import { createCarrierNoticeReader } from '../carrier/carrier-notice.ts';
+import { createCashierNoticeReader } from '../cashier/cashier-notice.ts';
+import { MalformedNotice, type NoticeReader } from '../signed-notice.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 8);
+const keys = generateKeyPair();
+const signer = createSigner(keys.secretKey);
+const headersOf = (body: string) => ({ ...signer.sign(body, 'msg-1', NOW) });
+const payment = { type: 'payment.paid', requestNo: 'P1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z' };
+const refund = { type: 'refund.rejected', requestNo: 'R1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z', reason: 'closed account' };
+const topUp = { type: 'topup.credited', requestNo: 'D1', carrierRef: 'C1', faceFen: 5000, at: '2026-11-20T08:00:00Z' };
+
+const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object; means: unknown }[] }[] = [
+  {
+    name: 'cashier',
+    read: createCashierNoticeReader(keys.publicKey),
+    good: [
+      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amountFen: 4990n, reason: null } },
+      { wire: { ...payment, type: 'payment.declined', reason: '余额不足' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amountFen: 4990n, reason: '余额不足' } },
+      { wire: { ...payment, type: 'payment.closed' }, means: { kind: 'payment', paymentNo: 'P1', state: 'closed', tradeNo: 'T1', amountFen: 4990n, reason: null } },
+      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amountFen: 4990n, reason: 'closed account' } },
+      { wire: { ...refund, type: 'refund.settled', reason: undefined }, means: { kind: 'refund', refundNo: 'R1', state: 'settled', amountFen: 4990n, reason: null } },
+    ],
+  },
+  {
+    name: 'carrier',
+    read: createCarrierNoticeReader(keys.publicKey),
+    good: [
+      { wire: topUp, means: { deliveryNo: 'D1', state: 'credited', carrierRef: 'C1', faceFen: 5000n, reason: null } },
+      { wire: { ...topUp, type: 'topup.refused', carrierRef: null, reason: 'no' }, means: { deliveryNo: 'D1', state: 'refused', carrierRef: null, faceFen: 5000n, reason: 'no' } },
+    ],
+  },
+];
+
+describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ read, good }) => {
+  const first = JSON.stringify(good[0]?.wire);
+
+  test('a signed one is understood, the second time too', () => {
+    for (const { wire, means } of good) {
+      const body = JSON.stringify(wire);
+      expect(read(body, headersOf(body), NOW)).toEqual(means);
+      expect(read(body, headersOf(body), NOW + 60_000)).toEqual(means);
+    }
+  });
+  test('a forged, changed, unsigned or stale one throws InvalidSignature', () => {
+    const forger = createSigner(generateKeyPair().secretKey);
+    expect(() => read(first, { ...forger.sign(first, 'msg-1', NOW) }, NOW)).toThrow(InvalidSignature);
+    expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(InvalidSignature);
+    expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
+    expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
+  });
+  test('a signed one that is garbage or of another shape throws MalformedNotice', () => {
+    const odd = [{ type: 'gift' }, { requestNo: undefined }, { requestNo: 'a\u0000' }, { amountFen: 1.5, faceFen: 1.5 }, { at: 'now' }].map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
+    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd]) expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * What every call of every partner port promises, whoever the partner is. An adapter for another dialect passes the
+ * same promises by giving its own `good` and `wrong` answers.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
+
+export interface PartnerCall<Adapter> {
+  readonly name: string;
+  readonly call: (adapter: Adapter) => Promise<unknown>;
+  /** Method and path of the request that must be seen, and its body. */
+  readonly sends: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown };
+  /** Answers that are understood, and what they mean. */
+  readonly understood: readonly { readonly answer: unknown; readonly means: unknown }[];
+  /** Answers of another shape, or for another request. */
+  readonly wrong: Readonly<Record<string, unknown>>;
+  /** What a 404 `not_found` means; `unanswered` for orders. */
+  readonly notFound: 'notFound' | 'unanswered';
+}
+
+export interface AdapterUnderTest<Adapter> {
+  create(partner: PartnerStandIn, timeLimitMs: number): Adapter & { close(): Promise<void> };
+  /** Whether a result says "not answered". */
+  isUnanswered(result: unknown): boolean;
+  readonly calls: readonly PartnerCall<Adapter>[];
+}
+
+const TIME_LIMIT_MS = 150;
+/** No `why` may hold a number; the calls use this one. */
+export const MOBILE_NO = '13800138000';
+
+/** Declares the promises of each call as tests of the surrounding suite. */
+export function describePartnerCallPromises<Adapter>({ create, isUnanswered, calls }: AdapterUnderTest<Adapter>): void {
+  let partner: PartnerStandIn;
+  let adapter: Adapter & { close(): Promise<void> };
+  beforeAll(async () => {
+    partner = await startPartnerStandIn();
+    adapter = create(partner, TIME_LIMIT_MS);
+  });
+  beforeEach(() => {
+    partner.received.length = 0;
+    partner.rejected.length = 0;
+  });
+  afterAll(async () => {
+    await adapter.close();
+    await partner.stop();
+  });
+
+  for (const { name, call, sends, understood, wrong, notFound } of calls) {
+    const expectUnanswered = async (): Promise<void> => {
+      const result = await call(adapter);
+      expect(isUnanswered(result), JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).toBe(true);
+      expect(JSON.stringify(result)).not.toContain(MOBILE_NO);
+    };
+
+    test(`${name}: sends exactly the documented request, signed over method, path and body`, async () => {
+      partner.behave(answerWith(understood[0]?.answer));
+      await call(adapter);
+      expect(partner.rejected).toEqual([]);
+      expect(partner.received).toHaveLength(1);
+      expect(partner.received[0]).toMatchObject({ method: sends.method, path: `/stand-in${sends.path}` });
+      expect(partner.received[0]?.body).toEqual(sends.body);
+    });
+    test(`${name}: understands every documented answer, and the same again when repeated`, async () => {
+      for (const { answer, means } of understood) {
+        partner.behave(answerWith(answer));
+        expect(await call(adapter)).toEqual(means);
+        expect(await call(adapter)).toEqual(means);
+      }
+      const ids = partner.received.map(({ headers }) => headers['webhook-id']);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+    test(`${name}: no answer in time, to the last byte, is unanswered`, async () => {
+      partner.behave(() => undefined);
+      await expectUnanswered();
+      partner.behave((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"'));
+      await expectUnanswered();
+    });
+    test(`${name}: a cut connection is unanswered and is not repeated by itself`, async () => {
+      partner.behave((_request, response) => response.destroy());
+      await expectUnanswered();
+      partner.behave((_request, response) => {
+        response.writeHead(200, { 'content-length': 1000 }).write('{"requestNo":');
+        setTimeout(() => response.destroy(), 5);
+      });
+      await expectUnanswered();
+      expect(partner.received).toHaveLength(2);
+    });
+    test(`${name}: any other status is unanswered, 409 loudly`, async () => {
+      for (const status of [204, 302, 400, 401, 429, 500, 503]) {
+        partner.behave(answerWith(status === 204 ? '' : JSON.stringify(understood[0]?.answer), status));
+        await expectUnanswered();
+      }
+      partner.behave(answerWith({ code: 'request_no_reused' }, 409));
+      await expectUnanswered();
+    });
+    test(`${name}: garbage is unanswered`, async () => {
+      for (const garbage of ['', '<html>502</html>', '{"a":', 'null', '[]', '"open"', '{}']) {
+        partner.behave(answerWith(garbage));
+        await expectUnanswered();
+      }
+    });
+    for (const [what, answer] of Object.entries(wrong)) {
+      test(`${name}: ${what} is unanswered`, async () => {
+        partner.behave(answerWith(answer));
+        await expectUnanswered();
+      });
+    }
+    test(`${name}: 404 not_found is ${notFound}, any other 404 unanswered`, async () => {
+      partner.behave(answerWith({ code: 'not_found' }, 404));
+      if (notFound === 'notFound') expect(await call(adapter)).toEqual({ kind: 'notFound' });
+      else await expectUnanswered();
+      partner.behave(answerWith('<h1>no such page</h1>', 404));
+      await expectUnanswered();
+      partner.behave(answerWith({ code: 'route_unknown' }, 404));
+      await expectUnanswered();
+    });
+  }
+
+  test('works again after all of that, and says so when the partner is away', async () => {
+    const [first] = calls;
+    if (!first) return;
+    partner.behave(answerWith(first.understood[0]?.answer));
+    expect(await first.call(adapter)).toEqual(first.understood[0]?.means);
+    await partner.stop();
+    expect(isUnanswered(await first.call(adapter))).toBe(true);
+  });
+}

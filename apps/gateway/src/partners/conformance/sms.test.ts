@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { SmsCentre } from '../sms/port.ts';
+import { createHttpSms } from '../sms/http-sms.ts';
+import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
+import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
+
+const create = (partner: PartnerStandIn, timeLimitMs: number, onNotTaken?: (why: string) => void) =>
+  createHttpSms({ baseUrl: partner.baseUrl, signer: partner.signer, timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID(), ...(onNotTaken && { onNotTaken }) });
+const message = { requestNo: 'S1', mobileNo: MOBILE_NO, text: '验证码123456' };
+
+describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
+  describePartnerCallPromises<SmsCentre>({
+    create,
+    isUnanswered: (result) => result === false,
+    calls: [{
+      name: 'send',
+      call: (sms) => sms.send(message),
+      sends: { method: 'POST', path: '/sms/v1/messages', body: message },
+      understood: [{ answer: { requestNo: 'S1', state: 'accepted' }, means: true }],
+      wrong: { 'another request number': { requestNo: 'S2', state: 'accepted' }, 'another state': { requestNo: 'S1', state: 'queued' } },
+      notFound: 'unanswered',
+    }],
+  });
+});
+
+test('DESIGN errors: why a message was not taken is told without number or text', async () => {
+  const partner = await startPartnerStandIn();
+  const told: string[] = [];
+  const sms = create(partner, 200, (why) => told.push(why));
+  partner.behave(answerWith({ code: 'request_no_reused' }, 409));
+  await sms.send(message);
+  partner.behave(answerWith({ requestNo: MOBILE_NO, state: 'accepted' }));
+  await sms.send(message);
+  expect(told).toEqual([expect.stringContaining('REUSED'), 'sms.send: answer for another request number']);
+  await sms.close();
+  await partner.stop();
+});

@@ -1,0 +1,29 @@
+/** The SMS centre over HTTP, as docs/partners.md describes it. */
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
+import { Text } from '../wire-shapes.ts';
+import type { SmsCentre } from './port.ts';
+
+export interface HttpSmsOptions extends PartnerOptions {
+  /** Told why a message was not taken, for the log; never holds a number, a text or a code. */
+  readonly onNotTaken?: (why: string) => void;
+}
+
+const acceptedShape = Compile(Type.Object({ requestNo: Text, state: Type.Literal('accepted') }));
+
+/** The SMS centre at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): Promise<void> } {
+  const client = createSignedClient(options);
+  const { onNotTaken = () => undefined } = options;
+
+  return {
+    async send({ requestNo, mobileNo, text }) {
+      const answer = await client.post('sms.send', '/sms/v1/messages', { requestNo, mobileNo, text }, acceptedShape);
+      if (answer.kind === 'answered' && answer.value.requestNo === requestNo) return true;
+      onNotTaken(answer.kind === 'unanswered' ? answer.why : `sms.send: ${answer.kind === 'notFound' ? 'not found' : 'answer for another request number'}`);
+      return false;
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,14 @@
+/** Something that two books say differently. Kept until a later comparison no longer finds it. */
+export interface Difference {
+  /**
+   * `ledger`: an order's state and its postings. `cashierOnly`/`oursOnly…`: money one side knows and the other does not.
+   * `…Amount`: both know it, with different amounts. `carrier…` likewise for credited numbers.
+   */
+  readonly kind: DifferenceKind;
+  /** The order, payment, refund or delivery number. */
+  readonly reference: string;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+export const differenceKinds = ['ledger', 'cashierOnly', 'cashierMissing', 'cashierAmount', 'carrierOnly', 'carrierMissing', 'carrierAmount'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,0 +1,77 @@
+/**
+ * Compares orders, ledger, cashier and carrier over a stretch of time and keeps what differs: in the table
+ * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a person.
+ */
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Operations } from '../operations.ts';
+import type { Cashier, MovedMoney } from '../partners/cashier/port.ts';
+import type { CarrierService } from '../partners/carrier/port.ts';
+import type { Difference } from './difference.ts';
+import { ledgerDifferences } from './ledger-check.ts';
+import { type BookName, ownEntries, ownEntriesByNumber } from './own-book.ts';
+import { compareBooks, type Entry, type Kinds } from './partner-check.ts';
+
+/** Things of the last minute may still be under way on one side. */
+const SETTLING_MS = 60_000;
+const CASHIER: Kinds = { only: 'cashierOnly', missing: 'cashierMissing', amount: 'cashierAmount' };
+const CARRIER: Kinds = { only: 'carrierOnly', missing: 'carrierMissing', amount: 'carrierAmount' };
+
+export interface Reconciliation {
+  /** Compares the last `lengthMs` up to a minute ago; gives what differs now. Throws when a partner's statement cannot be had. */
+  run(lengthMs: number): Promise<readonly Difference[]>;
+}
+
+export interface ReconciliationParts {
+  readonly pool: Pool;
+  readonly cashier: Cashier;
+  readonly carrier: CarrierService;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  readonly settlingMs?: number;
+}
+
+export function createReconciliation({ pool, cashier, carrier, clock, operations, settlingMs = SETTLING_MS }: ReconciliationParts): Reconciliation {
+  async function compare(name: BookName, theirs: AsyncIterable<Entry>, from: Date, to: Date, kinds: Kinds): Promise<Difference[]> {
+    const inner = await ownEntries(pool, name, new Date(from.getTime() + settlingMs), new Date(to.getTime() - settlingMs));
+    return compareBooks(theirs, inner, ownEntriesByNumber(pool, name), kinds);
+  }
+
+  return {
+    async run(lengthMs) {
+      const to = new Date(clock() - settlingMs);
+      const from = new Date(to.getTime() - lengthMs);
+      const differences = [
+        ...(await ledgerDifferences(pool, from, to)),
+        ...(await compare('payment', movements(cashier.statement(from, to), 'payment'), from, to, CASHIER)),
+        ...(await compare('refund', movements(cashier.statement(from, to), 'refund'), from, to, CASHIER)),
+        ...(await compare('delivery', credits(carrier, from, to), from, to, CARRIER)),
+      ];
+      await keep(pool, differences, new Date(clock()), from);
+      for (const { kind, reference, detail } of differences) operations.log('error', 'books differ', { kind, reference, ...detail });
+      return differences;
+    },
+  };
+}
+
+async function* movements(items: AsyncIterable<MovedMoney>, kind: MovedMoney['kind']): AsyncIterable<Entry> {
+  for await (const item of items) if (item.kind === kind) yield { reference: item.requestNo, amountFen: item.amountFen };
+}
+
+async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIterable<Entry> {
+  for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amountFen: credit.faceFen };
+}
+
+/** Keeps what differs; what was first seen within this stretch and no longer differs is resolved. */
+async function keep(pool: Pool, differences: readonly Difference[], at: Date, from: Date): Promise<void> {
+  await pool.query(
+    `insert into reconciliation_differences (kind, reference, detail, first_seen_at, last_seen_at)
+     select d.kind, d.reference, d.detail, $2, $2 from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb)
+     on conflict (kind, reference) do update set detail = excluded.detail, last_seen_at = excluded.last_seen_at, resolved_at = null`,
+    [JSON.stringify(dedupe(differences)), at]);
+  await pool.query('update reconciliation_differences set resolved_at = $1 where resolved_at is null and last_seen_at < $1 and first_seen_at >= $2', [at, from]);
+}
+
+function dedupe(differences: readonly Difference[]): Difference[] {
+  return [...new Map(differences.map((one) => [`${one.kind} ${one.reference}`, one])).values()];
+}

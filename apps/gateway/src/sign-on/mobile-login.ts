@@ -1,0 +1,34 @@
+import { Refusal } from '../refusal.ts';
+import type { MessageTickets } from './message-tickets.ts';
+import type { Sessions } from './sessions.ts';
+import type { SmsCodes } from './sms-codes.ts';
+import type { Users } from './users.ts';
+
+const SCENE = 'login';
+
+export interface LoggedIn {
+  readonly ssoToken: string;
+  readonly userNo: string;
+}
+
+/**
+ * Login by mobile number: a code, or the ticket that stands for one, gives a session; a number not seen before gets a
+ * user. With both, the ticket counts.
+ */
+export interface MobileLogin {
+  /** `mobileNo` is normalised. Throws Refusal `smsCodeWrong` or `smsCodeSpent`. */
+  logIn(request: { mobileNo: string; smsCode?: string | undefined; messageTicket?: string | undefined }): Promise<LoggedIn>;
+}
+
+/** Login out of its parts. */
+export function createMobileLogin({ users, sessions, smsCodes, messageTickets }: { users: Users; sessions: Sessions; smsCodes: SmsCodes; messageTickets: MessageTickets }): MobileLogin {
+  return {
+    async logIn({ mobileNo, smsCode, messageTicket }) {
+      if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, SCENE);
+      else if (smsCode !== undefined) await smsCodes.check({ mobileNo, scene: SCENE, smsCode });
+      else throw new Refusal('smsCodeWrong');
+      const userNo = await users.findOrCreate(mobileNo);
+      return { ssoToken: await sessions.openSession(userNo), userNo };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { createSignOnFixture, START } from './sign-on-fixture.ts';
+import { shardOf } from './users.ts';
+
+let fixture: ReturnType<typeof createSignOnFixture>;
+beforeAll(async () => {
+  fixture = createSignOnFixture(await createTestDatabase());
+});
+afterAll(() => fixture.end());
+beforeEach(() => {
+  fixture.time.now = START;
+});
+
+const DAY_MS = 86_400_000;
+const spent = expect.objectContaining({ errorName: 'smsCodeSpent' });
+async function newSession() {
+  const mobileNo = fixture.newNumber();
+  const userNo = await fixture.users.findOrCreate(mobileNo);
+  return { mobileNo, userNo, token: await fixture.sessions.openSession(userNo) };
+}
+
+describe('DOMAIN users: one number, one user', () => {
+  test('a user number is the shard of the mobile number and six digits, and stays', async () => {
+    const mobileNo = fixture.newNumber();
+    const userNo = await fixture.users.findOrCreate(mobileNo);
+    expect(userNo).toMatch(/^[0-9]{10}$/);
+    expect(userNo.slice(0, 4)).toBe(shardOf(mobileNo));
+    expect(await fixture.users.findOrCreate(mobileNo)).toBe(userNo);
+  });
+  test('many at once create one user, and leave no other behind', async () => {
+    const mobileNo = fixture.newNumber();
+    const found = new Set(await Promise.all(Array.from({ length: 10 }, () => fixture.users.findOrCreate(mobileNo))));
+    expect(found.size).toBe(1);
+    const rows = await fixture.db.selectFrom('users').select('user_no').where('mobile_no', '=', mobileNo).execute();
+    expect(rows).toEqual([{ user_no: [...found][0] }]);
+  });
+  test('a user number that is taken is drawn again', async () => {
+    const [first, second] = [fixture.newNumber(), fixture.newNumber()];
+    fixture.random.choose(7);
+    const taken = await fixture.users.findOrCreate(first);
+    await fixture.db.insertInto('users').values({ user_no: `${shardOf(second)}000008`, mobile_no: 'other', created_at: new Date(START) }).execute();
+    fixture.random.choose(8, 9);
+    expect(await fixture.users.findOrCreate(second)).toBe(`${shardOf(second)}000009`);
+    expect(taken).toBe(`${shardOf(first)}000007`);
+  });
+  test('shards are spread evenly over numbers that follow one another', () => {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 20_000; index += 1) {
+      const shard = shardOf(`138${String(index).padStart(8, '0')}`).slice(0, 1);
+      counts.set(shard, (counts.get(shard) ?? 0) + 1);
+    }
+    for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(250);
+  });
+});
+
+describe('SPEC 3 session token', () => {
+  test('leads to its user for seven days', async () => {
+    const { token, userNo, mobileNo } = await newSession();
+    expect(token).toMatch(/^[0-9]{10}\.[A-Za-z0-9_-]{43}$/);
+    fixture.time.now = START + 7 * DAY_MS - 1;
+    expect(await fixture.sessions.findSession(token)).toEqual({ userNo, mobileNo });
+    fixture.time.now = START + 7 * DAY_MS;
+    expect(await fixture.sessions.findSession(token)).toBeNull();
+  });
+  test('ends when the user logs out, that one only', async () => {
+    const { token, userNo } = await newSession();
+    const another = await fixture.sessions.openSession(userNo);
+    await fixture.sessions.endSession(token);
+    await fixture.sessions.endSession(token);
+    expect(await fixture.sessions.findSession(token)).toBeNull();
+    expect(await fixture.sessions.findSession(another)).not.toBeNull();
+  });
+  test("another user's number in front of a good token is no session", async () => {
+    const [mine, theirs] = [await newSession(), await newSession()];
+    expect(await fixture.sessions.findSession(`${theirs.userNo}.${mine.token.slice(11)}`)).toBeNull();
+    await fixture.sessions.endSession(`${theirs.userNo}.${mine.token.slice(11)}`);
+    expect(await fixture.sessions.findSession(mine.token)).not.toBeNull();
+  });
+  test('odd, cut or overlong texts are no session and no error', async () => {
+    const { token, userNo } = await newSession();
+    const odd = ['', ' ', token.slice(0, -1), `${token}A`, ` ${token}`, `${token}\n`, token.replace('.', ','), `${userNo}.`, `${userNo}.${'\u0000'.repeat(43)}`, `${userNo}.${"' or '1'='1' --".padEnd(43, 'x')}`, `${userNo}.${'字'.repeat(43)}`, 'x'.repeat(100_000)];
+    for (const text of odd) {
+      expect(await fixture.sessions.findSession(text)).toBeNull();
+      await fixture.sessions.endSession(text);
+    }
+    expect(await fixture.sessions.findSession(token)).not.toBeNull();
+  });
+  test('DESIGN security: is not stored in clear', async () => {
+    const { token } = await newSession();
+    const secret = token.slice(11);
+    const rows = await fixture.dump('sessions');
+    for (const form of [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(token).toString('hex')]) expect(rows).not.toContain(form);
+  });
+});
+
+describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
+  test('stands for the code once, for its number and scene', async () => {
+    const mobileNo = fixture.newNumber();
+    const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
+    await expect(fixture.messageTickets.redeem(ticket, fixture.newNumber(), 'login')).rejects.toEqual(spent);
+    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'seal')).rejects.toEqual(spent);
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'login')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await fixture.dump('message_tickets')).not.toContain(ticket);
+  });
+  test('is good for five minutes', async () => {
+    const mobileNo = fixture.newNumber();
+    const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
+    fixture.time.now += 300_000;
+    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'login')).rejects.toEqual(spent);
+  });
+});
+
+describe('SPEC 7 POST /vi/mobileLogin', () => {
+  test('a code gives a session of the number; the second login is the same user', async () => {
+    const mobileNo = fixture.newNumber();
+    await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1' });
+    const { ssoToken, userNo } = await fixture.mobileLogin.logIn({ mobileNo, smsCode: fixture.codeSentTo(mobileNo) });
+    expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo });
+    const again = await fixture.mobileLogin.logIn({ mobileNo, messageTicket: await fixture.messageTickets.issue(mobileNo, 'login') });
+    expect(again.userNo).toBe(userNo);
+    expect(again.ssoToken).not.toBe(ssoToken);
+  });
+  test('no code, a wrong one, or a foreign ticket gives no session and no user', async () => {
+    const mobileNo = fixture.newNumber();
+    const foreign = await fixture.messageTickets.issue(fixture.newNumber(), 'login');
+    await expect(fixture.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({ errorName: 'smsCodeWrong' });
+    await expect(fixture.mobileLogin.logIn({ mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
+    await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: foreign })).rejects.toEqual(spent);
+    await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: '' })).rejects.toEqual(spent);
+    expect(await fixture.db.selectFrom('mobile_owners').selectAll().where('mobile_no', '=', mobileNo).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user number in it
+ * leads to the row by primary key; it proves nothing by itself.
+ */
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Database } from '../db/tables.ts';
+import { sha256 } from './hashing.ts';
+import type { Random } from './random.ts';
+
+export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
+const TOKEN = /^([0-9]{10})\.[A-Za-z0-9_-]{43}$/;
+const FIND = `select u.mobile_no from sessions s join users u on u.user_no = s.user_no
+  where s.user_no = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3`;
+
+export interface SessionUser {
+  readonly userNo: string;
+  readonly mobileNo: string;
+}
+
+export interface Sessions {
+  /** A new session; gives its token, which cannot be had again. */
+  openSession(userNo: string): Promise<string>;
+  /** Whose session it is; null when the token is none, has ended or has expired. One query, by primary key. */
+  findSession(token: string): Promise<SessionUser | null>;
+  /** Ends the session. Nothing happens when there is none. */
+  endSession(token: string): Promise<void>;
+}
+
+/** Sessions in the database; `lifetimeMs` from when one was opened, seven days unless told otherwise. */
+export function createSessions({ db, pool, clock, random, lifetimeMs = SESSION_LIFETIME_MS }: { db: Database; pool: Pool; clock: Clock; random: Random; lifetimeMs?: number }): Sessions {
+  return {
+    async openSession(userNo) {
+      const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
+      const now = clock();
+      await db.insertInto('sessions').values({ user_no: userNo, token_hash: sha256(token), created_at: new Date(now), expires_at: new Date(now + lifetimeMs), ended_at: null }).execute();
+      return token;
+    },
+    async findSession(token) {
+      const userNo = TOKEN.exec(token)?.[1];
+      if (userNo === undefined) return null;
+      const { rows } = await pool.query<{ mobile_no: string }>({ name: 'find-session', text: FIND, values: [userNo, sha256(token), new Date(clock())] });
+      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no } : null;
+    },
+    async endSession(token) {
+      const userNo = TOKEN.exec(token)?.[1];
+      if (userNo === undefined) return;
+      await db.updateTable('sessions').set({ ended_at: new Date(clock()) }).where('user_no', '=', userNo).where('token_hash', '=', sha256(token)).where('ended_at', 'is', null).execute();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { Refusal } from '../refusal.ts';
+import { createSignOnFixture, START } from './sign-on-fixture.ts';
+
+let fixture: ReturnType<typeof createSignOnFixture>;
+let mobileNo: string;
+let address = 0;
+const scene = 'login';
+
+beforeAll(async () => {
+  fixture = createSignOnFixture(await createTestDatabase());
+});
+afterAll(() => fixture.end());
+beforeEach(() => {
+  mobileNo = fixture.newNumber();
+  address += 1;
+  fixture.time.now = START;
+  fixture.centre.takes = true;
+  fixture.centre.sent.length = 0;
+});
+
+const send = (to = mobileNo, from = `198.51.100.${address}`) => fixture.smsCodes.send({ mobileNo: to, scene, address: from });
+const check = (smsCode: string, of = mobileNo) => fixture.smsCodes.check({ mobileNo: of, scene, smsCode });
+const refused = (errorName: string, details = {}) => expect.objectContaining({ errorName, details });
+/** A code that is not the one sent. */
+const wrongCode = () => (fixture.codeSentTo(mobileNo) === '000000' ? '000001' : '000000');
+
+describe('SPEC 5 SMS code: exactly 6 digits', () => {
+  test('the code arrives in a Chinese message and is accepted once', async () => {
+    expect(await send()).toEqual({ resendAfterMs: 60_000, validForMs: 300_000 });
+    const code = fixture.codeSentTo(mobileNo);
+    expect(fixture.centre.sent).toEqual([{ requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/), mobileNo, text: `【话费充值】验证码${code}，5分钟内有效，请勿告诉他人。` }]);
+    await check(code);
+    await expect(check(code)).rejects.toEqual(refused('smsCodeSpent'));
+  });
+  test('a code typed with full-width digits or spaces around it is the same code', async () => {
+    await send();
+    await check(` ${fixture.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `);
+  });
+  test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])('%j is no code and costs no try', async (text) => {
+    await send();
+    for (let run = 0; run < 6; run += 1) await expect(check(text)).rejects.toEqual(refused('smsCodeWrong'));
+    await check(fixture.codeSentTo(mobileNo));
+  });
+  test('after five wrong tries the right code is no use either', async () => {
+    await send();
+    for (let run = 0; run < 5; run += 1) await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
+    await expect(check(fixture.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
+  });
+  test('the fifth try may be the right one', async () => {
+    await send();
+    for (let run = 0; run < 4; run += 1) await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
+    await check(fixture.codeSentTo(mobileNo));
+  });
+  test('of many parallel checks of the right code one wins', async () => {
+    await send();
+    const code = fixture.codeSentTo(mobileNo);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => check(code)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+  test('parallel wrong checks are counted, every one', async () => {
+    await send();
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => check(wrongCode())));
+    const names = outcomes.map((outcome) => (outcome.status === 'rejected' && outcome.reason instanceof Refusal ? outcome.reason.errorName : 'none'));
+    expect(names.filter((name) => name === 'smsCodeWrong')).toHaveLength(5);
+    expect(names.filter((name) => name === 'smsCodeSpent')).toHaveLength(7);
+  });
+  test('a code is good for five minutes', async () => {
+    await send();
+    fixture.time.now = START + 299_999;
+    await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
+    fixture.time.now = START + 300_000;
+    await expect(check(fixture.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
+  });
+  test('a newer code takes the place of the older one', async () => {
+    fixture.random.choose(1, 1, 1, 1, 1, 1);
+    await send();
+    fixture.time.now += 60_000;
+    fixture.random.choose(2, 2, 2, 2, 2, 2);
+    await send();
+    await expect(check('111111')).rejects.toEqual(refused('smsCodeWrong'));
+    await check('222222');
+  });
+  test('a code is for its number only', async () => {
+    await send();
+    await expect(check(fixture.codeSentTo(mobileNo), fixture.newNumber())).rejects.toEqual(refused('smsCodeSpent'));
+  });
+});
+
+describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
+  test('again after 60 seconds, and says how many are left', async () => {
+    await send();
+    fixture.time.now += 20_500;
+    await expect(send()).rejects.toEqual(refused('smsTooSoon', { seconds: 40 }));
+    fixture.time.now += 39_500;
+    await send();
+  });
+  test('of parallel requests for one number one sends', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => send()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(fixture.centre.sent).toHaveLength(1);
+  });
+  test('five in an hour, ten in a day, from whatever addresses', async () => {
+    const outcomes: string[] = [];
+    for (let minute = 0; minute < 24 * 60; minute += 12) {
+      fixture.time.now = START + minute * 60_000;
+      outcomes.push(await send(mobileNo, `2001:db8:${minute.toString(16)}::1`).then(() => 'sent', (error: unknown) => (error as Refusal).errorName));
+    }
+    expect(outcomes.slice(0, 12)).toEqual([...Array<string>(10).fill('sent'), 'smsTooMany', 'smsTooMany']);
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(10);
+    fixture.time.now = START + 24 * 3600_000;
+    await send();
+  });
+  test('a sixth within the hour is refused even after the wait', async () => {
+    for (let minute = 0; minute < 10; minute += 2) {
+      fixture.time.now = START + minute * 60_000;
+      await send();
+    }
+    fixture.time.now = START + 50 * 60_000;
+    await expect(send()).rejects.toEqual(refused('smsTooMany'));
+  });
+  test('thirty in an hour from one address, however many numbers', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 33 }, () => send(fixture.newNumber())));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    await expect(send(mobileNo)).rejects.toEqual(refused('tooManyRequests'));
+    await send(mobileNo, `203.0.113.${address}`);
+    fixture.time.now += 3600_000;
+    await send(fixture.newNumber());
+  });
+});
+
+describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', () => {
+  test('the user is told and may ask again at once; nothing was spent', async () => {
+    fixture.centre.takes = false;
+    for (let run = 0; run < 6; run += 1) {
+      await expect(send()).rejects.toEqual(refused('smsUnavailable'));
+      fixture.time.now += 1;
+    }
+    fixture.centre.takes = true;
+    await send();
+    await check(fixture.codeSentTo(mobileNo));
+  });
+  test('the code before it is still good', async () => {
+    await send();
+    const code = fixture.codeSentTo(mobileNo);
+    fixture.time.now += 60_000;
+    fixture.centre.takes = false;
+    await expect(send()).rejects.toEqual(refused('smsUnavailable'));
+    await check(code);
+  });
+});
+
+test('DESIGN security: no code is stored in clear', async () => {
+  await send();
+  const code = fixture.codeSentTo(mobileNo);
+  const rows = (await fixture.dump('sms_codes')).replaceAll(/20\d\d-[^"]*?\+00/g, '').replaceAll(mobileNo, '');
+  expect(rows).not.toContain(code);
+  expect(rows).not.toContain(Buffer.from(code).toString('hex'));
+});

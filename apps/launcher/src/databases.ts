@@ -1,0 +1,40 @@
+// Making and dropping databases on a server: the little administration that the
+// launcher and the tests need, and nothing the product itself does.
+
+import pg from 'pg'
+
+/** Creates the database unless it is there already. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  })
+}
+
+export async function createDatabaseFrom(template: string, serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, (client) =>
+    client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`),
+  )
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  )
+}
+
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

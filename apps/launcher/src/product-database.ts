@@ -1,0 +1,26 @@
+// The database the product runs on: the one DATABASE_URL names, or a durable one of
+// our own in the data folder.
+
+import { ensureDatabase, urlOfDatabase } from './databases.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import type { LaunchSettings } from './launch-settings.ts'
+
+export interface ProductDatabase {
+  readonly url: string
+  /** Where our own keeps its data; undefined for somebody else's. */
+  readonly home: string | undefined
+  /** Settles when our own server is gone, whoever ended it. */
+  readonly lost: Promise<void>
+  stop(): Promise<void>
+}
+
+const name = 'phonebill'
+
+export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings): Promise<ProductDatabase> {
+  if (databaseUrl !== undefined) {
+    return { url: databaseUrl, home: undefined, lost: Promise.withResolvers<void>().promise, stop: () => Promise.resolve() }
+  }
+  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' })
+  await ensureDatabase(server.serverUrl, name)
+  return { url: urlOfDatabase(server.serverUrl, name), home: server.home, lost: server.exited, stop: server.stop }
+}

@@ -1,0 +1,93 @@
+/**
+ * Telling the gateway what happened. `tell` writes a row in the caller's transaction, so that an event and its
+ * callback are kept together or not at all; the rows are sent from the table, which is why a restart loses none.
+ */
+import { createAlarm } from '../clock/alarm.ts';
+import type { Partner } from '../config/config.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { Delivery } from './deliver.ts';
+import type { Outbox, WaitingCallback } from './outbox.ts';
+
+/** Callbacks under way at once. */
+export const MOST_IN_FLIGHT = 64;
+const REPETITIONS = 10;
+const FIRST_REPETITION_MS = 1000;
+const WRONG_BY_FEN = 100;
+
+export interface Notice {
+  readonly partner: Partner;
+  readonly url: string;
+  readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<Record<string, unknown>>;
+  /** Which of the content's keys is the amount: the one that a fault knob falsifies. */
+  readonly amountKey: 'amountFen' | 'faceFen';
+  /** How often the same message is sent; 1 unless told. */
+  readonly copies?: number;
+}
+
+export interface Callbacks {
+  /** Gives the message's id. */
+  tell(notice: Notice): string;
+  /** Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as `tell`. */
+  attempted(messageId: string): Promise<void>;
+  stop(): void;
+}
+
+export function createCallbacks(outbox: Outbox, delivery: Delivery, faults: FaultBoard, { now, newId, scaled }: Surroundings): Callbacks {
+  const inFlight = new Set<number>();
+  const watchers = new Map<string, () => void>();
+  let stopped = false;
+  const alarm = createAlarm(now, sendDue);
+
+  function sendDue(nowMs: number): number | null {
+    const waiting = outbox.dueAt(nowMs, MOST_IN_FLIGHT + inFlight.size).filter(({ id }) => !inFlight.has(id));
+    for (const callback of waiting.slice(0, MOST_IN_FLIGHT - inFlight.size)) void attempt(callback);
+    return outbox.nextAfter(nowMs);
+  }
+
+  async function attempt(callback: WaitingCallback): Promise<void> {
+    inFlight.add(callback.id);
+    const lost = callback.attempts === 0 && faults.happens(faults.of(callback.partner).dropCallbackRate);
+    const acknowledged = !lost && (await delivery.send(callback));
+    inFlight.delete(callback.id);
+    // After a stop the row stays as it is and the next start sends it.
+    if (stopped) return;
+    if (acknowledged) outbox.delivered(callback.id);
+    else repeatLater(callback);
+    watchers.get(callback.messageId)?.();
+    if (inFlight.size === MOST_IN_FLIGHT - 1) alarm.at(now());
+  }
+
+  function repeatLater({ id, attempts }: WaitingCallback): void {
+    const nextAt = attempts < REPETITIONS ? now() + scaled(FIRST_REPETITION_MS * 2 ** attempts) : null;
+    outbox.failed(id, nextAt);
+    if (nextAt !== null) alarm.at(nextAt);
+  }
+
+  // What an earlier run left behind.
+  alarm.at(now());
+
+  return {
+    tell({ partner, url, content, amountKey, copies = 1 }) {
+      const knobs = faults.of(partner);
+      const falsified = faults.happens(knobs.wrongAmountCallbackRate) ? { [amountKey]: Number(content[amountKey]) + WRONG_BY_FEN } : {};
+      const callback = { messageId: `msg_${newId()}`, partner, url, body: JSON.stringify({ ...content, ...falsified }) };
+      const times = faults.happens(knobs.duplicateCallbackRate) ? Math.max(copies, 2) : copies;
+      const at = now() + faults.draw(knobs.callbackDelayMs);
+      for (let sent = 0; sent < times; sent += 1) outbox.add(callback, at);
+      alarm.at(at);
+      return callback.messageId;
+    },
+    attempted: (messageId) =>
+      new Promise((resolve) => {
+        watchers.set(messageId, () => {
+          watchers.delete(messageId);
+          resolve();
+        });
+      }),
+    stop() {
+      stopped = true;
+      alarm.stop();
+    },
+  };
+}

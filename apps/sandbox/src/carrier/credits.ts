@@ -1,0 +1,39 @@
+import { type Fen, fen, fenToWire } from '@phonebill/money';
+import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
+import type { Store } from '../store/database.ts';
+
+export interface CreditView {
+  readonly requestNo: string;
+  readonly mobileNo: string;
+  readonly faceFen: number;
+  readonly at: string;
+}
+
+/** What numbers were credited: the carrier's statement, and the balance in which a double top-up shows. */
+export interface Credits {
+  add(requestNo: string, mobileNo: string, faceFen: Fen, at: number): void;
+  statement(query: StatementQuery): StatementPage<CreditView>;
+  /** Oldest first; of one number, or of all when null. */
+  list(mobileNo: string | null): CreditView[];
+}
+
+export function createCredits({ db }: Store): Credits {
+  const insert = db.prepare('INSERT INTO credits (request_no, mobile_no, face_fen, at) VALUES (?, ?, ?, ?)');
+  const statement = db.prepare(statementSql('credits'));
+  const all = db.prepare('SELECT * FROM credits ORDER BY seq');
+  const ofNumber = db.prepare('SELECT * FROM credits WHERE mobile_no = ? ORDER BY seq');
+  return {
+    add: (requestNo, mobileNo, faceFen, at) => void insert.run(requestNo, mobileNo, faceFen, at),
+    statement: (query) => readStatement(statement, query, toView),
+    list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toView),
+  };
+}
+
+function toView(row: Record<string, unknown>): CreditView {
+  return {
+    requestNo: String(row['request_no']),
+    mobileNo: String(row['mobile_no']),
+    faceFen: fenToWire(fen(Number(row['face_fen']))),
+    at: new Date(Number(row['at'])).toISOString(),
+  };
+}

@@ -1,0 +1,119 @@
+/** Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end is told by a callback. */
+import { fenToWire } from '@phonebill/money';
+import { canApply, next } from '@phonebill/states';
+import type { Callbacks } from '../callbacks/callbacks.ts';
+import { createAlarm } from '../clock/alarm.ts';
+import { Refusal } from '../http/refusals.ts';
+import type { Store } from '../store/database.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { Accounts } from './accounts.ts';
+import type { CashMovements } from './cash-movements.ts';
+import { type TradeEvent, tradeMachine, type TradeReason } from './cashier-states.ts';
+import { sameOrder } from './same-order.ts';
+import type { Trade, TradeOrder, TradeStore } from './trade-store.ts';
+
+export interface Trades {
+  /** A new open trade, or the one that the same order made before. */
+  order(order: TradeOrder): Trade;
+  find(requestNo: string): Trade;
+  findByTradeNo(tradeNo: string): Trade | null;
+  /** An open trade becomes closed for ever; any other is given as it stands. */
+  close(requestNo: string): Trade;
+  /** Takes the money from the payer. Paying what is paid does nothing more; what is declined or closed is refused. */
+  pay(requestNo: string): Trade;
+  /** Declining what is declined does nothing more; what is paid or closed is refused. */
+  decline(requestNo: string, reason: 'user_declined' | 'password_locked'): Trade;
+  /** Counts a wrong password. */
+  wrongPassword(requestNo: string): Trade;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly trades: TradeStore;
+  readonly accounts: Accounts;
+  readonly movements: CashMovements;
+  readonly callbacks: Callbacks;
+  readonly surroundings: Surroundings;
+}
+
+export function createTrades({ store, trades, accounts, movements, callbacks, surroundings: { now, newId } }: Parts): Trades {
+  const alarm = createAlarm(now, (nowMs) => {
+    for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
+    return trades.nextExpiry();
+  });
+
+  /** The one writer: the state of a trade changes nowhere else. */
+  function apply(trade: Trade, event: TradeEvent, reason: TradeReason | null): Trade {
+    const at = now();
+    const state = next(tradeMachine, trade.state, event);
+    const after: Trade = { ...trade, state, paidAt: event === 'pay' ? at : null, declineReason: event === 'decline' ? reason : null };
+    store.transaction(() => {
+      trades.update(after);
+      if (event === 'pay') {
+        accounts.add(trade.payerNo, -trade.amountFen);
+        movements.add('payment', trade.requestNo, trade.amountFen, at);
+      }
+      const content = { type: `payment.${state}`, requestNo: trade.requestNo, tradeNo: trade.tradeNo, amountFen: fenToWire(trade.amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}) };
+      callbacks.tell({ partner: 'cashier', url: trade.notifyUrl, content, amountKey: 'amountFen' });
+    });
+    return after;
+  }
+
+  /** The trade as it is now: an open one whose time is over closes first. */
+  function current(trade: Trade | null): Trade | null {
+    return trade?.state === 'open' && trade.expiresAt <= now() ? apply(trade, 'expire', 'expired') : trade;
+  }
+
+  function existing(requestNo: string): Trade {
+    const trade = current(trades.find(requestNo));
+    if (!trade) throw new Refusal('not_found', 'this request number was never received');
+    return trade;
+  }
+
+  function refuseUnlessOpen(trade: Trade): void {
+    if (trade.state !== 'open') throw new Refusal('trade_not_open', `this trade is ${trade.state}`);
+  }
+
+  // What an earlier run left behind.
+  alarm.at(now());
+
+  return {
+    order(order) {
+      const known = current(trades.find(order.requestNo));
+      if (known && !sameOrder(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another trade');
+      if (known) return known;
+      const trade: Trade = { ...order, tradeNo: `T${newId()}`, state: tradeMachine.initial, paidAt: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
+      trades.insert(trade);
+      alarm.at(trade.expiresAt);
+      return trade;
+    },
+    find: existing,
+    findByTradeNo: (tradeNo) => current(trades.findByTradeNo(tradeNo)),
+    close(requestNo) {
+      const trade = existing(requestNo);
+      return canApply(tradeMachine, trade.state, 'close') ? apply(trade, 'close', 'closed_by_merchant') : trade;
+    },
+    pay(requestNo) {
+      const trade = existing(requestNo);
+      if (trade.state === 'paid') return trade;
+      refuseUnlessOpen(trade);
+      if (accounts.balance(trade.payerNo) < trade.amountFen) throw new Refusal('insufficient_balance', 'the balance is lower than the amount');
+      return apply(trade, 'pay', null);
+    },
+    decline(requestNo, reason) {
+      const trade = existing(requestNo);
+      if (trade.state === 'declined') return trade;
+      refuseUnlessOpen(trade);
+      return apply(trade, 'decline', reason);
+    },
+    wrongPassword(requestNo) {
+      const trade = existing(requestNo);
+      refuseUnlessOpen(trade);
+      const after = { ...trade, wrongPasswords: trade.wrongPasswords + 1 };
+      trades.update(after);
+      return after;
+    },
+    stop: () => alarm.stop(),
+  };
+}

@@ -1,0 +1,63 @@
+/** The only place that reads the environment. A value that cannot be used stops the start with a sentence that says which. */
+export interface SandboxConfig {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** A path, or `:memory:` to forget everything at the end. */
+  readonly dataFile: string;
+  /** What browsers use to reach the sandbox; null: where it listens. */
+  readonly publicUrl: string | null;
+  /** Where the product's pages are, for a link on the index page. */
+  readonly productUrl: string | null;
+  /** Verifies the calls that come in. */
+  readonly gatewayPublicKey: string;
+  /** Sign the callbacks that go out, one key per partner. */
+  readonly signingKeys: Readonly<Record<Partner, string>>;
+  /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
+  readonly timeScale: number;
+}
+
+export const partners = ['cashier', 'carrier', 'sms'] as const;
+export type Partner = (typeof partners)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the configuration. Throws Error naming the variable that is missing or wrong. */
+export function readSandboxConfig(env: Environment): SandboxConfig {
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: numberOf(env, 'SANDBOX_PORT', 8081, (value) => Number.isInteger(value) && value >= 0 && value <= 65_535),
+    dataFile: env['SANDBOX_DATA_FILE'] || './data/sandbox.db',
+    publicUrl: urlOf(env, 'SANDBOX_PUBLIC_URL'),
+    productUrl: urlOf(env, 'PRODUCT_URL'),
+    gatewayPublicKey: required(env, 'GATEWAY_PUBLIC_KEY'),
+    signingKeys: {
+      cashier: required(env, 'CASHIER_SIGNING_KEY'),
+      carrier: required(env, 'CARRIER_SIGNING_KEY'),
+      sms: required(env, 'SMS_SIGNING_KEY'),
+    },
+    timeScale: numberOf(env, 'SANDBOX_TIME_SCALE', 1, (value) => value > 0 && value <= 100),
+  };
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} must be set`);
+  return value;
+}
+
+function numberOf(env: Environment, name: string, otherwise: number, fits: (value: number) => boolean): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  const value = Number(text);
+  if (!Number.isFinite(value) || !fits(value)) throw new Error(`${name} cannot be "${text}"`);
+  return value;
+}
+
+/** Without its last slash, so that paths can be appended. */
+function urlOf(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} must be an http(s) address, not "${text}"`);
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,72 @@
+import type { Partner } from '../config/config.ts';
+
+/** How refunds go: `settled` in the reply, `processing` first, or `rejected`. */
+export const refundModes = ['settled', 'processing', 'rejected'] as const;
+export type RefundMode = (typeof refundModes)[number];
+/** Least and most, in milliseconds; drawn anew each time. */
+export type Range = readonly [number, number];
+
+/** What can go wrong at a partner. Rates are from 0 (never) to 1 (always). */
+export interface Faults {
+  /** The connection is cut on every call, and nothing is done. */
+  readonly down: boolean;
+  /** Waiting before a call is looked at. */
+  readonly delayMs: Range;
+  /** HTTP 500, and nothing is done. */
+  readonly errorRate: number;
+  /** The connection is cut, and nothing is done. */
+  readonly dropRequestRate: number;
+  /** Everything is done, then the connection is cut before the reply. */
+  readonly dropReplyRate: number;
+  readonly callbackDelayMs: Range;
+  /** The same message is sent twice. */
+  readonly duplicateCallbackRate: number;
+  /** The first attempt is lost; the repetition comes. */
+  readonly dropCallbackRate: number;
+  /** The callback says one yuan more than what happened. */
+  readonly wrongAmountCallbackRate: number;
+  readonly refundMode: RefundMode;
+  /** From `processing` to `settled`. */
+  readonly refundDelayMs: number;
+}
+
+export type KnobName = keyof Faults;
+export type KnobKind = 'flag' | 'rate' | 'range' | 'duration' | 'refundMode';
+
+export const knobKinds = {
+  down: 'flag',
+  delayMs: 'range',
+  errorRate: 'rate',
+  dropRequestRate: 'rate',
+  dropReplyRate: 'rate',
+  callbackDelayMs: 'range',
+  duplicateCallbackRate: 'rate',
+  dropCallbackRate: 'rate',
+  wrongAmountCallbackRate: 'rate',
+  refundMode: 'refundMode',
+  refundDelayMs: 'duration',
+} as const satisfies Record<KnobName, KnobKind>;
+
+const ofCalls = ['down', 'delayMs', 'errorRate', 'dropRequestRate', 'dropReplyRate'] as const satisfies KnobName[];
+const ofCallbacks = ['callbackDelayMs', 'duplicateCallbackRate', 'dropCallbackRate', 'wrongAmountCallbackRate'] as const satisfies KnobName[];
+
+/** Which knobs a partner has: the SMS centre sends no callbacks, and only the cashier refunds. */
+export const knobsOf = {
+  cashier: [...ofCalls, ...ofCallbacks, 'refundMode', 'refundDelayMs'],
+  carrier: [...ofCalls, ...ofCallbacks],
+  sms: ofCalls,
+} as const satisfies Record<Partner, readonly KnobName[]>;
+
+export const noFaults: Faults = {
+  down: false,
+  delayMs: [0, 0],
+  errorRate: 0,
+  dropRequestRate: 0,
+  dropReplyRate: 0,
+  callbackDelayMs: [0, 0],
+  duplicateCallbackRate: 0,
+  dropCallbackRate: 0,
+  wrongAmountCallbackRate: 0,
+  refundMode: 'settled',
+  refundDelayMs: 2000,
+};

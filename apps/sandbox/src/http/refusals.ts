@@ -1,0 +1,26 @@
+/** Every way the sandbox refuses, with its HTTP status. A new one has to be listed here. */
+export const refusalStatus = {
+  invalid_request: 400,
+  signature_invalid: 401,
+  form_outdated: 403,
+  not_found: 404,
+  request_no_reused: 409,
+  trade_not_open: 409,
+  insufficient_balance: 409,
+  simulated_error: 500,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Thrown by services and answered as `{code, message}`. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}

@@ -1,0 +1,2 @@
+export { readSandboxConfig, type SandboxConfig } from './config/config.ts';
+export { type RunningSandbox, startSandbox } from './sandbox.ts';

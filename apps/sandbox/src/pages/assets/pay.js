@@ -1,0 +1,14 @@
+// A form that was sent is not sent again while its answer is on the way. The server pays only once in any case.
+document.addEventListener('submit', (event) => {
+  const pressed = event.submitter;
+  if (pressed?.dataset.busy) pressed.textContent = pressed.dataset.busy;
+  // Only after the form's data has been collected.
+  setTimeout(() => {
+    for (const button of document.querySelectorAll('button')) button.disabled = true;
+  });
+});
+
+// Coming back with the browser's button may show an old picture of the page; the trade may have ended since.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});

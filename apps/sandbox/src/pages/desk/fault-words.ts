@@ -1,0 +1,40 @@
+import type { Partner } from '../../config/config.ts';
+import type { KnobName, RefundMode } from '../../faults/knobs.ts';
+import type { Words } from '../language.ts';
+
+export const partnerWords: Readonly<Record<Partner, Words>> = {
+  cashier: { zh: '收银台', en: 'Cashier' },
+  carrier: { zh: '运营商', en: 'Carrier' },
+  sms: { zh: '短信中心', en: 'SMS centre' },
+};
+
+export const knobWords: Readonly<Record<KnobName, Words>> = {
+  down: { zh: '完全不可用', en: 'Down' },
+  delayMs: { zh: '应答延迟', en: 'Delay' },
+  errorRate: { zh: '返回 500', en: 'HTTP 500' },
+  dropRequestRate: { zh: '请求丢失', en: 'Request lost' },
+  dropReplyRate: { zh: '应答丢失', en: 'Reply lost' },
+  callbackDelayMs: { zh: '回调延迟', en: 'Callback delay' },
+  duplicateCallbackRate: { zh: '回调两次', en: 'Callback twice' },
+  dropCallbackRate: { zh: '首次回调丢失', en: 'First callback lost' },
+  wrongAmountCallbackRate: { zh: '回调金额错', en: 'Wrong amount' },
+  refundMode: { zh: '退款方式', en: 'Refunds are' },
+  refundDelayMs: { zh: '退款处理时间', en: 'Refund takes' },
+};
+
+export const refundModeWords: Readonly<Record<RefundMode, Words>> = {
+  settled: { zh: '立即到账', en: 'settled at once' },
+  processing: { zh: '先处理后到账', en: 'processing first' },
+  rejected: { zh: '拒绝', en: 'rejected' },
+};
+
+export const faultWords = {
+  title: { zh: '故障开关', en: 'Faults' },
+  lead: { zh: '让合作方出错，看产品怎样应对。改动立即生效，重启后保留。', en: 'Make the partners fail and see how the product copes. Changes hold at once and survive a restart.' },
+  save: { zh: '保存', en: 'Save' },
+  reset: { zh: '全部清除', en: 'Clear all' },
+  saved: { zh: '已保存。', en: 'Saved.' },
+  cleared: { zh: '已全部清除。', en: 'All cleared.' },
+  least: { zh: '最少', en: 'least' },
+  most: { zh: '最多', en: 'most' },
+} as const satisfies Record<string, Words>;

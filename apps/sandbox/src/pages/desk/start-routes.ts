@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { type Outcome, outcomes } from '../../carrier/outcomes.ts';
+import { DEMO_PASSWORD } from '../../cashier/password.ts';
+import { html, type Html } from '../html.ts';
+import type { Words } from '../language.ts';
+import { sendPage, type Site, type View, viewOf } from '../page.ts';
+
+/** The start page, `GET /`: what the sandbox is and how each outcome is had. */
+export function startRoutes(app: FastifyInstance, site: Site): void {
+  app.get('/', (request, reply) => {
+    const view = viewOf(request);
+    sendPage(reply, site, view, { title: view.say(words.title), style: 'desk', main: startPage(site, view) });
+  });
+}
+
+function startPage(site: Site, view: View): Html {
+  const { say } = view;
+  return html`<main class="desk">
+<div><h1>${say(words.title)}</h1><p class="lead">${say(words.lead)}</p></div>
+<ul class="card ways">
+${site.productUrl && way(site.productUrl, words.product, words.productText, view)}
+${way(site.path('/sms', view), words.inbox, words.inboxText, view)}
+${way(site.path('/faults', view), words.faults, words.faultsText, view)}
+</ul>
+<div class="card password-box"><span>${say(words.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
+<section>
+<h2>${say(words.outcomes)}</h2>
+<p class="quiet">${say(words.outcomesText)}</p>
+</section>
+<div class="card">
+<table class="outcomes">
+<thead><tr><th scope="col">${say(words.digits)}</th><th scope="col">${say(words.happens)}</th></tr></thead>
+<tbody>${outcomes.map((outcome) => row(outcome, view))}</tbody>
+</table>
+</div>
+</main>`;
+}
+
+function way(to: string, name: Words, text: Words, { say }: View): Html {
+  return html`<li><a href="${to}"><strong>${say(name)}</strong><span class="quiet">${say(text)}</span></a></li>`;
+}
+
+function row(outcome: Outcome, { say }: View): Html {
+  return html`<tr><th scope="row">${outcome.digits ?? say(words.others)}</th><td>${say(outcome)}</td></tr>`;
+}
+
+const words = {
+  title: { zh: '合作方沙箱', en: 'Partner sandbox' },
+  lead: {
+    zh: '代替运营商、收银台和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
+    en: 'Stands in for the carrier, the cashier and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
+  },
+  product: { zh: '打开话费充值', en: 'Open the product' },
+  productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
+  inbox: { zh: '短信收件箱', en: 'SMS inbox' },
+  inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },
+  faults: { zh: '故障开关', en: 'Faults' },
+  faultsText: { zh: '延迟、断线、重复或丢失的回调', en: 'Delays, cut connections, callbacks twice or lost' },
+  password: { zh: '支付密码', en: 'Payment password' },
+  outcomes: { zh: '按尾号选择结果', en: 'Outcomes by the last four digits' },
+  outcomesText: { zh: '例如给 138 0013 0001 充值，20 秒后才到账。', en: 'Top up 138 0013 0001, for example, and it is credited only after 20 s.' },
+  digits: { zh: '尾号', en: 'Digits' },
+  happens: { zh: '会怎样', en: 'What happens' },
+  others: { zh: '其他', en: 'Others' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,4 @@
+/** A mobile number as people read it: 3 4 4. Anything else is left as it is. */
+export function groupedNumber(mobileNo: string): string {
+  return mobileNo.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+}

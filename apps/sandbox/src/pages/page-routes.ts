@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Accounts } from '../cashier/accounts.ts';
+import type { Trades } from '../cashier/trades.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Messages } from '../sms/messages.ts';
+import { assetRoutes } from './assets.ts';
+import { faultRoutes } from './desk/fault-routes.ts';
+import { startRoutes } from './desk/start-routes.ts';
+import { inboxRoutes } from './inbox/inbox-routes.ts';
+import type { Site } from './page.ts';
+import { payRoutes } from './pay/pay-routes.ts';
+import { onlyOwnForms } from './same-site.ts';
+
+interface Parts {
+  readonly trades: Trades;
+  readonly accounts: Accounts;
+  readonly messages: Messages;
+  readonly faults: FaultBoard;
+  readonly site: Site;
+  now(): number;
+}
+
+/** Everything that people look at. */
+export async function pageRoutes(app: FastifyInstance, { trades, accounts, messages, faults, site, now }: Parts): Promise<void> {
+  onlyOwnForms(app);
+  assetRoutes(app);
+  startRoutes(app, site);
+  inboxRoutes(app, messages, site);
+  faultRoutes(app, faults, site);
+  await app.register(async (scope) => payRoutes(scope, { trades, accounts, site, now }), { prefix: '/cashier/pay' });
+}

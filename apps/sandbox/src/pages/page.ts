@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html, type Html } from './html.ts';
+import { chooseLanguage, type Language, type Words } from './language.ts';
+
+/** Where the sandbox's own addresses begin, for when it is reached under a path of another server. */
+export interface Site {
+  /** An address on this site. Keeps the language that the reader chose. */
+  path(to: string, view?: View): string;
+  readonly productUrl: string | null;
+}
+
+/** Who is looking: in which language, and whether they chose it themselves. */
+export interface View {
+  readonly language: Language;
+  readonly chosen: boolean;
+  /** The path asked for, without the site's beginning. */
+  readonly here: string;
+  say(words: Words): string;
+}
+
+export function createSite(publicUrl: string | null, productUrl: string | null): Site {
+  const start = publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : '';
+  return {
+    path: (to, view) => start + (view?.chosen ? withLanguage(to, view.language) : to),
+    productUrl,
+  };
+}
+
+export function viewOf(request: FastifyRequest): View {
+  const { lang } = request.query as { lang?: string };
+  const language = chooseLanguage(lang, request.headers['accept-language']);
+  return { language, chosen: lang === language, here: request.raw.url ?? '/', say: (words) => words[language] };
+}
+
+interface PageParts {
+  readonly title: string;
+  /** The name of the style sheet and of the script beside the common one. */
+  readonly style: 'pay' | 'desk';
+  readonly script?: 'pay' | 'inbox';
+  readonly main: Html;
+  readonly status?: number;
+  /** Another origin that a form may lead to: browsers hold a redirect after a form against the policy. */
+  readonly formTarget?: string;
+}
+
+/** Sends a whole page, never to be cached: what it shows may change with the next click. */
+export function sendPage(reply: FastifyReply, site: Site, view: View, { title, style, script, main, status = 200, formTarget }: PageParts): void {
+  const other: Language = view.language === 'zh' ? 'en' : 'zh';
+  const document = html`<!doctype html>
+<html lang="${view.language === 'zh' ? 'zh-CN' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="${site.path('/assets/icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${site.path('/assets/base.css')}">
+<link rel="stylesheet" href="${site.path(`/assets/${style}.css`)}">
+${script ? html`<script src="${site.path(`/assets/${script}.js`)}" defer></script>` : null}
+</head>
+<body>
+<header class="bar">
+<a class="bar-name" href="${site.path('/', view)}">${view.say(words.name)}</a>
+<span class="chip">${view.say(words.notReal)}</span>
+<a class="bar-language" href="${site.path(withLanguage(view.here, other))}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${other === 'zh' ? '中文' : 'English'}</a>
+</header>
+${main}
+</body>
+</html>`;
+  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-ancestors 'none'`;
+  void reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(document.html);
+}
+
+function withLanguage(path: string, language: Language): string {
+  const url = new URL(path, 'http://site');
+  url.searchParams.set('lang', language);
+  return url.pathname + url.search;
+}
+
+const words = {
+  name: { zh: '沙箱', en: 'Sandbox' },
+  notReal: { zh: '模拟环境 · 不是真钱', en: 'Simulation · no real money' },
+} as const satisfies Record<string, Words>;

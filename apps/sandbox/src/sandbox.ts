@@ -1,0 +1,91 @@
+import { createSigner, createVerifier } from '@phonebill/signing';
+import type { FastifyInstance } from 'fastify';
+import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
+import { createDelivery } from './callbacks/deliver.ts';
+import { createOutbox } from './callbacks/outbox.ts';
+import { carrierRoutes } from './carrier/carrier-routes.ts';
+import { createCredits } from './carrier/credits.ts';
+import { createOutages } from './carrier/outages.ts';
+import { createTopupStore } from './carrier/topup-store.ts';
+import { createTopups } from './carrier/topups.ts';
+import { createAccounts } from './cashier/accounts.ts';
+import { createCashMovements } from './cashier/cash-movements.ts';
+import { cashierRoutes } from './cashier/cashier-routes.ts';
+import { createRefundStore } from './cashier/refund-store.ts';
+import { createRefunds } from './cashier/refunds.ts';
+import { createTradeStore } from './cashier/trade-store.ts';
+import { createTrades } from './cashier/trades.ts';
+import type { Partner, SandboxConfig } from './config/config.ts';
+import { createFaultBoard } from './faults/fault-board.ts';
+import { faultGate } from './faults/fault-gate.ts';
+import { createServer } from './http/server.ts';
+import { requireSignature } from './http/signed-calls.ts';
+import { openRoutes } from './open/open-routes.ts';
+import { createSite } from './pages/page.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { createMessages } from './sms/messages.ts';
+import { smsRoutes } from './sms/sms-routes.ts';
+import { openStore } from './store/database.ts';
+import { realSurroundings, type Surroundings } from './surroundings.ts';
+
+export interface RunningSandbox {
+  /** Where it listens. */
+  readonly url: string;
+  /** Ends at once: what was taken is in the store, and callbacks under way are sent again at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Starts the partners' stand-in: the one place where its parts are put together. */
+export async function startSandbox(config: SandboxConfig, surroundings: Surroundings = realSurroundings(config.timeScale)): Promise<RunningSandbox> {
+  const { cashier, carrier, sms } = config.signingKeys;
+  const signers = { cashier: createSigner(cashier), carrier: createSigner(carrier), sms: createSigner(sms) };
+  const verifier = createVerifier(config.gatewayPublicKey);
+  const store = openStore(config.dataFile);
+
+  const faults = createFaultBoard(store, surroundings);
+  const outbox = createOutbox(store);
+  const delivery = createDelivery(signers, MOST_IN_FLIGHT, surroundings.now);
+  const callbacks = createCallbacks(outbox, delivery, faults, surroundings);
+  const accounts = createAccounts(store);
+  const movements = createCashMovements(store);
+  const tradeStore = createTradeStore(store);
+  const trades = createTrades({ store, trades: tradeStore, accounts, movements, callbacks, surroundings });
+  const refunds = createRefunds({ store, refunds: createRefundStore(store), trades: tradeStore, accounts, movements, callbacks, faults, surroundings });
+  const credits = createCredits(store);
+  const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, surroundings });
+  const messages = createMessages(store, surroundings.now);
+
+  const app = createServer();
+  let publicUrl = config.publicUrl ?? '';
+  const payUrl = (tradeNo: string): string => `${publicUrl}/cashier/pay/${tradeNo}`;
+  const partnerCalls = (partner: Partner, routes: (scope: FastifyInstance) => void) =>
+    app.register(
+      async (scope) => {
+        requireSignature(scope, verifier, surroundings.now);
+        faultGate(scope, partner, faults);
+        routes(scope);
+      },
+      { prefix: `/${partner}/v1` },
+    );
+  void partnerCalls('cashier', (scope) => cashierRoutes(scope, { trades, refunds, movements, payUrl }));
+  void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, outages: createOutages(store), callbacks, surroundings }));
+  void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
+  void app.register(async (scope) => openRoutes(scope, { trades, accounts, credits, messages, faults, outbox }), { prefix: '/sandbox/v1' });
+  void app.register(async (scope) => pageRoutes(scope, { trades, accounts, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now }));
+  app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
+
+  const stop = async (): Promise<void> => {
+    for (const part of [callbacks, trades, refunds, topups]) part.stop();
+    await app.close();
+    await delivery.close();
+    store.close();
+  };
+  try {
+    const url = await app.listen({ host: config.host, port: config.port });
+    publicUrl ||= url;
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+/** A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { readSandboxConfig, startSandbox } from '../index.ts';
+import { type CallbackReceiver, startReceiver } from './callback-receiver.ts';
+
+/** Built-in times are twenty times quicker: 20 s become 1 s. */
+export const TIME_SCALE = 0.05;
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export interface SandboxForTests {
+  readonly url: string;
+  readonly receiver: CallbackReceiver;
+  readonly notifyUrl: string;
+  /** A signed call; rejects when the connection is cut. */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  /** An unsigned call. */
+  open(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
+  /** Stops it and starts another on the same file; its address changes. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `dataFile` only where a restart is tested. */
+export async function sandboxForTests(dataFile = ':memory:'): Promise<SandboxForTests> {
+  const [gateway, cashier, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+  const signer = createSigner(gateway.secretKey);
+  const receiver = await startReceiver({ cashier: cashier.publicKey, carrier: carrier.publicKey, sms: sms.publicKey });
+  const config = readSandboxConfig({
+    SANDBOX_PORT: '0',
+    SANDBOX_DATA_FILE: dataFile,
+    SANDBOX_TIME_SCALE: String(TIME_SCALE),
+    GATEWAY_PUBLIC_KEY: gateway.publicKey,
+    CASHIER_SIGNING_KEY: cashier.secretKey,
+    CARRIER_SIGNING_KEY: carrier.secretKey,
+    SMS_SIGNING_KEY: sms.secretKey,
+  });
+  let running = await startSandbox(config);
+
+  const send = async (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> => {
+    const json: Record<string, string> = method === 'GET' || method === 'DELETE' ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(running.url + path, { method, headers: { ...json, ...headers }, ...(body ? { body } : {}) });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  };
+
+  return {
+    get url() {
+      return running.url;
+    },
+    receiver,
+    notifyUrl: receiver.url,
+    call(method, path, body) {
+      const content = method === 'GET' ? '' : JSON.stringify(body ?? {});
+      return send(method, path, content, { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) });
+    },
+    open: (method, path, body) => send(method, path, body === undefined ? '' : JSON.stringify(body), {}),
+    async restart(whileDown) {
+      await running.stop();
+      await whileDown?.();
+      running = await startSandbox(config);
+    },
+    async stop() {
+      await running.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+/** Waits until `found` gives something. Fails after two seconds with what was awaited. */
+export async function eventually<T>(what: string, found: () => T | undefined | null | false | Promise<T | undefined | null | false>): Promise<T> {
+  for (const deadline = Date.now() + 2000; Date.now() < deadline; await wait(5)) {
+    const value = await found();
+    if (value) return value;
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+let numbers = 0;
+/** A request number not used before. */
+export function newRequestNo(): string {
+  numbers += 1;
+  return `R${Date.now()}${String(numbers).padStart(6, '0')}`;
+}

@@ -1,0 +1,46 @@
+import type { Needs } from './manifest.ts';
+
+export interface PageParts {
+  readonly template: string;
+  readonly base: string;
+  readonly title: string | null;
+  readonly markup: string;
+  /** The style that draws the shell; it is the entry's whole style, so that nothing of it is loaded twice. */
+  readonly criticalCss: string;
+  readonly entry: Needs;
+  readonly screen: Needs;
+}
+
+/**
+ * A page as the gateway sends it: the shell and its style inside, the scripts asked for at once, and the screen's
+ * style sheet behind the markup, so that it does not hold up the first picture.
+ */
+export function pageHtml({ template, base, title, markup, criticalCss, entry, screen }: PageParts): string {
+  const script = entry.scripts.at(-1);
+  const preloads = [...entry.scripts, ...screen.scripts].filter((file) => file !== script);
+  const head = [
+    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}">`),
+    `<script type="module" src="${base}${script}"></script>`,
+    `<style>${criticalCss}</style>`,
+  ];
+  const foot = screen.styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`);
+  return fill(template, [
+    [/<title>[^<]*<\/title>/, title === null ? null : `<title>${escapeText(title)}</title>`],
+    ['<!--head-->', head.join('\n    ')],
+    ['<!--shell-->', markup],
+    ['<!--foot-->', foot.join('\n    ')],
+    [/ *<script type="module" src="\/src\/main\.tsx"><\/script>\n/, ''],
+  ]);
+}
+
+function fill(template: string, places: readonly (readonly [string | RegExp, string | null])[]): string {
+  return places.reduce((html, [place, content]) => {
+    const found = typeof place === 'string' ? html.includes(place) : place.test(html);
+    if (!found) throw new Error(`the page template has no ${place}`);
+    return content === null ? html : html.replace(place, () => content);
+  }, template);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

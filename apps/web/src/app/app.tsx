@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { BASE } from '../platform/paths.ts';
+import { Toaster } from '../ui/toast/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { GuardedScreen } from './guarded-screen.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { queryClient } from './query-client.ts';
+import { routes } from './routes.ts';
+import { useSessionWatch } from './session-watch.ts';
+
+export function App(): ReactNode {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter basename={BASE}>
+          <Shell />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+function Shell(): ReactNode {
+  const { pathname } = useLocation();
+  useSessionWatch();
+  return (
+    <>
+      <LoadingOverlay />
+      <OfflineStrip />
+      <ErrorBoundary place={pathname}>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.key} path={route.path} element={<GuardedScreen key={route.key} route={route} />} />
+          ))}
+        </Routes>
+      </ErrorBoundary>
+      <Toaster />
+    </>
+  );
+}

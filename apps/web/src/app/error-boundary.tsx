@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { appTexts } from './app-texts.ts';
+import { currentLanguage } from '../platform/language/index.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { isMissingChunk } from './missing-chunk.ts';
+
+interface Props {
+  /** When it changes, the screen is tried again: another page was opened. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+interface State {
+  readonly error: unknown;
+  readonly place: string;
+}
+
+/** A screen that broke, or whose script could not be loaded, is told and can be loaded again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { place, error: null };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    const language = currentLanguage();
+    const texts = appTexts[language];
+    const missing = isMissingChunk(this.state.error);
+    const title = missing ? texts.newVersionTitle : texts.brokenTitle;
+    return (
+      <Page title={title}>
+        <ErrorState title={title} action={<Button onClick={() => location.reload()}>{uiTexts[language].reload}</Button>}>
+          <p>{missing ? texts.newVersionWords : texts.brokenWords}</p>
+        </ErrorState>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { useLanguage } from '../platform/language/index.ts';
+import { Page, PageTitle } from '../ui/page/page.tsx';
+import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { appTexts } from './app-texts.ts';
+import { NotOpenYet } from './not-open-yet.tsx';
+import type { RouteRow, Screen } from './route-types.ts';
+import { useArrival } from './use-arrival.ts';
+import { useGuard } from './use-guard.ts';
+
+const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
+
+function lazyScreen(screen: Screen): ComponentType {
+  let component = loaded.get(screen);
+  if (!component) loaded.set(screen, (component = lazy(screen.load)));
+  return component;
+}
+
+/** A route's screen once the guard has let it pass; its skeleton before that. */
+export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNode {
+  const { verdict, checkAgain } = useGuard(route);
+  const language = useLanguage();
+  const title = route.title[language];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useArrival();
+  return <PageTitle value={title}>{content(route, verdict, checkAgain, appTexts[language])}</PageTitle>;
+}
+
+function content({ screen }: RouteRow, verdict: ReturnType<typeof useGuard>['verdict'], checkAgain: () => void, texts: (typeof appTexts)['en']): ReactNode {
+  const Skeleton = screen?.Skeleton ?? PlainSkeleton;
+  if (!verdict) return <Skeleton />;
+  if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
+  if (verdict.kind === 'unchecked') {
+    return (
+      <Page>
+        <ErrorState title={texts.uncheckedTitle} onRetry={checkAgain} reference={verdict.error.reference}>
+          <p>{texts.uncheckedWords}</p>
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (!screen) return <NotOpenYet />;
+  const Component = lazyScreen(screen);
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Component />
+    </Suspense>
+  );
+}

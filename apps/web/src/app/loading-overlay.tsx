@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { useStore } from '../platform/store.ts';
+import { appTexts } from './app-texts.ts';
+import { initialLoad, loading } from './loading.ts';
+import './loading-overlay.css';
+
+/** Shown during the guard's checks: a line at the top that appears only when they take a while. */
+export function LoadingOverlay(): ReactNode {
+  const texts = useTexts(appTexts);
+  const checking = useStore(loading);
+  const first = useStore(initialLoad);
+  const shown = checking || first;
+  return (
+    <div className="loading-overlay" role="status">
+      {shown && <span className="only-read-aloud">{texts.loading}</span>}
+      {checking && !first && <span className="loading-overlay__line" />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { useOnline } from '../platform/online.ts';
+import { OfflineIcon } from '../ui/icon/icons.tsx';
+import { appTexts } from './app-texts.ts';
+import './offline-strip.css';
+
+/** A calm strip at the top while there is no network. */
+export function OfflineStrip(): ReactNode {
+  const texts = useTexts(appTexts);
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && <p className="offline-strip"><OfflineIcon />{texts.offline}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../platform/language/index.ts';
+
+/** Where a top-up comes from (SPEC section 2, "source channel"). */
+export type SourceChannel = 'charge' | 'integral' | 'digital' | 'auto';
+
+/** A screen that is built: loaded when its route is first shown. */
+export interface Screen {
+  /** The module below apps/web, the same as in `load`: the build looks up there what the route needs. */
+  readonly file: `src/features/${string}.tsx`;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** Stands in its place until it is there; also drawn into the HTML at build time. */
+  readonly Skeleton: ComponentType;
+}
+
+/** One row of SPEC section 2. */
+export interface RouteRow {
+  /** Names the row, and its shell's file. */
+  readonly key: string;
+  /** Below the base path. */
+  readonly path: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly requiresAuth: boolean;
+  readonly sourceChannel?: SourceChannel;
+  /** Absent while the screen is not built. */
+  readonly screen?: Screen;
+}

@@ -1,0 +1,1 @@
+export { PlainSkeleton as FalPageSkeleton } from '../../ui/page/page-skeleton.tsx';

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { errorPageMessage } from './error-page-message.ts';
+import { falPageTexts } from './texts.ts';
+
+/** Any unknown path, or a check that failed: what went wrong and how to go on (SPEC section 2, falPage). */
+export default function FalPage(): ReactNode {
+  const texts = useTexts(falPageTexts);
+  const message = errorPageMessage(useLocation().search);
+  const navigate = useNavigate();
+  const action = (
+    <>
+      <Button onClick={() => void navigate(paths.placeOrder, { replace: true })}>{texts.topUp}</Button>
+      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+    </>
+  );
+  return (
+    <Page>
+      <ErrorState title={message ?? texts.notFound} action={action}>
+        <p>{message ? texts.failedWords : texts.notFoundWords}</p>
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../platform/language/index.ts';
+import type { CallError } from '../../platform/http/call-error.ts';
+import { problemIfEmpty, problemWith, type RuleName } from '../../platform/validation/index.ts';
+
+/** Where on the form something can be wrong. `form`: not at a single field. */
+export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';
+export type Problems = Partial<Record<LoginPlace, string>>;
+
+export interface LoginValues {
+  readonly mobile: string;
+  readonly graphicCode: string;
+  readonly smsCode: string;
+}
+
+/** What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules. */
+export function findProblems(values: LoginValues, needed: readonly (keyof LoginValues)[], labels: LoginValues, language: Language): Problems {
+  const problems: Problems = {};
+  for (const field of needed) {
+    const rule: RuleName = field;
+    const problem = problemIfEmpty(labels[field], values[field], language) ?? problemWith(rule, values[field], language);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** The field that a refusal is about. */
+export function placeOf(error: CallError): LoginPlace {
+  if (error.is('mobileInvalid')) return 'mobile';
+  if (error.is('graphicCodeWrong')) return 'graphicCode';
+  if (error.is('smsCodeWrong') || error.is('smsCodeSpent') || error.is('smsTooSoon') || error.is('smsTooMany') || error.is('smsUnavailable')) return 'smsCode';
+  return 'form';
+}

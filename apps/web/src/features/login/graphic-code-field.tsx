@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { RefreshIcon } from '../../ui/icon/icons.tsx';
+import type { useGraphicCode } from './api/use-graphic-code.ts';
+import { loginTexts } from './texts.ts';
+
+interface GraphicCodeFieldProps {
+  readonly picture: ReturnType<typeof useGraphicCode>;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Four letters copied from a picture; a tap on the picture brings another one. */
+export function GraphicCodeField({ picture, value, problem, onChange }: GraphicCodeFieldProps): ReactNode {
+  const texts = useTexts(loginTexts);
+  const { data, isFetching, isError, refetch } = picture;
+  const another = () => {
+    onChange('');
+    void refetch();
+  };
+  return (
+    <Field
+      label={texts.graphicCode}
+      name="graphicCode"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+      problem={problem ?? null}
+      hint={texts.graphicHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={8}
+      after={
+        <button type="button" className="graphic-code" aria-label={texts.changePicture} aria-busy={isFetching} onClick={another}>
+          {data && !isError ? <img className="graphic-code__picture" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`} alt={texts.picture} /> : null}
+          {isError ? <span className="graphic-code__failed">{texts.pictureFailed}</span> : <RefreshIcon />}
+        </button>
+      }
+    />
+  );
+}

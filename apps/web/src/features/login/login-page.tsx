@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { useGroupedNumber } from '../../ui/field/use-grouped-number.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { GraphicCodeField } from './graphic-code-field.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+import { loginTexts } from './texts.ts';
+import { useLoginForm } from './use-login-form.ts';
+import './login.css';
+
+/** Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2). */
+export default function LoginPage(): ReactNode {
+  const texts = useTexts(loginTexts);
+  const formId = useId();
+  const { values, problems, change, picture, sentTo, secondsToResend, send, submit, busy, smsField, form } = useLoginForm();
+  const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
+  return (
+    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{texts.logIn}</Button>}>
+      <form
+        id={formId}
+        ref={form}
+        className="login"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2 className="login__heading">{texts.heading}</h2>
+        <Field {...mobile} label={texts.mobile} name="mobile" type="tel" inputMode="tel" autoComplete="tel-national" problem={problems.mobile ?? null} />
+        {sentTo === null && <GraphicCodeField picture={picture} value={values.graphicCode} problem={problems.graphicCode} onChange={(value) => change('graphicCode', value)} />}
+        <SmsCodeField fieldRef={smsField} value={values.smsCode} problem={problems.smsCode} onChange={(value) => change('smsCode', value)} onSend={send} sent={sentTo !== null} secondsToResend={secondsToResend} />
+        <p className="login__sent" role="status">{sentTo !== null && <>{texts.sentTo} <PhoneNumber value={sentTo} /></>}</p>
+        {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
+      </form>
+      <DisplaySettings />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { Bone } from '../../ui/skeleton/skeleton.tsx';
+import './login-layout.css';
+
+/** The login page before it is there. */
+export function LoginSkeleton(): ReactNode {
+  return (
+    <PageSkeleton bottomBar>
+      <div className="login">
+        <div className="login__heading"><Bone kind="hero" /></div>
+        <Bone kind="field" />
+        <Bone kind="field" />
+        <Bone kind="field" />
+      </div>
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,1 @@
+export { PlainSkeleton as PlaceOrderSkeleton } from '../../../ui/page/page-skeleton.tsx';

@@ -1,0 +1,10 @@
+import './ui/tokens.css';
+import './ui/reset.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { xAuthToken } from './platform/session/index.ts';
+
+xAuthToken();
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(<App />);

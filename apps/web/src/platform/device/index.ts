@@ -1,0 +1,8 @@
+import { isMessagingApp, isWalletApp } from './detect.ts';
+
+export { detectPlatform, detectPlatformWithHarmony, type Platform, type PlatformWithHarmony } from './detect.ts';
+
+const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
+
+/** Where these pages are open. */
+export const device = { userAgent, inWalletApp: isWalletApp(userAgent), inMessagingApp: isMessagingApp(userAgent) } as const;

@@ -1,0 +1,48 @@
+import { type CallName, errorList, type ErrorName } from '@phonebill/contract/wire';
+
+/**
+ * How a call can fail (SPEC section 8).
+ * - `refused`: the server answered and said no; `msgCd` says why.
+ * - `empty`: an answer came without a body that could be read.
+ * - `transport`: no answer, or one with an HTTP status that is not 2xx. Whether the server did it is unknown.
+ */
+export type CallErrorKind = 'refused' | 'empty' | 'transport';
+
+export interface CallErrorFacts {
+  readonly call: CallName;
+  readonly kind: CallErrorKind;
+  readonly message: string;
+  readonly msgCd?: string;
+  readonly status?: number;
+  /** The number under which the server logged the request, for the user to quote. */
+  readonly reference?: string | undefined;
+}
+
+/** A failed call. `message` is the text for the user, in the language of the pages. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly call: CallName;
+  readonly kind: CallErrorKind;
+  readonly msgCd: string | null;
+  readonly status: number | null;
+  readonly reference: string | null;
+
+  constructor(facts: CallErrorFacts) {
+    super(facts.message);
+    this.call = facts.call;
+    this.kind = facts.kind;
+    this.msgCd = facts.msgCd ?? null;
+    this.status = facts.status ?? null;
+    this.reference = facts.reference ?? null;
+  }
+
+  /** Whether the server refused for this reason. */
+  is(name: ErrorName): boolean {
+    return this.kind === 'refused' && this.msgCd === errorList[name].msgCd;
+  }
+
+  /** Whether asking again may help without anything else changing. */
+  get mayPass(): boolean {
+    return this.kind !== 'refused' || /^\w{3}5/.test(this.msgCd ?? '');
+  }
+}

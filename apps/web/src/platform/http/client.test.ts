@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { memoryArea } from '../storage.ts';
+import { createSession } from '../session/session.ts';
+import { CallError } from './call-error.ts';
+import { type Call, createClient } from './client.ts';
+
+interface Seen { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
+
+let server: Server;
+let base: string;
+let answer: (response: ServerResponse) => void;
+let seen: Seen[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part));
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body });
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+let timers: { ms: number; run: () => void; stopped: boolean }[];
+let toasts: string[];
+let logins: number;
+let session: ReturnType<typeof createSession>;
+let call: Call;
+
+beforeEach(() => {
+  [seen, timers, toasts, logins] = [[], [], [], 0];
+  session = createSession(memoryArea(), memoryArea());
+  session.signIn({ tokenId: 'TOKEN', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
+  answer = json({ msgCd: 'PMC00000', msgInfo: '' });
+  call = createClient({
+    fetch: (url, init) => fetch(base + String(url), init),
+    session,
+    language: () => 'en',
+    showToast: (text) => toasts.push(text),
+    goToLogin: () => logins++,
+    after: (ms, run) => {
+      const timer = { ms, run, stopped: false };
+      timers.push(timer);
+      return () => void (timer.stopped = true);
+    },
+  });
+});
+
+function json(body: unknown, status = 200): typeof answer {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'REF-1' }).end(JSON.stringify(body));
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await promise.then(() => null, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+}
+
+const dueTimers = (ms: number) => timers.filter((timer) => timer.ms === ms && !timer.stopped);
+
+describe('SPEC 7 the call on the wire', () => {
+  test('POST sends a JSON body with the token added', async () => {
+    answer = json({ msgCd: 'PMC00000', msgInfo: '', known: true, inContacts: false, lastToppedUpAt: null });
+    await expect(call('POST /vi/unknown-mobile', { mobileNo: '13800138000' })).resolves.toMatchObject({ known: true });
+    expect(seen[0]?.method).toBe('POST');
+    expect(seen[0]?.url.pathname).toBe('/huafei-agw/vi/unknown-mobile');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000', ssoToken: 'TOKEN' });
+    expect(seen[0]?.headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en', 'content-type': 'application/json' });
+  });
+
+  test('GET sends query parameters, without those that are not there', async () => {
+    await call('GET /vi/discount', { mobileNo: '+86 138' });
+    expect(seen[0]?.method).toBe('GET');
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({ mobileNo: '+86 138', ssoToken: 'TOKEN' });
+    expect(seen[0]?.body).toBe('');
+  });
+
+  test('a call marked (no token) goes without it', async () => {
+    await call('POST /vi/organization', { mobileNo: '13800138000' });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
+  });
+
+  test('the time limit is 120 seconds and is lifted by the answer', async () => {
+    await call('GET /vi/limit', {});
+    expect(timers).toEqual([expect.objectContaining({ ms: 120_000, stopped: true })]);
+  });
+});
+
+describe('SPEC 8 success and failure', () => {
+  test('success is a msgCd whose characters 4 to 8 are 00000', async () => {
+    answer = json({ msgCd: 'XYZ00000', msgInfo: 'fine', minFen: 1 });
+    await expect(call('GET /vi/limit', {})).resolves.toMatchObject({ minFen: 1 });
+    for (const msgCd of ['PMC00001', '00000', 'PM00000', 'PMC0000']) {
+      answer = json({ msgCd, msgInfo: 'no' });
+      expect((await failure(call('GET /vi/limit', {}))).msgCd).toBe(msgCd);
+    }
+  });
+
+  test('any other failure shows msgInfo', async () => {
+    answer = json({ msgCd: 'PMC41001', msgInfo: 'This number cannot be topped up here.' });
+    const error = await failure(call('GET /vi/limit', {}));
+    expect(error).toMatchObject({ kind: 'refused', message: 'This number cannot be topped up here.', reference: 'REF-1' });
+    expect(error.is('numberNotAccepted')).toBe(true);
+    expect(error.is('priceChanged')).toBe(false);
+    expect(toasts).toEqual(['This number cannot be topped up here.']);
+  });
+
+  test('without msgInfo, or without an envelope, it shows the default text', async () => {
+    for (const body of [{ msgCd: 'PMC41001' }, { msgCd: 'PMC41001', msgInfo: '' }, {}]) {
+      answer = json(body);
+      expect((await failure(call('GET /vi/limit', {}))).message).toBe('error code prompt data abnormal!');
+    }
+  });
+
+  test('empty response', async () => {
+    for (const body of ['', 'null', '[]', '"x"', '<html>']) {
+      answer = (response) => void response.writeHead(200).end(body);
+      const error = await failure(call('GET /vi/limit', {}));
+      expect(error).toMatchObject({ kind: 'empty', message: 'server Data data error!' });
+    }
+  });
+
+  test('transport error with the status', async () => {
+    answer = json({ msgCd: 'PMC00000', msgInfo: '' }, 502);
+    const error = await failure(call('GET /vi/limit', {}));
+    expect(error).toMatchObject({ kind: 'transport', status: 502, message: 'server has a problem, 502!' });
+  });
+
+  test('transport error with the message when no answer came', async () => {
+    answer = (response) => void response.destroy();
+    const error = await failure(call('GET /vi/limit', {}));
+    expect(error.kind).toBe('transport');
+    expect(error.message).toMatch(/^server has a problem, .+!$/);
+  });
+
+  test('no answer in time is a transport error', async () => {
+    answer = () => dueTimers(120_000)[0]?.run();
+    expect((await failure(call('GET /vi/limit', {}))).message).toBe('server has a problem, timeout of 120000 ms exceeded!');
+  });
+
+  test('a caller that shows the failure itself gets no toast', async () => {
+    answer = json({ msgCd: 'PMC41001', msgInfo: 'no' });
+    await failure(call('GET /vi/limit', {}, { failureShownBy: 'caller' }));
+    expect(toasts).toEqual([]);
+  });
+
+  test('an aborted call is no failure', async () => {
+    const abort = new AbortController();
+    answer = () => abort.abort();
+    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(toasts).toEqual([]);
+  });
+
+  test('what may pass by itself', async () => {
+    const refused = (msgCd: string) => new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
+    expect(refused('PMC50000').mayPass).toBe(true);
+    expect(refused('PMC41005').mayPass).toBe(false);
+    expect(new CallError({ call: 'GET /vi/limit', kind: 'transport', message: '' }).mayPass).toBe(true);
+  });
+});
+
+describe('SPEC 8 PMC30050: the session token is invalid', () => {
+  const ended = json({ msgCd: 'PMC30050', msgInfo: 'Your session has ended. Please log in again.' });
+
+  test('clears the user, and after 3 seconds goes to login', async () => {
+    answer = ended;
+    await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
+    expect(session.get()).toBeNull();
+    expect(toasts).toEqual(['Your session has ended. Please log in again.']);
+    expect(logins).toBe(0);
+    dueTimers(3000)[0]?.run();
+    expect(logins).toBe(1);
+  });
+
+  test('two calls at once lead there once', async () => {
+    answer = ended;
+    await Promise.all([failure(call('GET /vi/discount', { mobileNo: '1' })), failure(call('POST /vi/fusionPageInfo', {}))]);
+    expect(dueTimers(3000)).toHaveLength(1);
+  });
+
+  test('not when the user has logged in again meanwhile', async () => {
+    answer = ended;
+    await failure(call('GET /vi/discount', { mobileNo: '1' }));
+    session.signIn({ tokenId: 'NEW', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
+    dueTimers(3000)[0]?.run();
+    expect(logins).toBe(0);
+  });
+
+  test.each([
+    ['the validity check', () => call('GET /common/v1/ssoToken/validCheck', {})],
+    ['a call exempt from the token', () => call('GET /vi/limit', {})],
+    ['a call with nonrelogin set', () => call('POST /vi/fusionPageInfo', {}, { nonrelogin: true })],
+  ])('%s does neither', async (_, run) => {
+    answer = ended;
+    await failure(run());
+    expect(session.get()?.tokenId).toBe('TOKEN');
+    expect(dueTimers(3000)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * The one way to the gateway (SPEC sections 7 and 8). Every outcome is an answer or a {@link CallError}; a call
+ * that its caller aborted ends with the browser's AbortError and says nothing to the user.
+ */
+import { type CallInput, callList, type CallName, type CallResponse, type Envelope, isSuccess, type Language, TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
+import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
+import type { Session } from '../session/session.ts';
+import { CallError, type CallErrorFacts } from './call-error.ts';
+import { errorTexts } from './error-texts.ts';
+import { buildRequest } from './request.ts';
+
+export interface CallOptions {
+  /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
+  readonly failureShownBy?: 'client' | 'caller';
+  /** An ended session neither logs the user out nor leads to the login page (SPEC section 8). */
+  readonly nonrelogin?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ClientPorts {
+  readonly fetch: typeof fetch;
+  readonly session: Pick<Session, 'get' | 'clear'>;
+  readonly language: () => Language;
+  readonly showToast: (text: string) => void;
+  /** Goes to the login page with refererUrl set to where the user is. */
+  readonly goToLogin: () => void;
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+export type Call = <N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions) => Promise<CallResponse<N>>;
+
+export function createClient(ports: ClientPorts): Call {
+  let loginIsDue = false;
+
+  function endSession(): void {
+    ports.session.clear();
+    if (loginIsDue) return;
+    loginIsDue = true;
+    ports.after(SESSION_ENDED_REDIRECT_MS, () => {
+      loginIsDue = false;
+      if (!ports.session.get()) ports.goToLogin();
+    });
+  }
+
+  return async (name, input, options = {}) => {
+    try {
+      return (await ask(ports, name, input as Record<string, unknown>, options.signal)) as never;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, options);
+      if (sessionEnded) endSession();
+      if (sessionEnded || options.failureShownBy !== 'caller') ports.showToast(error.message);
+      throw error;
+    }
+  };
+}
+
+/** SPEC section 8: the validity check, calls exempt from the token, and calls with nonrelogin set. */
+function isExemptFromLogin(name: CallName, { nonrelogin = false }: CallOptions): boolean {
+  return nonrelogin || callList[name].token === 'none' || name === 'GET /common/v1/ssoToken/validCheck';
+}
+
+async function ask(ports: ClientPorts, name: CallName, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const language = ports.language();
+  const texts = errorTexts[language];
+  const fail = (facts: Omit<CallErrorFacts, 'call'>) => new CallError({ call: name, ...facts });
+  const { url, init } = buildRequest({ name, input, ssoToken: ports.session.get()?.tokenId ?? null, acceptLanguage: language === 'zh' ? 'zh-CN' : 'en' });
+
+  const limit = new AbortController();
+  const stopLimit = ports.after(CALL_TIMEOUT_MS, () => limit.abort(new Error(texts.timeout(CALL_TIMEOUT_MS))));
+  const giveUp = () => limit.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const response = await ports.fetch(url, { ...init, signal: limit.signal });
+    const reference = response.headers.get('x-request-id') ?? undefined;
+    if (!response.ok) throw fail({ kind: 'transport', status: response.status, message: texts.transport(String(response.status)), reference });
+    const answer = readEnvelope(await response.text());
+    if (!answer) throw fail({ kind: 'empty', message: texts.empty, reference });
+    if (isSuccess(String(answer.msgCd))) return answer;
+    throw fail({ kind: 'refused', msgCd: String(answer.msgCd), message: answer.msgInfo || texts.noMsgInfo, reference });
+  } catch (error) {
+    if (error instanceof CallError || signal?.aborted) throw error;
+    throw fail({ kind: 'transport', message: texts.transport(error instanceof Error ? error.message : String(error)) });
+  } finally {
+    stopLimit();
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** The answer, or null when there is none: nothing, or something that is not a JSON object. */
+function readEnvelope(text: string): Partial<Envelope> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

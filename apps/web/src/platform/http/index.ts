@@ -1,0 +1,32 @@
+import { currentLanguage } from '../language/index.ts';
+import { session } from '../session/index.ts';
+import { type Call, createClient } from './client.ts';
+
+export { CallError } from './call-error.ts';
+export type { Call, CallOptions } from './client.ts';
+
+/** What the client needs of the app around it; given once at start-up. */
+interface Surroundings {
+  readonly showToast: (text: string) => void;
+  readonly goToLogin: () => void;
+}
+
+let surroundings: Surroundings | null = null;
+
+/** Connects the client with toasts and the router. */
+export function connectHttp(given: Surroundings): void {
+  surroundings = given;
+}
+
+/** Calls the gateway: `call('GET /vi/discount', { mobileNo })`. */
+export const call: Call = createClient({
+  fetch: (...request) => fetch(...request),
+  session,
+  language: currentLanguage,
+  showToast: (text) => surroundings?.showToast(text),
+  goToLogin: () => surroundings?.goToLogin(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});

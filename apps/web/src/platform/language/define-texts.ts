@@ -1,0 +1,17 @@
+import type { Language } from '@phonebill/contract/wire';
+
+/** A text, or one made from values: `(amount: string) => string`. */
+type Text = string | ((...values: never[]) => string);
+
+/** The same keys, each a text or the same kind of function. */
+type SameKeys<T extends Record<string, Text>> = {
+  readonly [K in keyof T]: T[K] extends (...values: infer V) => string ? (...values: V) => string : string;
+};
+
+/**
+ * The texts of one feature in both languages. The English ones say which keys there are; a key that Chinese
+ * lacks, has too many of, or gives other values to, does not compile.
+ */
+export function defineTexts<const T extends Record<string, Text>>(texts: { en: T; zh: SameKeys<T> }): Readonly<Record<Language, SameKeys<T>>> {
+  return texts as unknown as Readonly<Record<Language, SameKeys<T>>>;
+}

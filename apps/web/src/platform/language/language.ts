@@ -1,0 +1,39 @@
+import type { Language } from '@phonebill/contract/wire';
+import { createStore, useStore } from '../store.ts';
+import { localArea } from '../storage.ts';
+import { asLanguage, chooseLanguage } from './choose-language.ts';
+
+const KEY = 'language';
+
+function initialLanguage(): Language {
+  if (typeof document === 'undefined') return 'en';
+  const language = chooseLanguage({ search: location.search, stored: localArea.getItem(KEY), preferred: navigator.languages });
+  if (asLanguage(new URLSearchParams(location.search).get('lang'))) localArea.setItem(KEY, language);
+  document.documentElement.lang = htmlLang(language);
+  return language;
+}
+
+const store = createStore<Language>(initialLanguage());
+
+/** The language of the pages at this moment. */
+export const currentLanguage = store.get;
+
+/** Changes the language and remembers it on this device. */
+export function setLanguage(language: Language): void {
+  localArea.setItem(KEY, language);
+  document.documentElement.lang = htmlLang(language);
+  store.set(language);
+}
+
+export function useLanguage(): Language {
+  return useStore(store);
+}
+
+/** The texts of a dictionary in the language of the pages. */
+export function useTexts<T>(dictionary: Readonly<Record<Language, T>>): T {
+  return dictionary[useLanguage()];
+}
+
+function htmlLang(language: Language): string {
+  return language === 'zh' ? 'zh-CN' : 'en';
+}

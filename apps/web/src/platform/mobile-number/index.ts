@@ -1,0 +1,1 @@
+export { caretAfter, groupMobile, mobileDigits, spokenMobile } from './mobile-number.ts';

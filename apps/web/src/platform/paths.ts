@@ -1,0 +1,30 @@
+/** The base path all pages live under (SPEC section 2). */
+export const BASE = '/phonebillh5';
+
+/** Paths that screens lead to by name, without the base. */
+export const paths = {
+  error: '/falPage',
+  login: '/userLogin/login',
+  placeOrder: '/rechargeTelebill/placeOrder',
+  resultPage: '/rechargeTelebill/resultPage',
+  rechargeRecord: '/rechargeTelebill/rechargeRecord',
+} as const;
+
+/** Where the money of one order is. */
+export function resultPath(orderNo: string): string {
+  return `${paths.resultPage}?${new URLSearchParams({ orderNo })}`;
+}
+
+/** The error page with a message (SPEC section 2). */
+export function errorPath(message: string): string {
+  return `${paths.error}?${new URLSearchParams({ errorPageMsg: message })}`;
+}
+
+/**
+ * What placeOrder can be opened with, given as the history entry's state so that a number never stands in the
+ * address bar: `navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft })`.
+ */
+export interface TopUpDraft {
+  readonly mobileNo?: string;
+  readonly faceFen?: number;
+}

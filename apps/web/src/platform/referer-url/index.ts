@@ -1,0 +1,1 @@
+export { loginPath, readReferer } from './referer-url.ts';

@@ -1,0 +1,24 @@
+/** SPEC section 3. `mobileNo` is null from a reload until the validity check has said it again. */
+export interface SessionUser {
+  readonly tokenId: string;
+  readonly userNo: string;
+  readonly rechargeMobileNo: string;
+  readonly mobileNo: string | null;
+}
+
+/** The user as it is written down: never with mobileNo. */
+export function writtenUser({ tokenId, userNo, rechargeMobileNo }: SessionUser): string {
+  return JSON.stringify({ tokenId, userNo, rechargeMobileNo });
+}
+
+/** Reads what {@link writtenUser} wrote; null for anything else. */
+export function readUser(text: string | null): SessionUser | null {
+  if (text === null) return null;
+  try {
+    const { tokenId, userNo, rechargeMobileNo } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof tokenId !== 'string' || tokenId === '' || typeof userNo !== 'string' || typeof rechargeMobileNo !== 'string') return null;
+    return { tokenId, userNo, rechargeMobileNo, mobileNo: null };
+  } catch {
+    return null;
+  }
+}

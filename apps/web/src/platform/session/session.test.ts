@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { memoryArea } from '../storage.ts';
+import { clientToken } from './client-token.ts';
+import { createSession } from './session.ts';
+
+const user = { tokenId: 'T1', userNo: 'U1', rechargeMobileNo: '13900139000', mobileNo: '13800138000' };
+
+function areas() {
+  return { tab: memoryArea(), device: memoryArea() };
+}
+
+describe('SPEC 3 session user', () => {
+  test('is kept in session storage without mobileNo, and in local storage under userInfo and token', () => {
+    const { tab, device } = areas();
+    createSession(tab, device).signIn(user);
+    expect(JSON.parse(tab.getItem('userInfo') ?? '')).toEqual({ tokenId: 'T1', userNo: 'U1', rechargeMobileNo: '13900139000' });
+    expect(device.getItem('userInfo')).not.toContain('13800138000');
+    expect(device.getItem('token')).toBe('T1');
+  });
+
+  test('after a reload the number is unknown until the validity check says it', () => {
+    const { tab, device } = areas();
+    createSession(tab, device).signIn(user);
+    const reloaded = createSession(tab, device);
+    expect(reloaded.get()).toEqual({ ...user, mobileNo: null });
+    reloaded.confirm({ mobileNo: '13800138000', userNo: 'U1', rechargeMobileNo: '13900139000' });
+    expect(reloaded.get()).toEqual(user);
+  });
+
+  test('a new tab is logged in, too', () => {
+    const { tab, device } = areas();
+    createSession(tab, device).signIn(user);
+    expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
+  });
+
+  test('nobody without a token, or with one that is not the user\'s', () => {
+    const { tab, device } = areas();
+    createSession(tab, device).signIn(user);
+    device.setItem('token', 'T2');
+    expect(createSession(memoryArea(), device).get()).toBeNull();
+    device.removeItem('token');
+    expect(createSession(memoryArea(), device).get()).toBeNull();
+  });
+
+  test('what is not a user is nobody', () => {
+    for (const text of ['', '{', 'null', '[]', '"x"', '{"tokenId":""}', '{"tokenId":1,"userNo":"","rechargeMobileNo":""}']) {
+      const tab = memoryArea();
+      tab.setItem('userInfo', text);
+      expect(createSession(tab, memoryArea()).get(), text).toBeNull();
+    }
+  });
+
+  test('logging out leaves nothing behind', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    session.clear();
+    expect([session.get(), tab.getItem('userInfo'), device.getItem('userInfo'), device.getItem('token')]).toEqual([null, null, null, null]);
+  });
+
+  test('the check cannot log anybody in', () => {
+    const session = createSession(memoryArea(), memoryArea());
+    session.confirm({ mobileNo: '13800138000', userNo: 'U1', rechargeMobileNo: '' });
+    expect(session.get()).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  test('logging out there is noticed here', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    let told = 0;
+    session.subscribe(() => told++);
+    expect(session.noticeOtherTab({ key: 'token', newValue: null })).toBe(true);
+    expect(session.get()).toBeNull();
+    expect(tab.getItem('userInfo')).toBeNull();
+    expect(told).toBe(1);
+  });
+
+  test('so is clearing all storage', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    expect(session.noticeOtherTab({ key: null, newValue: null })).toBe(true);
+  });
+
+  test('logging in there logs in here, when nobody is', () => {
+    const { device } = areas();
+    const here = createSession(memoryArea(), device);
+    createSession(memoryArea(), device).signIn(user);
+    expect(here.noticeOtherTab({ key: 'token', newValue: 'T1' })).toBe(false);
+    expect(here.get()?.userNo).toBe('U1');
+  });
+
+  test('another user there changes nothing here', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    session.noticeOtherTab({ key: 'token', newValue: 'T9' });
+    session.noticeOtherTab({ key: 'language', newValue: null });
+    expect(session.get()).toEqual(user);
+  });
+});
+
+test('SPEC 3 client token: made once, then kept', () => {
+  const device = memoryArea();
+  const first = clientToken(device);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(clientToken(device)).toBe(first);
+  expect(device.getItem('xAuthToken')).toBe(first);
+});

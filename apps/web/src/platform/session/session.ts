@@ -1,0 +1,71 @@
+/**
+ * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo: that one
+ * lives in memory only and is read again through the validity check after a reload. Local storage holds the same
+ * under `userInfo` and the token under `token`, so that a new tab of a plain browser is logged in, too.
+ */
+import type { StorageArea } from '../storage.ts';
+import { createStore, type Store } from '../store.ts';
+import { readUser, type SessionUser, writtenUser } from './session-user.ts';
+
+const USER_KEY = 'userInfo';
+const TOKEN_KEY = 'token';
+
+export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscribe'> {
+  /** Logged in: by the login page, single sign-on or the tourist verification. */
+  signIn(user: SessionUser): void;
+  /** What the validity check says of the user who is logged in. */
+  confirm(facts: Omit<SessionUser, 'tokenId'>): void;
+  /** Logged out, here and in every tab of this browser. */
+  clear(): void;
+  /** To be called on the window's storage event: true when the user was logged out in another tab. */
+  noticeOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean;
+}
+
+export function createSession(sessionArea: StorageArea, localArea: StorageArea): Session {
+  const store = createStore(restore());
+
+  function restore(): SessionUser | null {
+    return readUser(sessionArea.getItem(USER_KEY)) ?? restoreFromOtherTab();
+  }
+
+  function restoreFromOtherTab(): SessionUser | null {
+    const user = readUser(localArea.getItem(USER_KEY));
+    if (!user || user.tokenId !== localArea.getItem(TOKEN_KEY)) return null;
+    sessionArea.setItem(USER_KEY, writtenUser(user));
+    return user;
+  }
+
+  function keep(user: SessionUser): void {
+    sessionArea.setItem(USER_KEY, writtenUser(user));
+    localArea.setItem(USER_KEY, writtenUser(user));
+    localArea.setItem(TOKEN_KEY, user.tokenId);
+    store.set(user);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    signIn: keep,
+    confirm(facts) {
+      const user = store.get();
+      if (user) keep({ tokenId: user.tokenId, ...facts });
+    },
+    clear() {
+      sessionArea.removeItem(USER_KEY);
+      localArea.removeItem(USER_KEY);
+      localArea.removeItem(TOKEN_KEY);
+      store.set(null);
+    },
+    noticeOtherTab({ key, newValue }) {
+      if (key !== TOKEN_KEY && key !== null) return false;
+      const user = store.get();
+      if (user && newValue === null) {
+        sessionArea.removeItem(USER_KEY);
+        store.set(null);
+        return true;
+      }
+      if (!user && newValue !== null) store.set(restoreFromOtherTab());
+      return false;
+    },
+  };
+}

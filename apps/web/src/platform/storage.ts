@@ -1,0 +1,28 @@
+/** The three methods of web storage that we use. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Lives as long as the page; stands in where the browser forbids storage (private windows, blocked cookies). */
+export function memoryArea(): StorageArea {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** A storage area that never throws: every refusal of the browser falls back to memory. */
+export function forgivingArea(open: () => Storage): StorageArea {
+  try {
+    const area = open();
+    const probe = '__probe';
+    area.setItem(probe, probe);
+    area.removeItem(probe);
+    return area;
+  } catch {
+    return memoryArea();
+  }
+}
+
+export const sessionArea: StorageArea = forgivingArea(() => sessionStorage);
+export const localArea: StorageArea = forgivingArea(() => localStorage);

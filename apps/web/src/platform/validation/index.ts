@@ -1,0 +1,1 @@
+export { problemIfEmpty, problemWith, problemWithAgreement, type RuleName } from './rules.ts';

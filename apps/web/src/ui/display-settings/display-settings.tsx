@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { setLanguage, useLanguage, useTexts } from '../../platform/language/index.ts';
+import { setPrintSize, usePrintSize } from '../../platform/print-size.ts';
+import { Button } from '../button/button.tsx';
+import { uiTexts } from '../texts.ts';
+import './display-settings.css';
+
+/** The size of print and the language, at the foot of a page, with further quiet links before them. */
+export function DisplaySettings({ children }: { readonly children?: ReactNode }): ReactNode {
+  const texts = useTexts(uiTexts);
+  const large = usePrintSize() === 'large';
+  const other = useLanguage() === 'zh' ? ({ language: 'en', tag: 'en', name: 'English' } as const) : ({ language: 'zh', tag: 'zh-CN', name: '中文' } as const);
+  return (
+    <footer className="display-settings">
+      {children}
+      <Button kind="text" aria-pressed={large} onClick={() => setPrintSize(large ? 'normal' : 'large')}>{texts.largePrint}</Button>
+      <Button kind="text" lang={other.tag} onClick={() => setLanguage(other.language)}>{other.name}</Button>
+    </footer>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }): ReactNode {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+export const BackIcon = (): ReactNode => <Icon><path d="M15 5l-7 7 7 7" /></Icon>;
+export const ForwardIcon = (): ReactNode => <Icon size={16}><path d="M9 5l7 7-7 7" /></Icon>;
+export const CloseIcon = (): ReactNode => <Icon><path d="M6 6l12 12M18 6L6 18" /></Icon>;
+export const ClearIcon = (): ReactNode => <Icon size={20}><circle cx="12" cy="12" r="10" fill="currentColor" stroke="none" opacity="0.16" /><path d="M9 9l6 6M15 9l-6 6" /></Icon>;
+export const CheckIcon = (): ReactNode => <Icon size={16}><path d="M5 12.5l4.5 4.5L19 7" strokeWidth="3" /></Icon>;
+export const AlertIcon = (): ReactNode => <Icon size={20}><circle cx="12" cy="12" r="9.5" /><path d="M12 7v6M12 16.5v.5" /></Icon>;
+export const OfflineIcon = (): ReactNode => <Icon size={20}><path d="M4 4l16 16M8.5 15a5 5 0 0 1 6.5-.4M5 11.5a10 10 0 0 1 4-2.3M13 8.6a10 10 0 0 1 6 2.9M12 19v.1" /></Icon>;
+export const RefreshIcon = (): ReactNode => <Icon size={20}><path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4" /></Icon>;
+export const ClockIcon = (): ReactNode => <Icon><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3 2" /></Icon>;

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useNavShow } from '../../platform/navigation-info/index.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { TitleBar } from './title-bar.tsx';
+import './page.css';
+
+/** The title of the route that is shown; given by the router. */
+export const PageTitle = createContext('');
+
+interface PageProps {
+  /** Another title than the route's. */
+  readonly title?: string;
+  /** Where Back leads instead of to the page before. */
+  readonly onBack?: () => void;
+  /** The main action, in a bar that stays at the bottom. */
+  readonly bottom?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One column with a title bar, the content, and the main action at the bottom. */
+export function Page({ title, onBack, bottom, children }: PageProps): ReactNode {
+  const routeTitle = use(PageTitle);
+  const shownTitle = title ?? routeTitle;
+  return (
+    <div className="page">
+      {useNavShow() ? <TitleBar title={shownTitle} onBack={onBack} /> : <h1 className="only-read-aloud">{shownTitle}</h1>}
+      <main className="page__main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {bottom && <BottomBar>{bottom}</BottomBar>}
+    </div>
+  );
+}

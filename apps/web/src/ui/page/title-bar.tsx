@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { BackIcon } from '../icon/icons.tsx';
+import { uiTexts } from '../texts.ts';
+
+interface TitleBarProps {
+  readonly title: string;
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** The page's own title bar; there only when the wallet does not show its own (navShow). */
+export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
+  const texts = useTexts(uiTexts);
+  const goBack = useGoBack();
+  return (
+    <header className="title-bar">
+      <button type="button" className="title-bar__back" aria-label={texts.back} onClick={onBack ?? goBack}>
+        <BackIcon />
+      </button>
+      <h1 className="title-bar__title">{title}</h1>
+    </header>
+  );
+}
+
+/** Back to the page before; from the first page of a visit, to the main one. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (idx) void navigate(-1);
+    else void navigate(paths.placeOrder, { replace: true });
+  };
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { CloseIcon } from '../icon/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import './sheet.css';
+
+interface SheetProps {
+  readonly title: string;
+  /** Asked for by Esc, the close button, or a tap beside the sheet. Pair it with {@link useSheetEntry} so that Back closes it, too. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside, makes the rest
+ * inert and gives the focus back afterwards. Mount it while it is open.
+ */
+export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const texts = useTexts(uiTexts);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown || shown.open) return;
+    shown.showModal();
+    heading.current?.focus();
+    return () => shown.close();
+  }, []);
+
+  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === dialog.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={titleId}
+      onClick={closeWhenBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="sheet__head">
+        <h2 className="sheet__title" id={titleId} ref={heading} tabIndex={-1}>{title}</h2>
+        <button type="button" className="sheet__close" aria-label={texts.close} onClick={onClose}><CloseIcon /></button>
+      </div>
+      <div className="sheet__body">{children}</div>
+    </dialog>
+  );
+}

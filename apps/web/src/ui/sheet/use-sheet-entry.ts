@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router';
+
+export interface SheetEntry {
+  readonly open: boolean;
+  show(): void;
+  close(): void;
+}
+
+/**
+ * Ties a sheet to a history entry of its own, so that Back closes the sheet and stays on the page. What leaves the
+ * page from inside the sheet should replace that entry: the page, not its open sheet, is then what Back comes to.
+ */
+export function useSheetEntry(name: string): SheetEntry {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { sheet?: string } | null };
+  const navigate = useNavigate();
+  const open = state?.sheet === name;
+  return {
+    open,
+    show: () => {
+      if (!open) void navigate({ pathname, search }, { state: { ...state, sheet: name } });
+    },
+    close: () => {
+      if (open) void navigate(-1);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { Button } from '../button/button.tsx';
+import { AlertIcon } from '../icon/icons.tsx';
+import { showToast } from '../toast/toast.ts';
+import { uiTexts } from '../texts.ts';
+import './state.css';
+
+interface ErrorStateProps {
+  /** What happened. */
+  readonly title: string;
+  /** What it means for the user's money, and what to do. */
+  readonly children?: ReactNode;
+  readonly onRetry?: (() => unknown) | undefined;
+  /** A number for the user to quote. */
+  readonly reference?: string | null | undefined;
+  /** Further ways on. */
+  readonly action?: ReactNode;
+}
+
+/** Something went wrong: what happened, what it means for the money, what to do, a number to quote. */
+export function ErrorState({ title, children, onRetry, reference, action }: ErrorStateProps): ReactNode {
+  const texts = useTexts(uiTexts);
+  return (
+    <section className="state" role="alert">
+      <span className="state__sign state__sign--danger"><AlertIcon /></span>
+      <h2 className="state__title">{title}</h2>
+      {children && <div className="state__words">{children}</div>}
+      <div className="state__actions">
+        {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
+        {action}
+      </div>
+      {reference && <Reference value={reference} />}
+    </section>
+  );
+}
+
+function Reference({ value }: { readonly value: string }): ReactNode {
+  const texts = useTexts(uiTexts);
+  const copy = () => navigator.clipboard.writeText(value).then(() => showToast(texts.copied), () => undefined);
+  return (
+    <div className="state__reference">
+      <p>{texts.reference} <code>{value}</code></p>
+      {'clipboard' in navigator && <Button kind="text" onClick={copy}>{texts.copyReference}</Button>}
+    </div>
+  );
+}

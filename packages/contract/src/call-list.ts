@@ -1,0 +1,38 @@
+/**
+ * Every call, by method and path under {@link API_BASE}, and whether it carries the session's `ssoToken`
+ * (SPEC section 7). Plain data: the pages use it without any schema library.
+ */
+export const API_BASE = '/huafei-agw';
+
+export interface CallFacts {
+  /** `required`: the page adds `ssoToken` to the payload and the gateway checks it. `none`: marked (no token). */
+  readonly token: 'required' | 'none';
+  readonly summary: string;
+  /** Calls that SPEC section 7 does not list and that we added. */
+  readonly ours?: true;
+}
+
+export const callList = {
+  'POST /vi/order': { token: 'required', summary: 'Place a top-up order, pay one that is unpaid, or cancel it' },
+  'POST /vi/organization': { token: 'none', summary: 'The carrier, province and city of a number' },
+  'POST /vi/queryRechargeBill': { token: 'required', summary: 'Own orders, newest first, paged; or one order with its timeline' },
+  'POST /vi/unknown-mobile': { token: 'required', summary: 'Whether this user has topped this number up before, or has it in the contacts given' },
+  'POST /vi/mobileLogin': { token: 'none', summary: 'Log in with a number and the code sent to it' },
+  'POST /vi/fusionPageInfo': { token: 'required', summary: 'All that the top-up page shows at once' },
+  'GET /vi/discount': { token: 'required', summary: 'The price of each denomination for a number' },
+  'GET /vi/limit': { token: 'none', summary: 'Least and most per order, per day and per month' },
+  'GET /common/v1/front/mobileCheck': { token: 'none', summary: 'Whether this number may be topped up here' },
+  'GET /common/v1/ssoToken/validCheck': { token: 'required', summary: 'Whether the session is still good, and whose it is' },
+  'POST /common/v1/sendMessage': { token: 'none', summary: 'Send a code by SMS to a number' },
+  'POST /common/v1/checkMessage': { token: 'none', summary: 'Check a code; gives a ticket that stands for it once' },
+  'POST /common/v1/ssoToken/invalidate': { token: 'required', summary: 'Log out' },
+  'GET /common/v1/graphicCode': { token: 'none', summary: 'A new graphic code: its id and its picture', ours: true },
+} as const satisfies Record<`${'GET' | 'POST'} /${string}`, CallFacts>;
+
+export type CallName = keyof typeof callList;
+
+/** Method and path of a call, without the base path. */
+export function splitCall(name: CallName): { method: 'GET' | 'POST'; path: string } {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  return { method, path };
+}

@@ -1,0 +1,59 @@
+/**
+ * The closed list of refusals. Each has its message code and its words in both languages; a new one does not
+ * compile until it has all three. English texts that SPEC sections 5 and 8 give are used exactly.
+ * `{name}` in a text is filled from the refusal's details.
+ */
+export interface ErrorText {
+  readonly msgCd: string;
+  readonly en: string;
+  readonly zh: string;
+}
+
+export const SUCCESS_CODE = 'PMC00000';
+export const TOKEN_INVALID_CODE = 'PMC30050';
+
+export const errorList = {
+  tokenInvalid: { msgCd: TOKEN_INVALID_CODE, en: 'Your session has ended. Please log in again.', zh: '登录已失效，请重新登录' },
+
+  badRequest: { msgCd: 'PMC40000', en: 'please enter the correct information', zh: '请输入正确的信息' },
+  mobileInvalid: { msgCd: 'PMC40001', en: 'please enter the correct mobile number', zh: '请输入正确的手机号码' },
+  graphicCodeWrong: { msgCd: 'PMC40002', en: 'please enter the correct graphic code', zh: '请输入正确的图形验证码' },
+  smsCodeWrong: { msgCd: 'PMC40003', en: 'please enter the correct verification code', zh: '请输入正确的验证码' },
+  smsCodeSpent: { msgCd: 'PMC40004', en: 'This code can no longer be used. Please get a new one.', zh: '验证码已失效，请重新获取' },
+  callUnknown: { msgCd: 'PMC40400', en: 'There is no such call.', zh: '接口不存在' },
+  bodyTooLarge: { msgCd: 'PMC41300', en: 'The request is too large.', zh: '请求内容过大' },
+
+  numberNotAccepted: { msgCd: 'PMC41001', en: 'This number cannot be topped up here.', zh: '该号码暂不支持充值' },
+  amountNotOffered: { msgCd: 'PMC41002', en: 'This amount is not offered for this number.', zh: '该号码暂不支持此面额' },
+  priceChanged: { msgCd: 'PMC41003', en: 'The price has changed. Please look at it again before you pay.', zh: '价格有变动，请确认后再支付' },
+  firstTimeNotConfirmed: { msgCd: 'PMC41004', en: 'You have not topped up this number before. Please confirm it.', zh: '您首次为该号码充值，请确认号码' },
+  dayLimitReached: { msgCd: 'PMC41005', en: 'This would exceed the limit of ¥{limit} per day.', zh: '超出每日充值限额¥{limit}' },
+  monthLimitReached: { msgCd: 'PMC41006', en: 'This would exceed the limit of ¥{limit} per month.', zh: '超出每月充值限额¥{limit}' },
+
+  orderNotFound: { msgCd: 'PMC41401', en: 'We could not find this order.', zh: '未找到该订单' },
+  orderNotPayable: { msgCd: 'PMC41402', en: 'This order can no longer be paid.', zh: '该订单已无法支付' },
+  orderNotCancellable: { msgCd: 'PMC41403', en: 'This order can no longer be cancelled.', zh: '该订单已无法取消' },
+  requestNoReused: { msgCd: 'PMC41404', en: 'This request was already used for another order.', zh: '该请求已用于其他订单' },
+
+  tooManyRequests: { msgCd: 'PMC42900', en: 'Too many requests. Please wait a moment.', zh: '操作过于频繁，请稍后再试' },
+  smsTooSoon: { msgCd: 'PMC42901', en: 'A code was just sent. You can ask for another in {seconds} seconds.', zh: '验证码已发送，请{seconds}秒后再试' },
+  smsTooMany: { msgCd: 'PMC42902', en: 'Too many codes were sent to this number. Please try again later.', zh: '该号码获取验证码次数过多，请稍后再试' },
+
+  internal: { msgCd: 'PMC50000', en: 'encountered a problem, try again later', zh: '遇到问题，请稍后再试' },
+  overloaded: { msgCd: 'PMC50300', en: 'We are very busy right now. Please try again in a moment.', zh: '当前访问人数较多，请稍后再试' },
+  smsUnavailable: { msgCd: 'PMC50301', en: 'The code could not be sent. Please try again.', zh: '验证码发送失败，请重试' },
+  cashierUnavailable: { msgCd: 'PMC50302', en: 'The cashier is not answering. Nothing was charged; please try again.', zh: '收银台暂无响应，未扣款，请重试' },
+} as const satisfies Record<string, ErrorText>;
+
+export type ErrorName = keyof typeof errorList;
+export type Language = 'en' | 'zh';
+
+/** The text of a refusal in a language, its `{name}` places filled. */
+export function errorMessage(name: ErrorName, language: Language, details: Readonly<Record<string, string | number>> = {}): string {
+  return errorList[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(details[key] ?? place));
+}
+
+/** SPEC section 8: success is a msgCd whose characters 4 to 8 are `00000`. */
+export function isSuccess(msgCd: string): boolean {
+  return msgCd.slice(3, 8) === '00000';
+}

@@ -1,0 +1,16 @@
+/** The states a user can meet, as plain lists: the pages show them, the gateway's tables define how they change. */
+export const orderStates = ['awaitingPayment', 'delivering', 'credited', 'refunding', 'refunded', 'closed'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const paymentStates = ['created', 'pending', 'paid', 'declined', 'closed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** `unknown`: the carrier has not answered; neither credited nor refused. */
+export const deliveryStates = ['queued', 'sending', 'accepted', 'unknown', 'credited', 'refused', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN', 'UNKNOWN'] as const;
+export type Carrier = (typeof carriers)[number];

@@ -1,0 +1,81 @@
+/** Pieces that several calls share. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
+import { type Static, type TLiteral, type TUnion, Type } from 'typebox';
+import { carriers, deliveryStates, orderStates, paymentStates, refundStates } from './order-states.ts';
+
+export function oneOf<const T extends readonly string[]>(values: T): TUnion<{ -readonly [K in keyof T]: TLiteral<T[K]> }> {
+  return Type.Union(values.map((value) => Type.Literal(value))) as never;
+}
+
+export const SsoToken = Type.String({ minLength: 1, maxLength: 200, description: 'The session token' });
+/** Any text: whether it is a mobile number is for the service to say, with SPEC section 5's message. */
+export const MobileNo = Type.String({ minLength: 1, maxLength: 32, description: 'Mobile number, 11 digits starting with 1' });
+export const RequestNo = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'Made by the page, one per attempt' });
+export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
+export const CnlCode = Type.String({ maxLength: 64, description: 'Channel code' });
+export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole fen' });
+export const Time = Type.String({ description: 'ISO 8601, UTC' });
+export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const PlaceName = Type.Object({ zh: Type.String(), en: Type.String() });
+export const Organization = Type.Object({
+  mobileNo: Type.String(),
+  carrier: oneOf(carriers),
+  province: nullable(PlaceName),
+  city: nullable(PlaceName),
+  ported: Type.Boolean({ description: 'The number moved to another carrier than its prefix says' }),
+});
+export const Denomination = Type.Object({ faceFen: Amount, priceFen: Amount });
+export const Limit = Type.Object({ minFen: Amount, maxFen: Amount, perDayFen: Amount, perMonthFen: Amount });
+
+export const Refund = Type.Object({
+  refundNo: Type.String(),
+  amountFen: Amount,
+  state: oneOf(refundStates),
+  reason: oneOf(['deliveryFailed', 'paidLate', 'paidTwice'] as const),
+  requestedAt: Time,
+  settledAt: nullable(Time),
+});
+export const TimelineEntry = Type.Object({
+  at: Time,
+  entity: oneOf(['order', 'payment', 'delivery', 'refund'] as const),
+  event: Type.String(),
+  to: Type.String(),
+});
+export const Order = Type.Object({
+  orderNo: OrderNo,
+  requestNo: Type.String(),
+  mobileNo: Type.String(),
+  carrier: oneOf(carriers),
+  province: nullable(PlaceName),
+  faceFen: Amount,
+  priceFen: Amount,
+  payMethod: oneOf(['cash'] as const),
+  state: oneOf(orderStates),
+  paymentState: oneOf(paymentStates),
+  deliveryState: nullable(oneOf(deliveryStates)),
+  closeReason: nullable(oneOf(['expired', 'cancelled'] as const)),
+  createdAt: Time,
+  expiresAt: Type.String({ description: 'When an unpaid order closes' }),
+  paidAt: nullable(Time),
+  endedAt: nullable(Time),
+  promisedBy: nullable(Type.String({ description: 'When the present step is usually done by' })),
+  refunds: Type.Array(Refund),
+});
+export const OrderWithTimeline = Type.Object({ ...Order.properties, timeline: Type.Array(TimelineEntry) });
+
+export const PaymentRequest = Type.Object({
+  paymentNo: Type.String(),
+  orderNo: Type.String({ description: "The cashier's trade number, for the native common pay" }),
+  orderType: Type.Literal('2'),
+  pickupType: Type.Literal('0'),
+  payUrl: Type.String({ description: 'The cashier page, for browsers without the native cashier' }),
+});
+
+export type OrganizationView = Static<typeof Organization>;
+export type DenominationView = Static<typeof Denomination>;
+export type LimitView = Static<typeof Limit>;
+export type OrderView = Static<typeof Order>;
+export type OrderWithTimelineView = Static<typeof OrderWithTimeline>;
+export type RefundView = Static<typeof Refund>;
+export type TimelineEntryView = Static<typeof TimelineEntry>;
+export type PaymentRequestView = Static<typeof PaymentRequest>;

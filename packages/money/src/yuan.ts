@@ -1,0 +1,24 @@
+import type { Fen } from './fen.ts';
+
+/**
+ * Shows fen as yuan: two decimals and thousands separators (SPEC section 5), with the sign unless told otherwise.
+ * `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`.
+ */
+export function formatYuan(amount: Fen, options: { sign?: boolean } = {}): string {
+  const negative = amount < 0n;
+  const digits = (negative ? -amount : amount).toString().padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = options.sign === false ? '' : '¥';
+  return `${negative ? '-' : ''}${sign}${whole}.${digits.slice(-2)}`;
+}
+
+/**
+ * Reads what a person typed as yuan: `50`, `49.9`, `1,234.56`, with or without the sign.
+ * Null when it is not an amount: a third decimal, letters, a misplaced separator, an empty text.
+ */
+export function parseYuan(text: string): Fen | null {
+  const match = /^[¥￥]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const whole = (match[1] ?? '').replaceAll(',', '');
+  return BigInt(whole) * 100n + BigInt((match[2] ?? '').padEnd(2, '0') || '0');
+}

@@ -1,0 +1,38 @@
+/**
+ * Messages between the gateway and its partners are signed as Standard Webhooks (asymmetric, `v1a`) prescribes:
+ * Ed25519 over `id.timestamp.body`. Requests put their method and path in front of the body, so that a signature
+ * for one call cannot be used for another; callbacks are signed over the body alone, as the standard has it.
+ */
+import { sign as signBytes } from 'node:crypto';
+import { readSecretKey } from './keys.ts';
+
+export interface SignedHeaders {
+  readonly 'webhook-id': string;
+  readonly 'webhook-timestamp': string;
+  readonly 'webhook-signature': string;
+}
+
+export interface Signer {
+  /** Headers for `body`; `id` is new for each message, `nowMs` the present time. */
+  sign(body: string, id: string, nowMs: number): SignedHeaders;
+}
+
+/** Why a message was not accepted. Its text is safe to log, never to be shown to a user. */
+export class InvalidSignature extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'InvalidSignature';
+  }
+}
+
+/** A signer with a `whsk_` key. Throws Error when the text is not one. */
+export function createSigner(secretKey: string): Signer {
+  const key = readSecretKey(secretKey);
+  return {
+    sign(body, id, nowMs) {
+      const timestamp = Math.floor(nowMs / 1000).toString();
+      const signature = signBytes(null, Buffer.from(`${id}.${timestamp}.${body}`), key).toString('base64');
+      return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1a,${signature}` };
+    },
+  };
+}

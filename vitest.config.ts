@@ -1,0 +1,40 @@
+// Three kinds of tests. `unit`: rules without a database, beside the code they
+// test. `web`: the pages' logic. `service`: against a real PostgreSQL.
+
+import { defineConfig } from 'vitest/config'
+
+const elsewhere = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{apps/{gateway,sandbox,launcher},packages/*}/**/*.test.ts', '{scripts,tests}/**/*.test.{ts,mjs}'],
+          exclude: [...elsewhere, '**/*.service.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: elsewhere,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['{apps,packages,tests}/**/*.service.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
