@@ -2,38 +2,39 @@
 // Plain JavaScript for any Node from 18 on: at this point nothing of ours is installed,
 // not even the Node that the product runs on.
 
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Node 24, pinned in package-lock.json; the Node that runs this may be older. */
-export const pinnedNode = join(root, 'node_modules', '.bin', 'node')
+export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
 /** For child processes: the pinned Node and the tools of node_modules come first. */
 export function childEnvironment() {
-  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` }
+  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
 /** Ends the process with a message for the person who typed the command. */
 export function giveUp(message) {
-  console.error(`\n${message}\n`)
-  process.exit(1)
+  console.error(`\n${message}\n`);
+  process.exit(1);
 }
 
 export async function ensureInstalled() {
-  if (isInstalled()) return
-  const started = Date.now()
-  const first = !existsSync(join(root, 'node_modules'))
-  console.log(`${first ? 'Installing' : 'Updating'} the dependencies (a minute or two, needs the network) …`)
-  const beat = setInterval(() => console.log(`  … ${seconds(started)}`), 15_000)
-  const { status, output } = await npmCi()
-  clearInterval(beat)
-  if (status !== 0) giveUp(explain(output))
-  if (!isInstalled()) giveUp(`npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci --ignore-scripts=false`)
-  console.log(`Installed in ${seconds(started)}.`)
+  if (isInstalled()) return;
+  const started = Date.now();
+  const first = !existsSync(join(root, 'node_modules'));
+  console.log(`${first ? 'Installing' : 'Updating'} the dependencies (a minute or two, needs the network) …`);
+  const beat = setInterval(() => console.log(`  … ${seconds(started)}`), 15_000);
+  const { status, output } = await npmCi();
+  clearInterval(beat);
+  if (status !== 0) giveUp(explain(output));
+  if (!isInstalled())
+    giveUp(`npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci --ignore-scripts=false`);
+  console.log(`Installed in ${seconds(started)}.`);
 }
 
 /**
@@ -41,40 +42,40 @@ export async function ensureInstalled() {
  * every package we locked must be in it, in the same version, except those for other machines.
  */
 function isInstalled() {
-  const wanted = packagesIn('package-lock.json')
-  const present = packagesIn(join('node_modules', '.package-lock.json'))
-  if (!wanted || !present || !existsSync(pinnedNode)) return false
+  const wanted = packagesIn('package-lock.json');
+  const present = packagesIn(join('node_modules', '.package-lock.json'));
+  if (!wanted || !present || !existsSync(pinnedNode)) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
-    if (!path.startsWith('node_modules/') || link) return true
-    const found = present[path]
-    return found ? found.version === version && found.integrity === integrity : Boolean(optional)
-  })
+    if (!path.startsWith('node_modules/') || link) return true;
+    const found = present[path];
+    return found ? found.version === version && found.integrity === integrity : Boolean(optional);
+  });
 }
 
 function packagesIn(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 /** Warnings are not shown: an older Node than the dependencies ask for is expected here. */
 function npmCi() {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false']
-  const npm = process.env.npm_execpath
-  const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false'];
+  const npm = process.env.npm_execpath;
+  const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-    child.on('error', (error) => resolve({ status: 1, output: String(error) }))
-    child.on('close', (status) => resolve({ status, output }))
-  })
+    const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ status: 1, output: String(error) }));
+    child.on('close', (status) => resolve({ status, output }));
+  });
 }
 
 function explain(output) {
-  const end = output.trimEnd().split('\n').slice(-25).join('\n')
+  const end = output.trimEnd().split('\n').slice(-25).join('\n');
   const reason = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ERR_SOCKET_TIMEOUT|ENETUNREACH/.test(output)
     ? 'The npm registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.'
     : /ENOSPC/.test(output)
@@ -83,10 +84,10 @@ function explain(output) {
         ? `This folder cannot be written: ${root}`
         : /EUSAGE|can only install packages when/.test(output)
           ? 'package.json and package-lock.json do not agree. Run  npm install  and start again.'
-          : 'npm ci failed.'
-  return `${end}\n\nThe dependencies could not be installed. ${reason}`
+          : 'npm ci failed.';
+  return `${end}\n\nThe dependencies could not be installed. ${reason}`;
 }
 
 function seconds(since) {
-  return `${Math.round((Date.now() - since) / 1000)} s`
+  return `${Math.round((Date.now() - since) / 1000)} s`;
 }

@@ -3,35 +3,35 @@
 // is copied from. It goes away with the run, also when the run is interrupted or
 // killed.
 
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts'
-import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts'
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
+import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database.ts';
 
-const template = 'migrated'
+const template = 'migrated';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-tests-'))
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-tests-'));
   // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711)
-  const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' })
+  chmodSync(folder, 0o711);
+  const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
   try {
-    await ensureDatabase(server.serverUrl, template)
+    await ensureDatabase(server.serverUrl, template);
     // Imported late: only a run of service tests should load the gateway's database code.
-    const { migrate } = await import('../../apps/gateway/src/db/migrate.ts')
-    await migrate(urlOfDatabase(server.serverUrl, template))
+    const { migrate } = await import('../../apps/gateway/src/db/migrate.ts');
+    await migrate(urlOfDatabase(server.serverUrl, template));
   } catch (error) {
-    await server.stop()
-    throw error
+    await server.stop();
+    throw error;
   }
-  project.provide('postgres', { serverUrl: server.serverUrl, template })
-  return () => server.stop()
+  project.provide('postgres', { serverUrl: server.serverUrl, template });
+  return () => server.stop();
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { serverUrl: string; template: string }
+    postgres: { serverUrl: string; template: string };
   }
 }

@@ -2,22 +2,22 @@
 // migrated template takes some tens of milliseconds, so every test file, or every
 // test, can have its own and none needs to clean up after another.
 
-import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
-import { createDatabaseFrom, dropDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts'
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabaseFrom, dropDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 
 export interface TestDatabase {
-  readonly url: string
+  readonly url: string;
   /** Ends whatever is still connected. */
-  drop(): Promise<void>
+  drop(): Promise<void>;
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('postgres')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await createDatabaseFrom(template, serverUrl, name)
+  const { serverUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await createDatabaseFrom(template, serverUrl, name);
   return {
     url: urlOfDatabase(serverUrl, name),
     drop: () => dropDatabase(serverUrl, name),
-  }
+  };
 }

@@ -2,55 +2,55 @@
 // second start must not wait for it. What they were made of is kept beside them, as a
 // hash, written last, so that a build cut short is done again.
 
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { repositoryRoot } from './launch-settings.ts'
-import { PlainFailure } from './plain-failure.ts'
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { repositoryRoot } from './launch-settings.ts';
+import { PlainFailure } from './plain-failure.ts';
 
-const sources = ['apps/web', 'packages/bridge', 'packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json']
-const notSources = new Set(['node_modules', 'dist'])
-const stampFile = join(repositoryRoot, 'apps', 'web', 'dist', '.built-from')
+const sources = ['apps/web', 'packages/bridge', 'packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json'];
+const notSources = new Set(['node_modules', 'dist']);
+const stampFile = join(repositoryRoot, 'apps', 'web', 'dist', '.built-from');
 
 /** Whether there was anything to do. */
 export function buildPages(announce: (text: string) => void): boolean {
-  const hash = hashOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
-  announce('Building the pages …')
+  const hash = hashOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
+  announce('Building the pages …');
   const { status, stdout, stderr, error } = spawnSync('npm', ['run', 'build', '--workspace', 'apps/web'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
-  })
+  });
   if (error || status !== 0) {
-    throw new PlainFailure(`The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`)
+    throw new PlainFailure(`The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`);
   }
-  writeFileSync(stampFile, hash)
-  return true
+  writeFileSync(stampFile, hash);
+  return true;
 }
 
 function hashOfSources(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesIn(join(repositoryRoot, source)))) {
-    const content = readFileSync(file)
-    hash.update(`${relative(repositoryRoot, file)}\0${content.length}\0`).update(content)
+    const content = readFileSync(file);
+    hash.update(`${relative(repositoryRoot, file)}\0${content.length}\0`).update(content);
   }
-  return hash.digest('hex')
+  return hash.digest('hex');
 }
 
 function filesIn(path: string): string[] {
-  if (!existsSync(path)) return []
-  const entries = entriesOf(path)
-  if (!entries) return [path]
-  return entries.filter((entry) => !notSources.has(entry)).flatMap((entry) => filesIn(join(path, entry)))
+  if (!existsSync(path)) return [];
+  const entries = entriesOf(path);
+  if (!entries) return [path];
+  return entries.filter((entry) => !notSources.has(entry)).flatMap((entry) => filesIn(join(path, entry)));
 }
 
 /** The sorted names in a folder; nothing for a file. */
 function entriesOf(path: string): string[] | undefined {
   try {
-    return readdirSync(path).toSorted()
+    return readdirSync(path).toSorted();
   } catch {
-    return undefined
+    return undefined;
   }
 }

@@ -5,57 +5,57 @@
 // /root, most often), the data live in /var/lib/phonebill and `postgres` is a link
 // to them: opening up somebody's home folder is not ours to do.
 
-import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sharedStateFolder, type DatabasePrograms } from './embedded-binaries.ts'
-import { PlainFailure } from './plain-failure.ts'
-import { plainEnvironment } from './postgres-server.ts'
-import { canReach, type UnixAccount } from './unix-account.ts'
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedStateFolder, type DatabasePrograms } from './embedded-binaries.ts';
+import { PlainFailure } from './plain-failure.ts';
+import { plainEnvironment } from './postgres-server.ts';
+import { canReach, type UnixAccount } from './unix-account.ts';
 
 export function databaseHome(folder: string, account: UnixAccount | undefined): string {
-  const named = join(folder, 'postgres')
+  const named = join(folder, 'postgres');
   if (!existsSync(named)) {
-    if (account && !canReach(folder, account)) linkToSharedState(named)
-    else mkdirSync(named, { mode: 0o700 })
+    if (account && !canReach(folder, account)) linkToSharedState(named);
+    else mkdirSync(named, { mode: 0o700 });
   }
-  const home = realpathSync(named)
-  const owner = statSync(home).uid
-  if (account && owner !== account.uid) chownSync(home, account.uid, account.gid)
+  const home = realpathSync(named);
+  const owner = statSync(home).uid;
+  if (account && owner !== account.uid) chownSync(home, account.uid, account.gid);
   if (!account && owner !== process.getuid?.()) {
     throw new PlainFailure(
       `${home} belongs to another user: it was made when root or somebody else started the product.\n` +
         'Start as that user again, or set DATA_DIR to another folder.',
-    )
+    );
   }
-  return home
+  return home;
 }
 
 function linkToSharedState(named: string): void {
-  const elsewhere = join(sharedStateFolder, `data-${randomBytes(6).toString('hex')}`)
-  mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 })
-  mkdirSync(elsewhere, { mode: 0o700 })
-  rmSync(named, { force: true })
-  symlinkSync(elsewhere, named)
+  const elsewhere = join(sharedStateFolder, `data-${randomBytes(6).toString('hex')}`);
+  mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 });
+  mkdirSync(elsewhere, { mode: 0o700 });
+  rmSync(named, { force: true });
+  symlinkSync(elsewhere, named);
 }
 
 export interface NewCluster {
-  readonly home: string
-  readonly account: UnixAccount | undefined
-  readonly programs: DatabasePrograms
-  readonly password: string
+  readonly home: string;
+  readonly account: UnixAccount | undefined;
+  readonly programs: DatabasePrograms;
+  readonly password: string;
 }
 
 /** The cluster in `home`, made on first use; one cut short is never mistaken for a whole one. */
 export function ensureCluster({ home, account, programs, password }: NewCluster): string {
-  const cluster = join(home, 'data')
-  if (existsSync(cluster)) return cluster
-  const unfinished = join(home, 'unfinished')
-  const passwordFile = join(home, 'password')
-  rmSync(unfinished, { recursive: true, force: true })
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (account) chownSync(passwordFile, account.uid, account.gid)
+  const cluster = join(home, 'data');
+  if (existsSync(cluster)) return cluster;
+  const unfinished = join(home, 'unfinished');
+  const passwordFile = join(home, 'password');
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     programs.initdb,
     [
@@ -69,11 +69,11 @@ export function ensureCluster({ home, account, programs, password }: NewCluster)
       '--builtin-locale=C.UTF-8',
     ],
     { ...account, cwd: home, env: plainEnvironment(), encoding: 'utf8' },
-  )
-  rmSync(passwordFile, { force: true })
+  );
+  rmSync(passwordFile, { force: true });
   if (error || status !== 0) {
-    throw new PlainFailure(`PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`)
+    throw new PlainFailure(`PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`);
   }
-  renameSync(unfinished, cluster)
-  return cluster
+  renameSync(unfinished, cluster);
+  return cluster;
 }

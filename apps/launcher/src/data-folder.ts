@@ -3,54 +3,60 @@
 // the moment its holder is, so a crash leaves nothing to clean up. A note beside it
 // says who holds it, for the message to whoever comes second.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { PlainFailure, systemErrorCode } from './plain-failure.ts'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PlainFailure, systemErrorCode } from './plain-failure.ts';
 
 export interface HeldFolder {
-  release(): void
+  release(): void;
 }
 
 /** `address` is where the holder can be found; it goes into the note. */
 export function holdDataFolder(folder: string, address: string): HeldFolder {
-  makeWritable(folder)
-  const note = join(folder, 'running.txt')
-  const lock = new DatabaseSync(join(folder, 'lock'))
+  makeWritable(folder);
+  const note = join(folder, 'running.txt');
+  const lock = new DatabaseSync(join(folder, 'lock'));
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
-    lock.close()
-    throw new PlainFailure(`Already running on this data folder: ${holder(note)}\nFolder: ${folder}\nStop that one first, or set DATA_DIR to another folder.`, {
-      cause,
-    })
+    lock.close();
+    throw new PlainFailure(
+      `Already running on this data folder: ${holder(note)}\nFolder: ${folder}\nStop that one first, or set DATA_DIR to another folder.`,
+      {
+        cause,
+      },
+    );
   }
-  writeFileSync(note, `${address} (process ${process.pid})\n`)
+  writeFileSync(note, `${address} (process ${process.pid})\n`);
   return {
     release: () => {
-      rmSync(note, { force: true })
-      lock.close()
+      rmSync(note, { force: true });
+      lock.close();
     },
-  }
+  };
 }
 
 function makeWritable(folder: string): void {
-  const probe = join(folder, `.probe-${process.pid}`)
+  const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(probe, '')
-    rmSync(probe)
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
   } catch (cause) {
-    throw new PlainFailure(`The data folder cannot be written (${systemErrorCode(cause) ?? 'unknown'}): ${folder}\nSet DATA_DIR to a folder that can.`, {
-      cause,
-    })
+    throw new PlainFailure(
+      `The data folder cannot be written (${systemErrorCode(cause) ?? 'unknown'}): ${folder}\nSet DATA_DIR to a folder that can.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
 function holder(note: string): string {
   try {
-    return readFileSync(note, 'utf8').trim()
+    return readFileSync(note, 'utf8').trim();
   } catch {
-    return 'another process'
+    return 'another process';
   }
 }

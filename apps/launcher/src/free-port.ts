@@ -1,48 +1,48 @@
 // TCP ports: finding a free one, and saying early and plainly that one is taken.
 
-import { createServer, type AddressInfo } from 'node:net'
-import { PlainFailure, systemErrorCode } from './plain-failure.ts'
+import { createServer, type AddressInfo } from 'node:net';
+import { PlainFailure, systemErrorCode } from './plain-failure.ts';
 
 /** A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any. */
 export async function freePort(preferred = 0): Promise<number> {
   try {
-    return await listenOnce('127.0.0.1', preferred)
+    return await listenOnce('127.0.0.1', preferred);
   } catch (error) {
-    if (preferred === 0) throw error
-    return listenOnce('127.0.0.1', 0)
+    if (preferred === 0) throw error;
+    return listenOnce('127.0.0.1', 0);
   }
 }
 
 /** `variable` is the environment variable that chooses another port. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   try {
-    await listenOnce(host, port)
+    await listenOnce(host, port);
   } catch (cause) {
-    throw new PlainFailure(cannotListen(host, port, variable, systemErrorCode(cause)), { cause })
+    throw new PlainFailure(cannotListen(host, port, variable, systemErrorCode(cause)), { cause });
   }
 }
 
 function cannotListen(host: string, port: number, variable: string, code: string | undefined): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another program. Use another one:  ${variable}=${port + 10} npm start`
+      return `Port ${port} is taken by another program. Use another one:  ${variable}=${port + 10} npm start`;
     case 'EACCES':
-      return `Port ${port} is reserved for the administrator. Use one above 1023:  ${variable}=8080 npm start`
+      return `Port ${port} is reserved for the administrator. Use one above 1023:  ${variable}=8080 npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`
+      return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`;
     default:
-      return `Cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`
+      return `Cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`;
   }
 }
 
 async function listenOnce(host: string, port: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const probe = createServer()
-  probe.once('error', reject)
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.once('error', reject);
   probe.listen(port, host, () => {
-    const taken = (probe.address() as AddressInfo).port
-    probe.close(() => resolve(taken))
-  })
-  return promise
+    const taken = (probe.address() as AddressInfo).port;
+    probe.close(() => resolve(taken));
+  });
+  return promise;
 }

@@ -2,29 +2,29 @@
 // fills in the rest; gateway and sandbox read their own settings from what comes out
 // (see environment.ts).
 
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { PlainFailure } from './plain-failure.ts'
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlainFailure } from './plain-failure.ts';
 
-const allRoles = ['web', 'worker', 'sandbox'] as const
-export type Role = (typeof allRoles)[number]
+const allRoles = ['web', 'worker', 'sandbox'] as const;
+export type Role = (typeof allRoles)[number];
 
 export interface LaunchSettings {
-  readonly host: string
-  readonly port: number
-  readonly sandboxPort: number
-  readonly dataFolder: string
+  readonly host: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly dataFolder: string;
   /** Unset: a PostgreSQL of our own, in the data folder. */
-  readonly databaseUrl: string | undefined
-  readonly roles: ReadonlySet<Role>
+  readonly databaseUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
 }
 
-export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
-  const port = readPort(env, 'PORT', 8080)
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081)
-  if (port === sandboxPort) throw new PlainFailure(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`)
+  const port = readPort(env, 'PORT', 8080);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
+  if (port === sandboxPort) throw new PlainFailure(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
   return {
     host: env.HOST || '127.0.0.1',
     port,
@@ -32,22 +32,22 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
     dataFolder: resolve(repositoryRoot, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || undefined,
     roles: readRoles(env.ROLES || allRoles.join(',')),
-  }
+  };
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
-  const text = env[name] || String(usual)
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
-  throw new PlainFailure(`${name} must be a port number from 1 to 65535, not "${text}".`)
+  const text = env[name] || String(usual);
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new PlainFailure(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
 function readRoles(text: string): Set<Role> {
-  const roles = new Set<Role>()
+  const roles = new Set<Role>();
   for (const name of text.split(',').map((part) => part.trim())) {
-    const role = allRoles.find((known) => known === name)
-    if (!role) throw new PlainFailure(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`)
-    roles.add(role)
+    const role = allRoles.find((known) => known === name);
+    if (!role) throw new PlainFailure(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
+    roles.add(role);
   }
-  return roles
+  return roles;
 }

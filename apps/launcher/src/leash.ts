@@ -4,12 +4,12 @@
 // waits on a pipe from us: the pipe closes with our last breath, however we die,
 // and the shell then stops the child the orderly way.
 
-import { spawn } from 'node:child_process'
-import type { Socket } from 'node:net'
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 
 export interface Leash {
   /** The child has been stopped properly; nothing is left to watch. */
-  release(): void
+  release(): void;
 }
 
 const script = `
@@ -22,7 +22,7 @@ kill -INT "$child" 2>/dev/null || exit 0
 tries=0
 while kill -0 "$child" 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.2; tries=$((tries + 1)); done
 rm -rf "$@"
-`
+`;
 
 /** The folders, if any, are removed once the child is gone. */
 export function leash(pid: number, folders: readonly string[] = []): Leash {
@@ -30,13 +30,13 @@ export function leash(pid: number, folders: readonly string[] = []): Leash {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watcher.unref()
+  });
+  watcher.unref();
   // A pipe to a child is a socket, though typed as any writable stream.
-  ;(watcher.stdin as Socket).unref()
+  (watcher.stdin as Socket).unref();
   return {
     release: () => {
-      watcher.kill('SIGKILL')
+      watcher.kill('SIGKILL');
     },
-  }
+  };
 }

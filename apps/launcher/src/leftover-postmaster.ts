@@ -4,57 +4,58 @@
 // this folder is asked to stop and waited for; and a pid that now belongs to some
 // other program (usual in containers) must not keep us from starting.
 
-import { readFileSync, rmSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { join } from 'node:path'
-import { PlainFailure } from './plain-failure.ts'
+import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { PlainFailure } from './plain-failure.ts';
 
-const patience = { fast: 30_000, immediate: 10_000 }
+const patience = { fast: 30_000, immediate: 10_000 };
 
 export async function clearLeftoverPostmaster(clusterFolder: string): Promise<void> {
-  const pidFile = join(clusterFolder, 'postmaster.pid')
-  const pid = readPid(pidFile)
-  if (pid === undefined) return
+  const pidFile = join(clusterFolder, 'postmaster.pid');
+  const pid = readPid(pidFile);
+  if (pid === undefined) return;
   if (!servesFolder(pid, clusterFolder)) {
-    rmSync(pidFile, { force: true })
-    return
+    rmSync(pidFile, { force: true });
+    return;
   }
-  if (await stopped(pid, 'SIGINT', clusterFolder, patience.fast)) return
-  if (await stopped(pid, 'SIGQUIT', clusterFolder, patience.immediate)) return
+  if (await stopped(pid, 'SIGINT', clusterFolder, patience.fast)) return;
+  if (await stopped(pid, 'SIGQUIT', clusterFolder, patience.immediate)) return;
   throw new PlainFailure(
-    `A PostgreSQL left over from an earlier run (process ${pid}) does not stop.\n` +
-      `Stop it yourself and start again:  kill -QUIT ${pid}`,
-  )
+    `A PostgreSQL left over from an earlier run (process ${pid}) does not stop.\nStop it yourself and start again:  kill -QUIT ${pid}`,
+  );
 }
 
 function readPid(pidFile: string): number | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-    return pid > 0 ? pid : undefined
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 async function stopped(pid: number, signal: NodeJS.Signals, folder: string, timeout: number): Promise<boolean> {
-  process.kill(pid, signal)
+  process.kill(pid, signal);
   for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(50)) {
-    if (!servesFolder(pid, folder)) return true
+    if (!servesFolder(pid, folder)) return true;
   }
-  return false
+  return false;
 }
 
 /** A zombie has no command line any more, so it counts as gone. */
 function servesFolder(pid: number, clusterFolder: string): boolean {
-  return commandLine(pid).includes(clusterFolder)
+  return commandLine(pid).includes(clusterFolder);
 }
 
 function commandLine(pid: number): string[] {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(' ')
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(' ');
   } catch {
-    return []
+    return [];
   }
 }

@@ -1,61 +1,70 @@
 // `npm start` ends up here: everything the product needs on one machine, in one
 // process, in an order in which each step finds what it needs, and stopped in reverse.
 
-import { holdDataFolder } from './data-folder.ts'
-import { openDatabase } from './product-database.ts'
-import { addressOf, completeEnvironment } from './environment.ts'
-import { buildPages } from './build-pages.ts'
-import { requireFreePort } from './free-port.ts'
-import { readLaunchSettings } from './launch-settings.ts'
-import { PlainFailure } from './plain-failure.ts'
-import { createStopList } from './stopping.ts'
-import { summary } from './summary.ts'
+import { holdDataFolder } from './data-folder.ts';
+import { openDatabase } from './product-database.ts';
+import { addressOf, completeEnvironment } from './environment.ts';
+import { buildPages } from './build-pages.ts';
+import { requireFreePort } from './free-port.ts';
+import { readLaunchSettings } from './launch-settings.ts';
+import { PlainFailure } from './plain-failure.ts';
+import { createStopList } from './stopping.ts';
+import { summary } from './summary.ts';
 
-const stops = createStopList()
+const stops = createStopList();
 
 try {
-  await start()
+  await start();
 } catch (error) {
   // What breaks because everything is being stopped is no news.
-  if (!stops.stopping()) console.error(error instanceof PlainFailure ? `\n${error.message}\n` : error)
-  await stops.stopAndExit(1)
+  if (!stops.stopping()) console.error(error instanceof PlainFailure ? `\n${error.message}\n` : error);
+  await stops.stopAndExit(1);
 }
 
 async function start(): Promise<void> {
-  const started = Date.now()
-  const settings = readLaunchSettings(process.env)
-  const { host, port, sandboxPort, dataFolder, roles } = settings
-  const isGateway = roles.has('web') || roles.has('worker')
-  const isSandbox = roles.has('sandbox')
+  const started = Date.now();
+  const settings = readLaunchSettings(process.env);
+  const { host, port, sandboxPort, dataFolder, roles } = settings;
+  const isGateway = roles.has('web') || roles.has('worker');
+  const isSandbox = roles.has('sandbox');
 
-  const held = holdDataFolder(dataFolder, addressOf(host, port))
-  stops.add('data folder', held.release)
-  if (isGateway) await requireFreePort(host, port, 'PORT')
-  if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT')
-  if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log)
+  const held = holdDataFolder(dataFolder, addressOf(host, port));
+  stops.add('data folder', held.release);
+  if (isGateway) await requireFreePort(host, port, 'PORT');
+  if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT');
+  if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
 
-  const database = isGateway ? await openDatabase(settings) : undefined
-  if (database) stops.add('database', database.stop)
+  const database = isGateway ? await openDatabase(settings) : undefined;
+  if (database) stops.add('database', database.stop);
   void database?.lost.then(() => {
-    if (stops.stopping()) return
-    console.error('The database has stopped by itself; its last words are in postgres.log in the data folder.')
-    return stops.stopAndExit(1)
-  })
-  const env = completeEnvironment(process.env, settings, database?.url)
+    if (stops.stopping()) return;
+    console.error('The database has stopped by itself; its last words are in postgres.log in the data folder.');
+    return stops.stopAndExit(1);
+  });
+  const env = completeEnvironment(process.env, settings, database?.url);
 
   if (isSandbox) {
-    const { readSandboxConfig, startSandbox } = await import('@phonebill/sandbox')
-    const sandbox = await startSandbox(readSandboxConfig(env))
-    stops.add('sandbox', sandbox.stop)
+    const { readSandboxConfig, startSandbox } = await import('@phonebill/sandbox');
+    const sandbox = await startSandbox(configured('sandbox', () => readSandboxConfig(env)));
+    stops.add('sandbox', sandbox.stop);
   }
-  let demoMobileNo: string | undefined
+  let demoMobileNo: string | undefined;
   if (database) {
-    const { loadDemoData, migrate, readGatewayConfig, startGateway } = await import('@phonebill/gateway')
-    await migrate(database.url)
+    const { loadDemoData, migrate, readGatewayConfig, startGateway } = await import('@phonebill/gateway');
+    await migrate(database.url);
     // Demo users belong with stand-in partners only.
-    if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url))
-    const gateway = await startGateway(readGatewayConfig(env))
-    stops.add('gateway', gateway.stop)
+    if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
+    const gateway = await startGateway(configured('gateway', () => readGatewayConfig(env)));
+    stops.add('gateway', gateway.stop);
   }
-  console.log(summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }))
+  console.log(summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }));
+}
+
+/** What is missing or wrong in the environment is the operator's to set right, not a defect. */
+function configured<Config>(app: string, read: () => Config): Config {
+  try {
+    return read();
+  } catch (cause) {
+    throw new PlainFailure(`The ${app} cannot start: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
 }

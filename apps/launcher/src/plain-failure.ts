@@ -3,11 +3,11 @@
 // Anything else that is thrown is a defect and keeps its trace.
 
 export class PlainFailure extends Error {
-  override readonly name = 'PlainFailure'
+  override readonly name = 'PlainFailure';
 }
 
 /** The `code` of a system error (ENOENT, EACCES …), if it is one. */
 export function systemErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
 }

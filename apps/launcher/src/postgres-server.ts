@@ -2,76 +2,76 @@
 // handle, in order), watched until it accepts connections, stopped without losing
 // a commit.
 
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { UnixAccount } from './unix-account.ts'
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnixAccount } from './unix-account.ts';
 
 export interface ServerOptions {
-  readonly program: string
-  readonly account: UnixAccount | undefined
-  readonly cluster: string
-  readonly settings: string[]
-  readonly logFile: string
+  readonly program: string;
+  readonly account: UnixAccount | undefined;
+  readonly cluster: string;
+  readonly settings: string[];
+  readonly logFile: string;
 }
 
 export interface PostgresServer {
-  readonly pid: number
+  readonly pid: number;
   /** Settles when the process is gone, whoever ended it. */
-  readonly exited: Promise<void>
+  readonly exited: Promise<void>;
   /** Ends open connections, writes everything down, and waits for the end. */
-  stop(): Promise<void>
+  stop(): Promise<void>;
 }
 
-const readyWithin = 60_000
+const readyWithin = 60_000;
 
 /** Rejects when the server gives up or takes too long; the reason is in the log file. */
 export async function startServer({ program, account, cluster, settings, logFile }: ServerOptions): Promise<PostgresServer> {
-  const log = openSync(logFile, 'a', 0o600)
+  const log = openSync(logFile, 'a', 0o600);
   const child = spawn(program, ['-D', cluster, ...settings], {
     ...account,
     cwd: cluster,
     detached: true,
     env: plainEnvironment(),
     stdio: ['ignore', log, log],
-  })
-  closeSync(log)
-  const { promise: exited, resolve } = Promise.withResolvers<void>()
-  child.once('exit', resolve)
-  child.once('error', () => resolve())
+  });
+  closeSync(log);
+  const { promise: exited, resolve } = Promise.withResolvers<void>();
+  child.once('exit', resolve);
+  child.once('error', () => resolve());
   if (child.pid === undefined || !(await becomesReady(child.pid, cluster, exited))) {
-    child.kill('SIGQUIT')
-    throw new Error(`PostgreSQL in ${cluster} did not become ready`)
+    child.kill('SIGQUIT');
+    throw new Error(`PostgreSQL in ${cluster} did not become ready`);
   }
   return {
     pid: child.pid,
     exited,
     stop: async () => {
-      child.kill('SIGINT')
-      await exited
+      child.kill('SIGINT');
+      await exited;
     },
-  }
+  };
 }
 
 /** None of our own settings or secrets, nor PG* variables that would change its ways. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 async function becomesReady(pid: number, cluster: string, exited: Promise<void>): Promise<boolean> {
-  const gone = exited.then(() => 'gone')
+  const gone = exited.then(() => 'gone');
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; ) {
-    if (saysReady(pid, cluster)) return true
-    if ((await Promise.race([gone, sleep(20)])) === 'gone') return false
+    if (saysReady(pid, cluster)) return true;
+    if ((await Promise.race([gone, sleep(20)])) === 'gone') return false;
   }
-  return false
+  return false;
 }
 
 /** The server notes its state in the last line of its pid file. */
 function saysReady(pid: number, cluster: string): boolean {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return false
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return false;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }

@@ -2,7 +2,7 @@
 // what customers' money lives on: fsync and synchronous_commit stay on. Throwaway
 // is for tests, which lose nothing by losing everything.
 
-export type DatabaseKind = 'durable' | 'throwaway'
+export type DatabaseKind = 'durable' | 'throwaway';
 
 const everywhere = {
   listen_addresses: '127.0.0.1',
@@ -13,7 +13,7 @@ const everywhere = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   work_mem: '8MB',
-}
+};
 
 const byKind: Record<DatabaseKind, Record<string, string>> = {
   durable: {
@@ -44,9 +44,9 @@ const byKind: Record<DatabaseKind, Record<string, string>> = {
     max_wal_senders: '0',
     autovacuum: 'off',
   },
-}
+};
 
 export function settingsFor(kind: DatabaseKind, port: number): string[] {
-  const settings = { ...everywhere, ...byKind[kind], port: String(port) }
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = { ...everywhere, ...byKind[kind], port: String(port) };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,26 +1,44 @@
 // The database the product runs on: the one DATABASE_URL names, or a durable one of
 // our own in the data folder.
 
-import { ensureDatabase, urlOfDatabase } from './databases.ts'
-import { startEmbeddedDatabase } from './embedded-database.ts'
-import type { LaunchSettings } from './launch-settings.ts'
+import { connectOnce, ensureDatabase, urlOfDatabase } from './databases.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import type { LaunchSettings } from './launch-settings.ts';
+import { PlainFailure } from './plain-failure.ts';
 
 export interface ProductDatabase {
-  readonly url: string
+  readonly url: string;
   /** Where our own keeps its data; undefined for somebody else's. */
-  readonly home: string | undefined
+  readonly home: string | undefined;
   /** Settles when our own server is gone, whoever ended it. */
-  readonly lost: Promise<void>
-  stop(): Promise<void>
+  readonly lost: Promise<void>;
+  stop(): Promise<void>;
 }
 
-const name = 'phonebill'
+const name = 'phonebill';
 
 export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
-    return { url: databaseUrl, home: undefined, lost: Promise.withResolvers<void>().promise, stop: () => Promise.resolve() }
+    await requireReachable(databaseUrl);
+    return { url: databaseUrl, home: undefined, lost: Promise.withResolvers<void>().promise, stop: () => Promise.resolve() };
   }
-  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' })
-  await ensureDatabase(server.serverUrl, name)
-  return { url: urlOfDatabase(server.serverUrl, name), home: server.home, lost: server.exited, stop: server.stop }
+  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
+  await ensureDatabase(server.serverUrl, name);
+  return { url: urlOfDatabase(server.serverUrl, name), home: server.home, lost: server.exited, stop: server.stop };
+}
+
+/** The message names the address without user and password. */
+async function requireReachable(databaseUrl: string): Promise<void> {
+  if (!URL.canParse(databaseUrl))
+    throw new PlainFailure('DATABASE_URL is not an address like postgres://user:password@host:5432/database.');
+  try {
+    await connectOnce(databaseUrl);
+  } catch (cause) {
+    const { host, pathname } = new URL(databaseUrl);
+    throw new PlainFailure(
+      `DATABASE_URL: the database ${host}${pathname} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}\n` +
+        'Correct DATABASE_URL, or leave it out for a database that comes with the product.',
+      { cause },
+    );
+  }
 }

@@ -2,61 +2,61 @@
 // database runs as the unprivileged account `postgres`, which is made on first
 // use. An ordinary user simply runs it as himself, and no account is needed.
 
-import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { PlainFailure } from './plain-failure.ts'
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PlainFailure } from './plain-failure.ts';
 
 export interface UnixAccount {
-  readonly uid: number
-  readonly gid: number
+  readonly uid: number;
+  readonly gid: number;
 }
 
-const accountName = 'postgres'
+const accountName = 'postgres';
 
 /** The account to run PostgreSQL as, or undefined to run it as the present user. */
 export function accountForDatabase(): UnixAccount | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const known = findAccount()
-  if (known) return known
-  createAccount()
-  const made = findAccount()
-  if (made) return made
-  throw new PlainFailure(cannotCreateAccount)
+  if (process.getuid?.() !== 0) return undefined;
+  const known = findAccount();
+  if (known) return known;
+  createAccount();
+  const made = findAccount();
+  if (made) return made;
+  throw new PlainFailure(cannotCreateAccount);
 }
 
 /** Whether the account may pass through every folder above `path` and enter it. */
 export function canReach(path: string, account: UnixAccount): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
-    const { mode, uid, gid } = statSync(folder)
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-    if ((mode & bit) === 0) return false
-    if (folder === dirname(folder)) return true
+    const { mode, uid, gid } = statSync(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
   }
 }
 
 const cannotCreateAccount =
   'PostgreSQL refuses to run as root, and the account "postgres" could not be created.\n' +
   'Create it and start again:  useradd --system postgres\n' +
-  'or start as an ordinary user, or set DATABASE_URL to a PostgreSQL you already have.'
+  'or start as an ordinary user, or set DATABASE_URL to a PostgreSQL you already have.';
 
 function findAccount(): UnixAccount | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [name, , uid, gid] = line.split(':')
-    if (name === accountName) return { uid: Number(uid), gid: Number(gid) }
+    const [name, , uid, gid] = line.split(':');
+    if (name === accountName) return { uid: Number(uid), gid: Number(gid) };
   }
-  return undefined
+  return undefined;
 }
 
 function createAccount(): void {
   const attempts: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]],
     ['adduser', ['-S', '-D', '-H', accountName]],
-  ]
+  ];
   for (const [command, args] of attempts) {
     try {
-      execFileSync(command, args, { stdio: 'ignore' })
-      return
+      execFileSync(command, args, { stdio: 'ignore' });
+      return;
     } catch {
       // The next way of making an account is tried; the caller looks whether one worked.
     }

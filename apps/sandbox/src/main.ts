@@ -5,13 +5,13 @@ import { startSandbox } from './sandbox.ts';
 
 try {
   const sandbox = await startSandbox(readSandboxConfig(process.env));
-  console.log(`sandbox: ${sandbox.url}`);
+  process.stdout.write(`sandbox: ${sandbox.url}\n`);
   const stop = (): void => {
     void sandbox.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
-  console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
+  process.stderr.write(`sandbox: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** What the sandbox takes from the world around it, given in so that tests decide. */
 export interface Surroundings {
@@ -16,7 +16,7 @@ export function realSurroundings(timeScale: number): Surroundings {
   return {
     now: Date.now,
     random: Math.random,
-    newId: () => randomBytes(12).toString('hex'),
+    newId: () => randomUUID().replaceAll('-', ''),
     scaled: (ms) => Math.round(ms * timeScale),
   };
 }

@@ -15,11 +15,13 @@ const dist = join(root, 'dist');
 const needsOf = readManifest(dist);
 const kb = (files: readonly string[]) => files.reduce((sum, file) => sum + brotli(readFileSync(join(dist, file))).length, 0) / 1024;
 
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
 const entry = needsOf(ENTRY);
-console.log(`entry            ${kb(entry.scripts).toFixed(1)} KB  ${entry.scripts.join(' ')}`);
+print(`entry            ${kb(entry.scripts).toFixed(1)} KB  ${entry.scripts.join(' ')}`);
 for (const { key, file } of screenFiles(root)) {
   const screen = needsOf(file);
   const size = kb([...new Set([...entry.scripts, ...screen.scripts])]);
-  console.log(`${key.padEnd(16)} ${size.toFixed(1)} KB  styles ${kb([...new Set([...entry.styles, ...screen.styles])]).toFixed(1)} KB`);
+  print(`${key.padEnd(16)} ${size.toFixed(1)} KB  styles ${kb([...new Set([...entry.styles, ...screen.styles])]).toFixed(1)} KB`);
   if (limit && size > Number(limit)) process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ export const SsoToken = Type.String({ minLength: 1, maxLength: 200, description:
 export const MobileNo = Type.String({ minLength: 1, maxLength: 32, description: 'Mobile number, 11 digits starting with 1' });
 export const RequestNo = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'Made by the page, one per attempt' });
 export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
-export const CnlCode = Type.String({ maxLength: 64, description: 'Channel code' });
+export const CnlCode = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Channel code' });
 export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole fen' });
 export const Time = Type.String({ description: 'ISO 8601, UTC' });
 export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -51,7 +51,7 @@ export const schemas = {
       requestNo: Type.Optional(RequestNo),
       month: Type.Optional(Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$', description: 'yyyymm' })),
       state: Type.Optional(oneOf(orderStates)),
-      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+      cursor: Type.Optional(OrderNo),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     }),
     response: Type.Object({
@@ -102,7 +102,7 @@ export const schemas = {
     response: Type.Object({ mobileNo: Type.String(), userNo: Type.String(), rechargeMobileNo: Type.String() }),
   },
   'POST /common/v1/sendMessage': {
-    request: Type.Object({ mobileNo: MobileNo, scene: Scene, graphicId: Type.String({ maxLength: 64 }), graphicCode: Type.String({ maxLength: 16 }) }),
+    request: Type.Object({ mobileNo: MobileNo, scene: Scene, graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), graphicCode: Type.String({ maxLength: 16 }) }),
     response: Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() }),
   },
   'POST /common/v1/checkMessage': {

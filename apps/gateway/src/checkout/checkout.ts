@@ -2,8 +2,6 @@
  * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order, however
  * often it arrives; the trade at the cashier is opened after the order is written, never inside a transaction.
  */
-import type { OrganizationView } from '@phonebill/contract';
-import type { Fen } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { currentPayment } from '../orders/aggregate.ts';
@@ -12,23 +10,8 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import { Refusal } from '../refusal.ts';
+import type { NewOrder } from './new-order.ts';
 import type { PlaceOrder } from './place-order.ts';
-
-export interface NewOrder {
-  readonly userNo: string;
-  readonly ownMobileNo: string;
-  readonly requestNo: string;
-  readonly mobileNo: string;
-  readonly faceFen: Fen;
-  readonly priceFen: Fen;
-  readonly cnlCode: string | null;
-  readonly firstTimeConfirmed: boolean;
-}
-
-export interface Numbers {
-  organization(mobileNo: string): Promise<OrganizationView>;
-  check(mobileNo: string): Promise<{ allowed: boolean }>;
-}
 
 export interface Checkout {
   /** Throws Refusal: number, amount, price, limit, first time, or a request number used for something else. */

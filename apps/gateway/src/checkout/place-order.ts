@@ -11,7 +11,7 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import { Refusal } from '../refusal.ts';
-import type { NewOrder, Numbers } from './checkout.ts';
+import type { NewOrder, Numbers } from './new-order.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */
 export type PlaceOrder = (request: NewOrder) => Promise<OrderAggregate>;

@@ -39,6 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readGatewayConfig(env: Environment): GatewayConfig {
   const host = env['HOST'] ?? '127.0.0.1';
   const port = wholeNumber(env, 'PORT', 8080, 1, 65_535);
+  const partnerTimeLimitMs = wholeNumber(env, 'PARTNER_TIME_LIMIT_MS', 10_000, 50, 60_000);
   const publicUrl = httpUrl({ PUBLIC_URL: env['PUBLIC_URL'] ?? `http://${host}:${port}` }, 'PUBLIC_URL');
   return {
     roles: readRoles(env['ROLES'] ?? 'web,worker'),
@@ -53,8 +54,12 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
     sms: { baseUrl: httpUrl(env, 'SMS_URL') },
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
-    partnerTimeLimitMs: wholeNumber(env, 'PARTNER_TIME_LIMIT_MS', 10_000, 50, 60_000),
-    times: scaled(publishedTimes, Number(env['TIME_SCALE'] ?? '1')),
+    partnerTimeLimitMs,
+    times: {
+      ...scaled(publishedTimes, Number(env['TIME_SCALE'] ?? '1')),
+      payWithinMs: wholeNumber(env, 'PAY_WITHIN_MS', publishedTimes.payWithinMs, 1000, 24 * 60 * 60 * 1000),
+      claimMs: claimFor(partnerTimeLimitMs),
+    },
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
     jobsAtOnce: wholeNumber(env, 'JOBS_AT_ONCE', 16, 1, 500),
     messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 30, 1, 1_000_000),
@@ -84,6 +89,11 @@ function wholeNumber(env: Environment, name: string, usual: number, least: numbe
   const value = Number(env[name] ?? usual);
   if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} must be a whole number from ${least} to ${most}`);
   return value;
+}
+
+/** A claim outlives the call it is made for, whatever the limit of calls: else a second caller would come while the first still speaks. */
+function claimFor(partnerTimeLimitMs: number): number {
+  return Math.round(partnerTimeLimitMs * 1.5);
 }
 
 /** TIME_SCALE: every wait of the published schedule times a factor, for demonstrations and tests. */

@@ -9,8 +9,7 @@ import { OrderChange } from '../orders/order-change.ts';
 import { deliveryNoOf } from '../orders/order-number.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import { type OrderStore, withNewVersion } from '../orders/store.ts';
-import type { NotFound, Unanswered } from '../partners/answers.ts';
-import type { CarrierNotice, CarrierService, TopUp } from '../partners/carrier/port.ts';
+import type { CarrierNotice, CarrierService, NotFound, TopUp, Unanswered } from '../partners/carrier/port.ts';
 import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryDoubted, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from './delivery-answers.ts';
 
 export interface DeliverySteps {
@@ -37,12 +36,13 @@ export function createDeliverySteps({ store, carrier, times, clock, operations }
     const delivery = change.deliveryOf();
     if (answer.kind === 'unanswered') deliveryUnanswered(change, answer.why, times);
     else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
+    else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
     else if (answer.faceFen !== delivery.faceFen) {
       operations.contradiction('carrier', { orderNo: change.after.order.orderNo, what: 'amount' });
       deliveryUnanswered(change, 'the carrier states another amount', times);
     } else if (answer.state === 'credited') deliveryCredited(change, answer.carrierRef);
     else if (answer.state === 'accepted') deliveryAccepted(change, answer.carrierRef, times);
-    else deliveryFailed(change, answer.state, answer.reason);
+    else deliveryFailed(change, 'refused', answer.reason);
   }
 
   return {

@@ -1,4 +1,5 @@
 /** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
+import { randomBytes } from 'node:crypto';
 import { API_BASE } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Operations } from '../operations.ts';
@@ -17,8 +18,8 @@ export function createServer({ operations, trustProxy }: { operations: Operation
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
+    genReqId: () => randomBytes(6).toString('hex'),
   });
   limitRequestsAtOnce(server);
   addSecurityHeaders(server);
@@ -30,7 +31,7 @@ export function createServer({ operations, trustProxy }: { operations: Operation
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
     operations.log('error', 'a request failed', { requestId: request.id, route: request.routeOptions.url ?? null, error: `${error.name}: ${error.message}`, stack: error.stack ?? null });
-    return reply.status(500).header('x-request-id', request.id).send(refusalEnvelope('internal', language));
+    return reply.status(500).send(refusalEnvelope('internal', language));
   });
   server.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(API_BASE)) return reply.status(404).send(refusalEnvelope('callUnknown', languageOf(request)));
@@ -50,6 +51,8 @@ function limitRequestsAtOnce(server: FastifyInstance): void {
 
 function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
+    // A person who asks for help can name it, and the log has it.
+    reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'SAMEORIGIN');

@@ -14,44 +14,56 @@ export interface ProcessLease {
   release(): Promise<void>;
 }
 
-/** Registers this process's worker pool and begins to watch the others. */
-export async function holdProcessLease(pool: Pool, poolId: string, operations: Operations): Promise<ProcessLease> {
-  let client = await register(pool, poolId);
+/** Registers this process's worker pool and begins to watch the others. Throws when it cannot be registered. */
+export async function holdProcessLease(pool: Pool, poolId: string, operations: Operations, checkEveryMs = CHECK_EVERY_MS): Promise<ProcessLease> {
+  let client: Client | null = await register(pool, poolId);
   let stopped = false;
-  await freeAbandonedJobs(client, poolId, operations);
 
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(async () => {
-      if (stopped) return;
-      try {
-        await freeAbandonedJobs(client, poolId, operations);
-      } catch (error) {
-        operations.log('warn', 'the lease connection broke', { error: String(error) });
-        client.release(true);
-        client = await register(pool, poolId);
-      }
-    }).catch((error: unknown) => operations.log('warn', 'the lease could not be renewed', { error: String(error) }));
-  }, CHECK_EVERY_MS);
+  async function check(): Promise<void> {
+    if (stopped) return;
+    try {
+      client ??= await register(pool, poolId);
+      await freeAbandonedJobs(client, poolId, operations);
+    } catch (error) {
+      operations.log('warn', 'the lease connection broke', { error: String(error) });
+      client?.release(true);
+      client = null;
+    }
+  }
+
+  let running = check();
+  const timer = setInterval(() => { running = running.then(check); }, checkEveryMs);
 
   return {
     async release() {
       stopped = true;
       clearInterval(timer);
       await running;
-      await client.query('delete from job_processes where pool_id = $1', [poolId]);
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
-      client.release();
+      if (!client) return;
+      try {
+        await client.query('delete from job_processes where pool_id = $1', [poolId]);
+      } catch (error) {
+        operations.log('warn', 'the lease could not be given back', { error: String(error) });
+      }
+      // The lock goes with the connection.
+      client.release(true);
     },
   };
 }
 
 async function register(pool: Pool, poolId: string): Promise<Client> {
   const client = await pool.connect();
-  client.on('error', () => undefined);
-  await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, poolId]);
-  await client.query('insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing', [poolId]);
-  return client;
+  try {
+    client.on('error', () => undefined);
+    // Never waits: after a broken connection the server may still hold the lock for the old one, and the next check tries again.
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, poolId]);
+    if (!lock?.taken) throw new Error('the lock on our own pool is still held');
+    await client.query('insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing', [poolId]);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 async function freeAbandonedJobs(client: Client, ownPoolId: string, operations: Operations): Promise<void> {

@@ -1,4 +1,5 @@
 /** Runs jobs: one per order, and the regular ones. */
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from '../db/pool.ts';
@@ -32,7 +33,8 @@ export async function startWorker({ pool, advanceOrder, regularJobs, concurrency
     [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
       const { orderNo } = payload as { orderNo: string };
       const again = await advanceOrder(orderNo);
-      if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo) });
+      // A change made meanwhile may have set an earlier time than we know of: that one stays.
+      if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' });
     },
   };
   const cronItems: CronItem[] = [];
@@ -45,7 +47,11 @@ export async function startWorker({ pool, advanceOrder, regularJobs, concurrency
   events.on('job:error', ({ job, error }) => {
     operations.log('error', 'a job failed and will be tried again', { job: job.task_identifier, attempts: job.attempts, error: String(error) });
   });
-  const poolId = new Promise<string>((resolve) => { events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)); });
+  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first job is locked:
+  // a process that dies between the two would keep its jobs locked for hours.
+  const poolId = `pool-${randomUUID()}`;
+  events.once('pool:create', ({ workerPool }) => { workerPool.id = poolId; });
+  const lease = await holdProcessLease(pool, poolId, operations);
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -53,9 +59,11 @@ export async function startWorker({ pool, advanceOrder, regularJobs, concurrency
     noHandleSignals: true,
     events,
     logger: new Logger(() => () => undefined),
-    preset: { worker: { concurrentJobs: concurrency, localQueue: { size: concurrency * 2, refetchDelay: { durationMs: 20 } }, completeJobBatchDelay: 5, pollInterval: 1000 } },
+    preset: { worker: { concurrentJobs: concurrency, localQueue: { size: concurrency * 2 }, completeJobBatchDelay: 5, pollInterval: 1000 } },
+  }).catch(async (error: unknown) => {
+    await lease.release();
+    throw error;
   });
-  const lease = await holdProcessLease(pool, await poolId, operations);
   return {
     async stop() {
       await runner.stop();

@@ -38,7 +38,7 @@ export class OrderChange {
 
   /** The placing of a new order. */
   static placing(order: Omit<Order, 'state' | 'version' | 'closeReason' | 'paidAt' | 'endedAt'>, at: Date): OrderChange {
-    const placed: Order = { ...order, state: orderMachine.initial as Order['state'], version: 1, closeReason: null, paidAt: null, endedAt: null };
+    const placed: Order = { ...order, state: orderMachine.initial, version: 1, closeReason: null, paidAt: null, endedAt: null };
     const change = new OrderChange(null, { order: placed, payments: [], delivery: null, refunds: [] }, at);
     change.#note('order', placed.orderNo, 'placed', null, placed.state, null);
     return change;

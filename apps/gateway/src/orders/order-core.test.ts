@@ -1,52 +1,13 @@
 import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from '../delivery/delivery-answers.ts';
 import { accounts, balances, type Transfer } from '../ledger/transfers.ts';
-import { paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../payments/payment-answers.ts';
-import { expire } from '../payments/payment-steps.ts';
-import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../refunds/refund-answers.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
-import { paymentNoOf } from './order-number.ts';
-import { publishedTimes as times } from './schedule.ts';
 import { deliveryMachine } from './states/delivery.ts';
-import { addPayment, placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
-
-/** Everything that partners, users and the clock can do to an order, in any order, each as often as it likes. */
-const happenings: Record<string, (change: OrderChange) => void> = {
-  tradeOpened: (change) => tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
-  paid: (change) => paymentConfirmed(change, latestPayment(change), 'T1'),
-  firstPaid: (change) => paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), 'T1'),
-  declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
-  closed: (change) => paymentClosed(change, latestPayment(change)),
-  cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
-  payAgain: (change) => {
-    const { order, payments } = change.after;
-    const state = payments.at(-1)?.state;
-    if (order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && payments.length < 9) addPayment(change, payments.length + 1);
-  },
-  expire,
-  cancel: (change) => { if (change.after.order.state === 'awaitingPayment') change.order('cancelledByUser', { closeReason: 'cancelled' }); },
-  claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
-  accepted: (change) => { if (change.after.delivery) deliveryAccepted(change, 'C1', times); },
-  credited: (change) => { if (change.after.delivery) deliveryCredited(change, 'C1'); },
-  refused: (change) => { if (change.after.delivery) deliveryFailed(change, 'refused', 'no'); },
-  carrierSilent: (change) => { if (change.after.delivery) deliveryUnanswered(change, 'silent', times); },
-  neverReceived: (change) => { if (change.after.delivery) deliveryNotReceived(change, times); },
-  cancelledThere: (change) => { const state = change.after.delivery?.state; if (state && state !== 'queued') deliveryFailed(change, 'cancelled', 'cancelled'); },
-  refundClaim: (change) => { for (const { refundNo, state } of change.after.refunds) if (state === 'due') refundClaimed(change, refundNo, times); },
-  refundAccepted: (change) => { for (const { refundNo } of change.after.refunds) refundAccepted(change, refundNo, times); },
-  refundSettled: (change) => { for (const { refundNo } of change.after.refunds) refundSettled(change, refundNo); },
-  refundRejected: (change) => { for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times); },
-  refundSilent: (change) => { for (const { refundNo } of change.after.refunds) refundUnanswered(change, refundNo, 'silent', times); },
-  refundNotReceived: (change) => { for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times); },
-};
-
-function latestPayment(change: OrderChange): string {
-  return change.after.payments.at(-1)?.paymentNo ?? '';
-}
+import { anyPlay, happenings } from './testing/happenings.ts';
+import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
 
 function play(names: readonly string[], minutesApart: number): { aggregate: OrderAggregate; transfers: Transfer[]; steps: { before: OrderAggregate; change: OrderChange }[] } {
   let aggregate = written(placeSample());
@@ -62,10 +23,8 @@ function play(names: readonly string[], minutesApart: number): { aggregate: Orde
   return { aggregate, transfers, steps };
 }
 
-const anything = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 });
-
 test('whatever happens in whatever order: debited = delivered + refunded + in flight + held, at every moment', () => {
-  fc.assert(fc.property(anything, fc.integer({ min: 0, max: 5 }), (names, minutes) => {
+  fc.assert(fc.property(anyPlay, fc.integer({ min: 0, max: 5 }), (names, minutes) => {
     const { steps } = play(names, minutes);
     const soFar: Transfer[] = [];
     for (const { change } of steps) {
@@ -83,7 +42,7 @@ test('whatever happens in whatever order: debited = delivered + refunded + in fl
 });
 
 test('whatever happens: an end is never left, a number is credited once at most, a payment is refunded once at most', () => {
-  fc.assert(fc.property(anything, (names) => {
+  fc.assert(fc.property(anyPlay, (names) => {
     for (const { before, change: { after, events } } of play(names, 1).steps) {
       if (before.order.endedAt) expect(after.order.state).toBe(before.order.state);
       if (before.delivery && deliveryMachine.states[before.delivery.state] === 'end') expect(after.delivery?.state).toBe(before.delivery.state);
@@ -95,7 +54,7 @@ test('whatever happens: an end is never left, a number is credited once at most,
 });
 
 test('whatever happens: every paid payment is used for the credit or returned, once all is done', () => {
-  fc.assert(fc.property(anything, (names) => {
+  fc.assert(fc.property(anyPlay, (names) => {
     const { aggregate } = play([...names, 'credited', 'refundClaim', 'refundSettled'], 1);
     if (wakeAt(aggregate) !== null) return;
     const paid = aggregate.payments.filter((payment) => payment.state === 'paid').length;
@@ -105,7 +64,7 @@ test('whatever happens: every paid payment is used for the credit or returned, o
 });
 
 test('whatever happens: an order that is not finished always has something due, and finished orders never do', () => {
-  fc.assert(fc.property(anything, (names) => {
+  fc.assert(fc.property(anyPlay, (names) => {
     const { aggregate } = play(names, 1);
     const step = nextStep(aggregate, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
     const settled = aggregate.refunds.every((refund) => refund.state === 'settled') && aggregate.payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending');
@@ -116,7 +75,7 @@ test('whatever happens: an order that is not finished always has something due, 
 
 test('the same word twice changes nothing the second time', () => {
   const words = ['tradeOpened', 'paid', 'declined', 'closed', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
-  fc.assert(fc.property(anything, fc.constantFrom(...words), (names, word) => {
+  fc.assert(fc.property(anyPlay, fc.constantFrom(...words), (names, word) => {
     const { steps } = play([...names, word, word], 20);
     expect(steps.at(-1)?.change.isEmpty).toBe(true);
   }), { numRuns: 300 });

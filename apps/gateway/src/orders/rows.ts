@@ -97,7 +97,7 @@ export function fromChange(change: OrderChange) {
       ...key, refund_no: refund.refundNo, payment_no: refund.paymentNo, state: refund.state, amount_fen: String(refund.amountFen), reason: refund.reason,
       asked: refund.asked, next_at: refund.nextAt, requested_at: refund.requestedAt, settled_at: refund.settledAt,
     }))),
-    events: rows(change.events.map((event: EventRow, index) => ({
+    events: JSON.stringify(change.events.map((event: EventRow, index) => ({
       ...key, seq: seq(index), entity: event.entity, entity_no: event.entityNo, event: event.event, from_state: event.from, to_state: event.to, at: change.at, detail: event.detail,
     }))),
     transfers: rows(change.transfers.map((transfer, index) => ({
@@ -106,6 +106,7 @@ export function fromChange(change: OrderChange) {
   };
 }
 
-function rows(list: readonly object[]): string {
-  return list.length === 0 ? '[]' : JSON.stringify(list);
+/** Null when there is nothing of the kind to write. */
+function rows(list: readonly object[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
 }

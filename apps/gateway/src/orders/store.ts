@@ -1,7 +1,8 @@
 /**
- * Reads orders and writes their changes. A change is one statement: the order's row (only if its version is still the
- * one that was read), its parts, its event rows, its ledger transfers and the job that looks after what comes next. So
- * all of it happens or none, in one round trip, and two writers cannot both succeed from the same reading.
+ * Reads orders and writes their changes. A change is one call of the database's `write_order`: the order's row (only if
+ * its version is still the one that was read), its parts, its event rows, its ledger transfers and the job that looks
+ * after what comes next. So all of it happens or none, in one round trip, and two writers cannot both succeed from the
+ * same reading.
  */
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -11,7 +12,7 @@ import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 import { type AggregateRow, fromChange, toAggregate } from './rows.ts';
-import { insertStatement, PARTS_OF_ORDER, updateStatement } from './store-statements.ts';
+import { PARTS_OF_ORDER } from './store-statements.ts';
 
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
@@ -39,22 +40,21 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
     return rows[0] ? toAggregate(rows[0]) : null;
   }
 
-  async function commit(change: OrderChange): Promise<boolean> {
-    if (!change.before) throw new Error('a new order is inserted');
-    if (change.isEmpty) return true;
-    const { order } = change.after;
+  async function write(change: OrderChange, client: pg.ClientBase | Pool): Promise<boolean> {
     const parts = fromChange(change);
-    const { rows } = await pool.query<{ written: boolean }>({
-      name: 'order-change',
-      text: updateStatement,
-      values: [order.userNo, order.orderNo, change.before.order.version, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
+    const { rows } = await client.query<{ written: boolean }>({
+      name: 'write-order',
+      text: 'select write_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as written',
+      values: [change.before?.order.version ?? null, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
     });
-    return report(change, rows[0]?.written === true);
-  }
-
-  function report(change: OrderChange, written: boolean): boolean {
+    const written = rows[0]?.written === true;
     if (written) onWritten(change);
     return written;
+  }
+
+  async function commit(change: OrderChange): Promise<boolean> {
+    if (!change.before) throw new Error('a new order is inserted');
+    return change.isEmpty || write(change, pool);
   }
 
   return {
@@ -64,10 +64,9 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
       const { rows } = await pool.query<AggregateRow>({ name: 'order-by-request', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`, values: [userNo, requestNo] });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
-    async insert(change, client) {
-      const parts = fromChange(change);
-      const { rows } = await (client ?? pool).query<{ written: boolean }>({ name: 'order-insert', text: insertStatement, values: [change.after.order.orderNo, parts.order, parts.payments, parts.events, wakeAt(change.after)] });
-      return report(change, rows[0]?.written === true);
+    insert(change, client) {
+      if (change.before) throw new Error('an order that was read is not inserted');
+      return write(change, client ?? pool);
     },
     async update(orderNo, decide, known) {
       for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {

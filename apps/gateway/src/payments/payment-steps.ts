@@ -4,8 +4,7 @@ import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
-import type { NotFound, Unanswered } from '../partners/answers.ts';
-import type { Cashier, CashierNotice, Trade } from '../partners/cashier/port.ts';
+import type { Cashier, CashierNotice, NotFound, Trade, Unanswered } from '../partners/cashier/port.ts';
 import { paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from './payment-answers.ts';
 
 type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;

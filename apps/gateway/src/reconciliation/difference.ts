@@ -8,6 +8,8 @@ export interface Difference {
   /** The order, payment, refund or delivery number. */
   readonly reference: string;
   readonly detail: Readonly<Record<string, string>>;
+  /** When what differs happened, by the clock of the book that has it. */
+  readonly at: Date;
 }
 
 export const differenceKinds = ['ledger', 'cashierOnly', 'cashierMissing', 'cashierAmount', 'carrierOnly', 'carrierMissing', 'carrierAmount'] as const;

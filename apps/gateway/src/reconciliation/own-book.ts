@@ -22,9 +22,9 @@ export type BookName = keyof typeof books;
 /** What happened in [from, to) by our clock. */
 export async function ownEntries(pool: Pool, name: BookName, from: Date, to: Date): Promise<Entry[]> {
   const { table, number, amount, doneAt, done }: Book = books[name];
-  const { rows } = await pool.query<{ reference: string; amount: Fen }>(
-    `select ${number} as reference, ${amount} as amount from ${table} where ${doneAt} >= $1 and ${doneAt} < $2 and ${done}`, [from, to]);
-  return rows.map((row) => ({ reference: row.reference, amountFen: row.amount }));
+  const { rows } = await pool.query<{ reference: string; amount: Fen; at: Date }>(
+    `select ${number} as reference, ${amount} as amount, ${doneAt} as at from ${table} where ${doneAt} >= $1 and ${doneAt} < $2 and ${done}`, [from, to]);
+  return rows.map((row) => ({ reference: row.reference, amountFen: row.amount, at: row.at }));
 }
 
 /** Our entries by their numbers, through the primary key. */

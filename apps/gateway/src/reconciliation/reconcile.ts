@@ -47,7 +47,7 @@ export function createReconciliation({ pool, cashier, carrier, clock, operations
         ...(await compare('refund', movements(cashier.statement(from, to), 'refund'), from, to, CASHIER)),
         ...(await compare('delivery', credits(carrier, from, to), from, to, CARRIER)),
       ];
-      await keep(pool, differences, new Date(clock()), from);
+      await keep(pool, differences, new Date(clock()), { from: new Date(from.getTime() + settlingMs), to: new Date(to.getTime() - settlingMs) });
       for (const { kind, reference, detail } of differences) operations.log('error', 'books differ', { kind, reference, ...detail });
       return differences;
     },
@@ -55,21 +55,23 @@ export function createReconciliation({ pool, cashier, carrier, clock, operations
 }
 
 async function* movements(items: AsyncIterable<MovedMoney>, kind: MovedMoney['kind']): AsyncIterable<Entry> {
-  for await (const item of items) if (item.kind === kind) yield { reference: item.requestNo, amountFen: item.amountFen };
+  for await (const item of items) if (item.kind === kind) yield { reference: item.requestNo, amountFen: item.amountFen, at: item.at };
 }
 
 async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIterable<Entry> {
-  for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amountFen: credit.faceFen };
+  for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amountFen: credit.faceFen, at: credit.at };
 }
 
-/** Keeps what differs; what was first seen within this stretch and no longer differs is resolved. */
-async function keep(pool: Pool, differences: readonly Difference[], at: Date, from: Date): Promise<void> {
+/** Keeps what differs; what happened within the time that was compared and no longer differs is resolved. */
+async function keep(pool: Pool, differences: readonly Difference[], seenAt: Date, compared: { readonly from: Date; readonly to: Date }): Promise<void> {
   await pool.query(
-    `insert into reconciliation_differences (kind, reference, detail, first_seen_at, last_seen_at)
-     select d.kind, d.reference, d.detail, $2, $2 from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb)
-     on conflict (kind, reference) do update set detail = excluded.detail, last_seen_at = excluded.last_seen_at, resolved_at = null`,
-    [JSON.stringify(dedupe(differences)), at]);
-  await pool.query('update reconciliation_differences set resolved_at = $1 where resolved_at is null and last_seen_at < $1 and first_seen_at >= $2', [at, from]);
+    `insert into reconciliation_differences (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
+     select d.kind, d.reference, d.detail, d.at, $2, $2 from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb, at timestamptz)
+     on conflict (kind, reference) do update set detail = excluded.detail, happened_at = excluded.happened_at, last_seen_at = excluded.last_seen_at, resolved_at = null`,
+    [JSON.stringify(dedupe(differences)), seenAt]);
+  await pool.query(
+    'update reconciliation_differences set resolved_at = $1 where resolved_at is null and last_seen_at < $1 and happened_at >= $2 and happened_at < $3',
+    [seenAt, compared.from, compared.to]);
 }
 
 function dedupe(differences: readonly Difference[]): Difference[] {

@@ -5,8 +5,7 @@ import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import { type OrderStore, withNewVersion } from '../orders/store.ts';
-import type { NotFound, Unanswered } from '../partners/answers.ts';
-import type { Cashier, CashierNotice, RefundAnswer } from '../partners/cashier/port.ts';
+import type { Cashier, CashierNotice, NotFound, RefundAnswer, Unanswered } from '../partners/cashier/port.ts';
 import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from './refund-answers.ts';
 
 type RefundNotice = Extract<CashierNotice, { kind: 'refund' }>;

@@ -44,11 +44,11 @@ export function carrierRoutes(app: FastifyInstance, { topups, credits, outages, 
 
     const { view, isNew, callback } = topups.order({ requestNo: body.requestNo, mobileNo: body.mobileNo, faceFen: fen(body.faceFen), notifyUrl: body.notifyUrl });
     if (isNew && outcome.reply === 'nothing') {
-      await wait(scaled(HELD_MS));
+      await wait(scaled(HELD_MS), null, { ref: false });
       return dropConnection(request, reply);
     }
     if (outcome.callbackFirst && callback) {
-      await Promise.race([callbacks.attempted(callback), wait(CALLBACK_FIRST_MS)]);
+      await Promise.race([callbacks.attempted(callback), wait(CALLBACK_FIRST_MS, null, { ref: false })]);
       await wait(scaled(REPLY_AFTER_CALLBACK_MS));
     }
     return reply.send(view);

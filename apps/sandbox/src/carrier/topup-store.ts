@@ -38,7 +38,6 @@ export function createTopupStore({ db }: Store): TopupStore {
   const update = db.prepare('UPDATE topups SET mobile_no = ?, face_fen = ?, notify_url = ?, state = ?, reason = ?, settles_at = ? WHERE request_no = ?');
   const due = db.prepare('SELECT request_no FROM topups WHERE settles_at <= ? ORDER BY settles_at');
   const next = db.prepare('SELECT min(settles_at) AS at FROM topups WHERE settles_at IS NOT NULL');
-  const columns = (order: TopupOrder | null) => [order?.mobileNo ?? null, order?.faceFen ?? null, order?.notifyUrl ?? null] as const;
   return {
     find(requestNo) {
       const row = byNo.get(requestNo);
@@ -49,6 +48,10 @@ export function createTopupStore({ db }: Store): TopupStore {
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,
   };
+}
+
+function columns(order: TopupOrder | null) {
+  return [order?.mobileNo ?? null, order?.faceFen ?? null, order?.notifyUrl ?? null] as const;
 }
 
 function toTopup(row: Row): Topup {

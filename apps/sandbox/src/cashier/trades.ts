@@ -71,10 +71,6 @@ export function createTrades({ store, trades, accounts, movements, callbacks, su
     return trade;
   }
 
-  function refuseUnlessOpen(trade: Trade): void {
-    if (trade.state !== 'open') throw new Refusal('trade_not_open', `this trade is ${trade.state}`);
-  }
-
   // What an earlier run left behind.
   alarm.at(now());
 
@@ -83,7 +79,7 @@ export function createTrades({ store, trades, accounts, movements, callbacks, su
       const known = current(trades.find(order.requestNo));
       if (known && !sameOrder(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another trade');
       if (known) return known;
-      const trade: Trade = { ...order, tradeNo: `T${newId()}`, state: tradeMachine.initial, paidAt: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
+      const trade: Trade = { ...order, tradeNo: `T${newId().slice(0, 16)}`, state: tradeMachine.initial, paidAt: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
       trades.insert(trade);
       alarm.at(trade.expiresAt);
       return trade;
@@ -116,4 +112,8 @@ export function createTrades({ store, trades, accounts, movements, callbacks, su
     },
     stop: () => alarm.stop(),
   };
+}
+
+function refuseUnlessOpen(trade: Trade): void {
+  if (trade.state !== 'open') throw new Refusal('trade_not_open', `this trade is ${trade.state}`);
 }

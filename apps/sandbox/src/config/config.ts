@@ -28,7 +28,8 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
     host: env['HOST'] || '127.0.0.1',
     port: numberOf(env, 'SANDBOX_PORT', 8081, (value) => Number.isInteger(value) && value >= 0 && value <= 65_535),
     dataFile: env['SANDBOX_DATA_FILE'] || './data/sandbox.db',
-    publicUrl: urlOf(env, 'SANDBOX_PUBLIC_URL'),
+    // Without its last slash, so that paths can be appended.
+    publicUrl: urlOf(env, 'SANDBOX_PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
     productUrl: urlOf(env, 'PRODUCT_URL'),
     gatewayPublicKey: required(env, 'GATEWAY_PUBLIC_KEY'),
     signingKeys: {
@@ -54,10 +55,9 @@ function numberOf(env: Environment, name: string, otherwise: number, fits: (valu
   return value;
 }
 
-/** Without its last slash, so that paths can be appended. */
 function urlOf(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} must be an http(s) address, not "${text}"`);
-  return text.replace(/\/+$/, '');
+  return text;
 }

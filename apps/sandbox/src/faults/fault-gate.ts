@@ -8,13 +8,14 @@ import { type Faults, noFaults } from './knobs.ts';
 
 /** Lets the partner's knobs act on every call of this scope, before (and, for a lost reply, after) it is handled. */
 export function faultGate(app: FastifyInstance, partner: Partner, board: FaultBoard): void {
-  app.addHook('preHandler', (request, reply, done) => {
+  const closing = new AbortController();
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+  app.addHook('preHandler', async (request, reply) => {
     const faults = board.of(partner);
-    if (faults === noFaults) return done();
-    misbehave(faults, board, request, reply).then(
-      () => reply.sent || done(),
-      (error: Error) => done(error),
-    );
+    if (faults !== noFaults) await misbehave(faults, board, closing.signal, request, reply);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.loseReply) dropConnection(request, reply);
@@ -22,10 +23,12 @@ export function faultGate(app: FastifyInstance, partner: Partner, board: FaultBo
   });
 }
 
-async function misbehave(faults: Faults, board: FaultBoard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function misbehave(faults: Faults, board: FaultBoard, closing: AbortSignal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (faults.down) return dropConnection(request, reply);
   const delay = board.draw(faults.delayMs);
-  if (delay > 0) await wait(delay);
+  // A caller who hangs up meanwhile is served all the same, as a slow partner would; only the end of the sandbox ends the waiting.
+  if (delay > 0) await wait(delay, null, { signal: closing }).catch(() => null);
+  if (closing.aborted) return dropConnection(request, reply);
   if (board.happens(faults.errorRate)) throw new Refusal('simulated_error', 'the fault knob errorRate made this call fail');
   if (board.happens(faults.dropRequestRate)) return dropConnection(request, reply);
   request.loseReply = board.happens(faults.dropReplyRate);

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from './refusals.ts';
 
@@ -37,7 +38,9 @@ export function createServer(): FastifyInstance {
     done(null, Object.fromEntries(new URLSearchParams(body)));
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found', message: 'there is nothing at this address' }));
+  app.setNotFoundHandler(() => {
+    throw new Refusal('unknown_address', 'there is nothing at this address');
+  });
   return app;
 }
 
@@ -48,6 +51,6 @@ function answerError(error: FastifyError | Refusal, _request: FastifyRequest, re
 
 function asRefusal(error: FastifyError): Refusal {
   if (error.validation || (error.statusCode !== undefined && error.statusCode < 500)) return new Refusal('invalid_request', error.message);
-  console.error('sandbox: unexpected error', error);
+  process.stderr.write(`sandbox: unexpected error: ${error.stack ?? error.message}\n`);
   return new Refusal('internal', 'something went wrong in the sandbox');
 }

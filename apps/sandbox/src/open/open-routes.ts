@@ -8,7 +8,7 @@ import { tradeView } from '../cashier/views.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { amount, mobileNo, requestNo } from '../http/json-schemas.ts';
-import type { Messages } from '../sms/messages.ts';
+import type { Message, Messages } from '../sms/messages.ts';
 
 type ByRequestNo = { Params: { requestNo: string } };
 type ByPayer = { Params: { payerNo: string }; Body: { amountFen?: number } };
@@ -44,7 +44,7 @@ export function openRoutes(app: FastifyInstance, { trades, accounts, credits, me
 
   const filter = { querystring: { type: 'object', properties: { mobileNo } } };
   app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }, reply) => {
-    void reply.send({ messages: messages.list(query.mobileNo ?? null).map((message) => ({ ...message, at: new Date(message.at).toISOString() })) });
+    void reply.send({ messages: messages.list(query.mobileNo ?? null).map(messageView) });
   });
 
   app.get('/faults', (_request, reply) => void reply.send(shownSettings(faults.settings)));
@@ -58,4 +58,8 @@ export function openRoutes(app: FastifyInstance, { trades, accounts, credits, me
   });
 
   app.get('/callbacks', (_request, reply) => void reply.send(outbox.counts()));
+}
+
+function messageView({ requestNo: no, mobileNo: to, text, code, at }: Message) {
+  return { requestNo: no, mobileNo: to, text, code, at: new Date(at).toISOString() };
 }

@@ -15,7 +15,7 @@ export function chooseLanguage(asked: string | undefined, acceptLanguage: string
       return { tag, weight: Number(options.find((option) => option.trim().startsWith('q='))?.split('=')[1] ?? 1) };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight);
+    .toSorted((one, other) => other.weight - one.weight);
   for (const { tag } of accepted) {
     const known = languages.find((language) => tag === language || tag.startsWith(`${language}-`));
     if (known) return known;

@@ -42,6 +42,6 @@ function toMessage(row: Record<string, unknown>): Message {
 
 /** The first run of exactly six digits, else the first of four to eight. Never a part of a longer number or an amount. */
 export function codeIn(text: string): string | null {
-  const whole = (length: string) => new RegExp(`(?<![\\d.¥*])\\d{${length}}(?![\\d.*])`).exec(text)?.[0];
+  const whole = (length: string) => new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(text)?.[0];
   return whole('6') ?? whole('4,8') ?? null;
 }

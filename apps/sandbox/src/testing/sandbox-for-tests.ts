@@ -18,7 +18,7 @@ export interface SandboxForTests {
   readonly receiver: CallbackReceiver;
   readonly notifyUrl: string;
   /** A signed call; rejects when the connection is cut. */
-  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  call(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
   /** An unsigned call. */
   open(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
   /** Stops it and starts another on the same file; its address changes. */
@@ -26,15 +26,22 @@ export interface SandboxForTests {
   stop(): Promise<void>;
 }
 
-/** `dataFile` only where a restart is tested. */
-export async function sandboxForTests(dataFile = ':memory:'): Promise<SandboxForTests> {
+interface Options {
+  /** Only where a restart is tested. */
+  readonly dataFile?: string;
+  readonly timeScale?: number;
+  readonly productUrl?: string;
+}
+
+export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
   const [gateway, cashier, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
   const signer = createSigner(gateway.secretKey);
   const receiver = await startReceiver({ cashier: cashier.publicKey, carrier: carrier.publicKey, sms: sms.publicKey });
   const config = readSandboxConfig({
     SANDBOX_PORT: '0',
     SANDBOX_DATA_FILE: dataFile,
-    SANDBOX_TIME_SCALE: String(TIME_SCALE),
+    SANDBOX_TIME_SCALE: String(timeScale),
+    PRODUCT_URL: productUrl,
     GATEWAY_PUBLIC_KEY: gateway.publicKey,
     CASHIER_SIGNING_KEY: cashier.secretKey,
     CARRIER_SIGNING_KEY: carrier.secretKey,
@@ -42,9 +49,9 @@ export async function sandboxForTests(dataFile = ':memory:'): Promise<SandboxFor
   });
   let running = await startSandbox(config);
 
-  const send = async (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> => {
+  const send = async (method: string, path: string, body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> => {
     const json: Record<string, string> = method === 'GET' || method === 'DELETE' ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(running.url + path, { method, headers: { ...json, ...headers }, ...(body ? { body } : {}) });
+    const answer = await fetch(running.url + path, { method, headers: { ...json, ...headers }, ...(body ? { body } : {}), ...(signal ? { signal } : {}) });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
 
@@ -54,9 +61,9 @@ export async function sandboxForTests(dataFile = ':memory:'): Promise<SandboxFor
     },
     receiver,
     notifyUrl: receiver.url,
-    call(method, path, body) {
+    call(method, path, body, signal) {
       const content = method === 'GET' ? '' : JSON.stringify(body ?? {});
-      return send(method, path, content, { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) });
+      return send(method, path, content, { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) }, signal);
     },
     open: (method, path, body) => send(method, path, body === undefined ? '' : JSON.stringify(body), {}),
     async restart(whileDown) {
@@ -71,9 +78,9 @@ export async function sandboxForTests(dataFile = ':memory:'): Promise<SandboxFor
   };
 }
 
-/** Waits until `found` gives something. Fails after two seconds with what was awaited. */
+/** Waits until `found` gives something. Fails after four seconds with what was awaited. */
 export async function eventually<T>(what: string, found: () => T | undefined | null | false | Promise<T | undefined | null | false>): Promise<T> {
-  for (const deadline = Date.now() + 2000; Date.now() < deadline; await wait(5)) {
+  for (const deadline = Date.now() + 4000; Date.now() < deadline; await wait(5)) {
     const value = await found();
     if (value) return value;
   }

@@ -30,7 +30,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   return <PageTitle value={title}>{content(route, verdict, checkAgain, appTexts[language])}</PageTitle>;
 }
 
-function content({ screen }: RouteRow, verdict: ReturnType<typeof useGuard>['verdict'], checkAgain: () => void, texts: (typeof appTexts)['en']): ReactNode {
+function content({ screen }: RouteRow, verdict: ReturnType<typeof useGuard>['verdict'], checkAgain: () => unknown, texts: (typeof appTexts)['en']): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
   if (!verdict) return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;

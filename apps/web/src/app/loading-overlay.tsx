@@ -12,9 +12,9 @@ export function LoadingOverlay(): ReactNode {
   const first = useStore(initialLoad);
   const shown = checking || first;
   return (
-    <div className="loading-overlay" role="status">
+    <output className="loading-overlay">
       {shown && <span className="only-read-aloud">{texts.loading}</span>}
       {checking && !first && <span className="loading-overlay__line" />}
-    </div>
+    </output>
   );
 }

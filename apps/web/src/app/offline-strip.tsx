@@ -10,8 +10,8 @@ export function OfflineStrip(): ReactNode {
   const texts = useTexts(appTexts);
   const online = useOnline();
   return (
-    <div role="status">
-      {!online && <p className="offline-strip"><OfflineIcon />{texts.offline}</p>}
-    </div>
+    <output>
+      {!online && <span className="offline-strip"><OfflineIcon />{texts.offline}</span>}
+    </output>
   );
 }

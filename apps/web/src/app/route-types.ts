@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language } from '../platform/language/index.ts';
 
 /** Where a top-up comes from (SPEC section 2, "source channel"). */
-export type SourceChannel = 'charge' | 'integral' | 'digital' | 'auto';
+type SourceChannel = 'charge' | 'integral' | 'digital' | 'auto';
 
 /** A screen that is built: loaded when its route is first shown. */
 export interface Screen {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
+const row = (key: string) => routes.find((route) => route.key === key);
+
 test('SPEC 2 every route is there once', () => {
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(new Set(routes.map(({ key }) => key)).size).toBe(routes.length);
@@ -18,7 +20,6 @@ test('SPEC 2 the routes that need login', () => {
 });
 
 test('SPEC 2 titles and source channels that it gives', () => {
-  const row = (key: string) => routes.find((route) => route.key === key);
   expect(row('falPage')?.title.en).toBe('error');
   expect(row('markRecords')?.title.en).toBe('phone numbers for top-up');
   expect(row('digitalRecharge')?.title.en).toBe('digital RMB phone bill top-up');

@@ -1,6 +1,8 @@
 import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
 import { PlaceOrderSkeleton } from '../features/recharge/place-order/place-order-skeleton.tsx';
+import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
+import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
 import type { Screen } from './route-types.ts';
 
 /** The screens that are built. Only their skeletons come with the first script; the rest is loaded when shown. */
@@ -8,4 +10,6 @@ export const screens = {
   falPage: { file: 'src/features/fal-page/fal-page.tsx', load: () => import('../features/fal-page/fal-page.tsx'), Skeleton: FalPageSkeleton },
   login: { file: 'src/features/login/login-page.tsx', load: () => import('../features/login/login-page.tsx'), Skeleton: LoginSkeleton },
   placeOrder: { file: 'src/features/recharge/place-order/place-order-page.tsx', load: () => import('../features/recharge/place-order/place-order-page.tsx'), Skeleton: PlaceOrderSkeleton },
+  resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
+  rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
 } as const satisfies Record<string, Screen>;

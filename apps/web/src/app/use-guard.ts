@@ -21,31 +21,44 @@ const ports: GuardPorts = {
  * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen that
  * is already there stays while its new query is checked.
  */
-export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain: () => void } {
+export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain: () => unknown } {
   const { pathname, search } = useLocation();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [runs] = useState(createRuns);
 
-  useLayoutEffect(() => {
-    let current = true;
+  const check = useCallback(() => {
+    const isLatest = runs.begin();
     const decide = (decided: Verdict) => {
-      if (!current) return;
+      if (!isLatest()) return;
       loading.set(false);
       initialLoad.set(false);
       setVerdict(decided);
     };
     const outcome = runGuard(steps, { route, query: new URLSearchParams(search), fullPath: pathname + search }, ports);
-    if (outcome instanceof Promise) {
-      loading.set(true);
-      void outcome.then(decide);
-    } else {
-      decide(outcome);
-    }
+    if (!(outcome instanceof Promise)) return decide(outcome);
+    loading.set(true);
+    return outcome.then(decide);
+  }, [route, pathname, search, runs]);
+
+  useLayoutEffect(() => {
+    void check();
     return () => {
-      current = false;
+      runs.dropAll();
       loading.set(false);
     };
-  }, [route, pathname, search, attempt]);
+  }, [check, runs]);
 
-  return { verdict, checkAgain: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { verdict, checkAgain: check };
+}
+
+/** Only the latest run decides: what an earlier one finds comes too late. */
+function createRuns() {
+  let latest = 0;
+  return {
+    begin() {
+      const run = ++latest;
+      return () => run === latest;
+    },
+    dropAll: () => void latest++,
+  };
 }

@@ -12,12 +12,7 @@ export const paths = {
 
 /** Where the money of one order is. */
 export function resultPath(orderNo: string): string {
-  return `${paths.resultPage}?${new URLSearchParams({ orderNo })}`;
-}
-
-/** The error page with a message (SPEC section 2). */
-export function errorPath(message: string): string {
-  return `${paths.error}?${new URLSearchParams({ errorPageMsg: message })}`;
+  return `${paths.resultPage}?${new URLSearchParams({ orderNo }).toString()}`;
 }
 
 /**

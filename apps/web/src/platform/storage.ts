@@ -12,7 +12,7 @@ export function memoryArea(): StorageArea {
 }
 
 /** A storage area that never throws: every refusal of the browser falls back to memory. */
-export function forgivingArea(open: () => Storage): StorageArea {
+function forgivingArea(open: () => Storage): StorageArea {
   try {
     const area = open();
     const probe = '__probe';

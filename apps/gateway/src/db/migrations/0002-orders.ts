@@ -4,14 +4,15 @@ import { type Kysely, sql } from 'kysely';
  * An order and what belongs to it, one aggregate: payments (one per attempt), the delivery, refunds (at most one per
  * payment), every change as an event row, and the ledger. All keys begin with the user number; the numbers of
  * payments, deliveries and refunds are derived from the order number, so that each leads back to its rows by itself.
+ * Numbers are compared byte by byte (collate "C"): they are digits, and ranges of them are days and months.
  * `orders.version` counts changes: a writer states the version it has read, and a second one with the same is refused.
  * `orders.open` says that something is still to happen, also after the order's own end (a late payment going back).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table orders (
-      user_no text not null,
-      order_no text not null check (order_no ~ '^[0-9]{24}$'),
+      user_no text collate "C" not null,
+      order_no text collate "C" not null check (order_no ~ '^[0-9]{24}$'),
       version integer not null,
       request_no text not null,
       request_digest text not null,
@@ -36,9 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_open on orders (created_at) where open`.execute(db);
   await sql`
     create table payments (
-      user_no text not null,
-      payment_no text not null,
-      order_no text not null,
+      user_no text collate "C" not null,
+      payment_no text collate "C" not null,
+      order_no text collate "C" not null,
       state text not null,
       amount_fen bigint not null check (amount_fen > 0),
       trade_no text,
@@ -52,9 +53,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table deliveries (
-      user_no text not null,
-      delivery_no text not null,
-      order_no text not null,
+      user_no text collate "C" not null,
+      delivery_no text collate "C" not null,
+      order_no text collate "C" not null,
       state text not null,
       face_fen bigint not null check (face_fen > 0),
       carrier_ref text,
@@ -68,10 +69,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table refunds (
-      user_no text not null,
-      refund_no text not null,
-      order_no text not null,
-      payment_no text not null,
+      user_no text collate "C" not null,
+      refund_no text collate "C" not null,
+      order_no text collate "C" not null,
+      payment_no text collate "C" not null,
       state text not null,
       amount_fen bigint not null check (amount_fen > 0),
       reason text not null,
@@ -84,8 +85,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table order_events (
-      user_no text not null,
-      order_no text not null,
+      user_no text collate "C" not null,
+      order_no text collate "C" not null,
       seq integer not null,
       entity text not null,
       entity_no text not null,
@@ -98,8 +99,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table ledger_transfers (
-      user_no text not null,
-      order_no text not null,
+      user_no text collate "C" not null,
+      order_no text collate "C" not null,
       seq integer not null,
       reason text not null,
       debit_account text not null,
@@ -111,7 +112,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table topped_up_numbers (
-      user_no text not null,
+      user_no text collate "C" not null,
       mobile_no text not null,
       carrier text not null,
       last_at timestamptz not null,

@@ -3,6 +3,8 @@ import * as usersAndSignOn from './0001-users-and-sign-on.ts';
 import * as orders from './0002-orders.ts';
 import * as messageAllowances from './0003-message-allowances.ts';
 import * as jobsAndReconciliation from './0004-jobs-and-reconciliation.ts';
+import * as orderWriter from './0005-order-writer.ts';
+import * as differencesByTime from './0006-differences-by-time.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +12,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-orders': orders,
   '0003-message-allowances': messageAllowances,
   '0004-jobs-and-reconciliation': jobsAndReconciliation,
+  '0005-order-writer': orderWriter,
+  '0006-differences-by-time': differencesByTime,
 };

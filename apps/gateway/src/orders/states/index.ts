@@ -1,4 +1,4 @@
-/** All state tables of an order, for drawing and for checks over all of them. */
+/** All state tables of an order by the file name of their drawing, for drawing and for checks over all of them. */
 import { deliveryMachine } from './delivery.ts';
 import { orderMachine } from './order.ts';
 import { paymentMachine } from './payment.ts';

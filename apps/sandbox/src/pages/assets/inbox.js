@@ -4,8 +4,14 @@ const list = document.getElementById('messages');
 let shown = list.innerHTML;
 
 function localTimes() {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'medium' });
-  for (const time of list.querySelectorAll('time')) time.textContent = format.format(new Date(time.dateTime));
+  const language = document.documentElement.lang;
+  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const calendar = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const today = new Date().toDateString();
+  for (const time of list.querySelectorAll('time')) {
+    const sent = new Date(time.dateTime);
+    time.textContent = (sent.toDateString() === today ? clock : calendar).format(sent);
+  }
 }
 
 async function refresh() {
@@ -21,28 +27,24 @@ async function refresh() {
   localTimes();
 }
 
-list.addEventListener('click', async (event) => {
+list.addEventListener('click', (event) => {
   const button = event.target.closest('button[data-code]');
-  if (!button) return;
-  await copy(button.dataset.code);
-  const label = button.textContent;
-  button.textContent = button.dataset.copied;
-  setTimeout(() => {
-    button.textContent = label;
-  }, 1500);
+  if (button) void copy(button);
 });
 
-// Outside of https and localhost a browser has no clipboard to give; the old way still works there.
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
+async function copy(button) {
+  // Outside of https and localhost a browser has no clipboard to give: the code is selected, to be copied by hand.
+  if (!navigator.clipboard) {
+    getSelection().selectAllChildren(button.previousElementSibling);
+    return;
+  }
+  await navigator.clipboard.writeText(button.dataset.code);
+  button.textContent = button.dataset.copied;
+  setTimeout(() => {
+    button.textContent = button.dataset.copy;
+  }, 1500);
 }
 
 localTimes();
-setInterval(refresh, REFRESH_MS);
-document.addEventListener('visibilitychange', refresh);
+setInterval(() => void refresh(), REFRESH_MS);
+document.addEventListener('visibilitychange', () => void refresh());

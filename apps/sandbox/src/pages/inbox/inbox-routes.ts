@@ -33,7 +33,7 @@ function item({ mobileNo, text, code, at }: Message, { say }: View): Html {
   return html`<li class="card">
 <p class="sms-head"><strong>${groupedNumber(mobileNo)}</strong><time class="quiet" datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <p class="sms-text">${text}</p>
-${code && html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline" type="button" data-code="${code}" data-copied="${say(words.copied)}">${say(words.copy)}</button></p>`}
+${code && html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline" type="button" data-code="${code}" data-copy="${say(words.copy)}" data-copied="${say(words.copied)}">${say(words.copy)}</button></p>`}
 </li>`;
 }
 

@@ -2,7 +2,7 @@ import type { Words } from '../language.ts';
 
 export const payWords = {
   title: { zh: '沙箱收银台', en: 'Sandbox cashier' },
-  merchant: { zh: '付给 话费充值', en: 'To Phone-bill top-up' },
+  merchant: { zh: '付款给 Phonebill 话费充值', en: 'To Phonebill' },
   balance: { zh: '钱包余额', en: 'Wallet balance' },
   trade: { zh: '交易号', en: 'Trade number' },
   timeLeft: { zh: '剩余时间', en: 'Time left' },

@@ -35,6 +35,7 @@ function world(options: { loggedIn?: boolean; inWalletApp?: boolean; check?: () 
 }
 
 const refusal = (msgCd: string) => new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'refused', msgCd, message: 'no' });
+const ended = () => Promise.reject(refusal('PMC30050'));
 const silence = new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'transport', message: 'server has a problem, 502!' });
 
 describe('SPEC 2 navigation', () => {
@@ -69,7 +70,7 @@ describe('SPEC 2 login', () => {
   test('a route that needs login goes there with refererUrl set to the full path', async () => {
     expect(await world().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({
       kind: 'redirect',
-      to: `/userLogin/login?${new URLSearchParams({ refererUrl: '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26' })}`,
+      to: `/userLogin/login?${new URLSearchParams({ refererUrl: '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26' }).toString()}`,
     });
   });
 
@@ -100,11 +101,10 @@ describe('SPEC 2 the existing session token is validated', () => {
   });
 
   test('a refusal logs out; only a route that needs login then leads to it', async () => {
-    const check = () => Promise.reject(refusal('PMC30050'));
-    const needing = world({ loggedIn: true, check });
+    const needing = world({ loggedIn: true, check: ended });
     expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
     expect(needing.session.get()).toBeNull();
-    const free = world({ loggedIn: true, check });
+    const free = world({ loggedIn: true, check: ended });
     expect(await free.run(visitTo('directCharge'))).toEqual({ kind: 'show' });
     expect(free.session.get()).toBeNull();
   });

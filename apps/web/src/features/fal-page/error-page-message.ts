@@ -7,7 +7,7 @@ const LONGEST = 200;
 export function errorPageMessage(search: string): string | null {
   const given = new URLSearchParams(search).get('errorPageMsg') ?? '';
   const plain = given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim();
-  const letters = [...plain];
+  const letters = Array.from(plain);
   if (letters.length === 0) return null;
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : plain;
 }

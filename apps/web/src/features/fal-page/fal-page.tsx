@@ -21,7 +21,8 @@ export default function FalPage(): ReactNode {
   );
   return (
     <Page>
-      <ErrorState title={message ?? texts.notFound} action={action}>
+      <ErrorState title={message ? texts.failed : texts.notFound} action={action}>
+        {message && <p className="state__message">{message}</p>}
         <p>{message ? texts.failedWords : texts.notFoundWords}</p>
       </ErrorState>
     </Page>

@@ -2,6 +2,7 @@ import { defineTexts } from '../../platform/language/index.ts';
 
 export const falPageTexts = defineTexts({
   en: {
+    failed: 'Something went wrong',
     notFound: 'We could not find this page',
     notFoundWords: 'The link may be old or incomplete. No money has moved.',
     failedWords: 'No money has moved here. Payments you made before are in your top-up records.',
@@ -9,6 +10,7 @@ export const falPageTexts = defineTexts({
     records: 'See my top-up records',
   },
   zh: {
+    failed: '出错了',
     notFound: '页面不存在',
     notFoundWords: '链接可能已失效或不完整。未产生任何扣款。',
     failedWords: '此处未产生扣款。之前的付款可在充值记录中查看。',

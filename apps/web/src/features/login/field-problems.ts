@@ -4,7 +4,7 @@ import { problemIfEmpty, problemWith, type RuleName } from '../../platform/valid
 
 /** Where on the form something can be wrong. `form`: not at a single field. */
 export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';
-export type Problems = Partial<Record<LoginPlace, string>>;
+export type Problems = Partial<Record<LoginPlace, string | undefined>>;
 
 export interface LoginValues {
   readonly mobile: string;

@@ -35,7 +35,7 @@ export default function LoginPage(): ReactNode {
         <Field {...mobile} label={texts.mobile} name="mobile" type="tel" inputMode="tel" autoComplete="tel-national" problem={problems.mobile ?? null} />
         {sentTo === null && <GraphicCodeField picture={picture} value={values.graphicCode} problem={problems.graphicCode} onChange={(value) => change('graphicCode', value)} />}
         <SmsCodeField fieldRef={smsField} value={values.smsCode} problem={problems.smsCode} onChange={(value) => change('smsCode', value)} onSend={send} sent={sentTo !== null} secondsToResend={secondsToResend} />
-        <p className="login__sent" role="status">{sentTo !== null && <>{texts.sentTo} <PhoneNumber value={sentTo} /></>}</p>
+        <output className="login__sent">{sentTo !== null && <>{texts.sentTo} <PhoneNumber value={sentTo} /></>}</output>
         {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
       </form>
       <DisplaySettings />

@@ -5,7 +5,7 @@ export const loginTexts = defineTexts({
     heading: 'Log in with your mobile number',
     mobile: 'Mobile number',
     graphicCode: 'Graphic code',
-    graphicHint: 'The four letters in the picture. Capitals do not matter.',
+    graphicHint: 'Four letters; capitals do not matter.',
     changePicture: 'Show another picture',
     picture: 'Picture of four letters',
     pictureFailed: 'Show again',

@@ -7,7 +7,7 @@ import { readReferer } from '../../platform/referer-url/index.ts';
 import { useGraphicCode } from './api/use-graphic-code.ts';
 import { useMobileLogin } from './api/use-mobile-login.ts';
 import { useSendMessage } from './api/use-send-message.ts';
-import { findProblems, type LoginValues, placeOf, type Problems } from './field-problems.ts';
+import { findProblems, type LoginPlace, type LoginValues, placeOf, type Problems } from './field-problems.ts';
 import { loginTexts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -29,7 +29,7 @@ export function useLoginForm() {
 
   function change(field: keyof LoginValues, value: string): void {
     setValues((before) => ({ ...before, [field]: value }));
-    setProblems(({ [field]: _, form: __, ...others }) => others);
+    setProblems((before) => ({ ...before, [field]: undefined, form: undefined }));
     if (field === 'mobile' && value !== sentTo) setSentTo(null);
   }
 
@@ -38,13 +38,19 @@ export function useLoginForm() {
     const found = findProblems(values, needed, { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: texts.smsCode }, language);
     setProblems(found);
     const first = needed.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first) focusOn(first);
     return !first;
+  }
+
+  function focusOn(place: LoginPlace): void {
+    form.current?.querySelector<HTMLInputElement>(`[name="${place}"]`)?.focus();
   }
 
   function showFailure(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
-    setProblems({ [placeOf(error)]: error.message });
+    const place = placeOf(error);
+    setProblems({ [place]: error.message });
+    focusOn(place);
   }
 
   /** A picture stands for one sending only; the user copies down the next one. */

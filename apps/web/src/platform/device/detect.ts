@@ -1,6 +1,6 @@
 /** What the user agent says of the phone. Empty when it is none of these (SPEC section 1). */
-export type Platform = 'ios' | 'android' | '';
-export type PlatformWithHarmony = Platform | 'harmony';
+type Platform = 'ios' | 'android' | '';
+type PlatformWithHarmony = Platform | 'harmony';
 
 /** The first detector: iOS, Android or empty. */
 export function detectPlatform(userAgent: string): Platform {

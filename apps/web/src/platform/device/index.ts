@@ -1,7 +1,5 @@
 import { isMessagingApp, isWalletApp } from './detect.ts';
 
-export { detectPlatform, detectPlatformWithHarmony, type Platform, type PlatformWithHarmony } from './detect.ts';
-
 const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
 
 /** Where these pages are open. */

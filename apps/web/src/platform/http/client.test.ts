@@ -39,7 +39,7 @@ beforeEach(() => {
   session.signIn({ tokenId: 'TOKEN', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
   answer = json({ msgCd: 'PMC00000', msgInfo: '' });
   call = createClient({
-    fetch: (url, init) => fetch(base + String(url), init),
+    fetch: (url, init) => fetch(base + (url as string), init),
     session,
     language: () => 'en',
     showToast: (text) => toasts.push(text),
@@ -62,6 +62,7 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
   return error as CallError;
 }
 
+const refused = (msgCd: string) => new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
 const dueTimers = (ms: number) => timers.filter((timer) => timer.ms === ms && !timer.stopped);
 
 describe('SPEC 7 the call on the wire', () => {
@@ -159,7 +160,6 @@ describe('SPEC 8 success and failure', () => {
   });
 
   test('what may pass by itself', async () => {
-    const refused = (msgCd: string) => new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
     expect(refused('PMC50000').mayPass).toBe(true);
     expect(refused('PMC41005').mayPass).toBe(false);
     expect(new CallError({ call: 'GET /vi/limit', kind: 'transport', message: '' }).mayPass).toBe(true);

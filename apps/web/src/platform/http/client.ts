@@ -9,7 +9,7 @@ import { CallError, type CallErrorFacts } from './call-error.ts';
 import { errorTexts } from './error-texts.ts';
 import { buildRequest } from './request.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
   readonly failureShownBy?: 'client' | 'caller';
   /** An ended session neither logs the user out nor leads to the login page (SPEC section 8). */
@@ -44,7 +44,7 @@ export function createClient(ports: ClientPorts): Call {
 
   return async (name, input, options = {}) => {
     try {
-      return (await ask(ports, name, input as Record<string, unknown>, options.signal)) as never;
+      return (await ask(ports, name, input, options.signal)) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, options);

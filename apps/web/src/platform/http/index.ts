@@ -3,7 +3,6 @@ import { session } from '../session/index.ts';
 import { type Call, createClient } from './client.ts';
 
 export { CallError } from './call-error.ts';
-export type { Call, CallOptions } from './client.ts';
 
 /** What the client needs of the app around it; given once at start-up. */
 interface Surroundings {

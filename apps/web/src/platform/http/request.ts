@@ -21,8 +21,8 @@ export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestF
 
 function queryOf(payload: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(payload)) {
-    if (value !== undefined && value !== null) query.append(key, String(value));
+  for (const [key, value] of Object.entries(payload as Record<string, string | number | boolean | undefined>)) {
+    if (value !== undefined) query.append(key, String(value));
   }
   return query.toString();
 }

@@ -1,1 +1,1 @@
-export { caretAfter, groupMobile, mobileDigits, spokenMobile } from './mobile-number.ts';
+export { caretAfter, groupMobile, mobileDigits } from './mobile-number.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, groupMobile, mobileDigits, spokenMobile } from './mobile-number.ts';
+import { caretAfter, groupMobile, mobileDigits } from './mobile-number.ts';
 
 describe('a number is understood however it was pasted', () => {
   test.each([
@@ -34,8 +34,4 @@ test('the caret stays behind the same digit', () => {
   for (let digits = 0; digits <= 11; digits++) {
     expect(grouped.slice(0, caretAfter(digits)).replace(/\D/g, '')).toHaveLength(digits);
   }
-});
-
-test('read aloud digit by digit', () => {
-  expect(spokenMobile('13800138000')).toBe('1 3 8, 0 0 1 3, 8 0 0 0');
 });

@@ -21,8 +21,3 @@ export function groupMobile(digits: string): string {
 export function caretAfter(digitsBefore: number): number {
   return digitsBefore + (digitsBefore > 3 ? 1 : 0) + (digitsBefore > 7 ? 1 : 0);
 }
-
-/** A number read aloud digit by digit, in its three groups. */
-export function spokenMobile(digits: string): string {
-  return groupMobile(digits).split(' ').map((group) => [...group].join(' ')).join(', ');
-}

@@ -1,9 +1,8 @@
 import { device } from '../device/index.ts';
 import { sessionArea } from '../storage.ts';
 import { useStore } from '../store.ts';
-import { createNavigationInfo, type NavigationInfo } from './navigation-info.ts';
+import { createNavigationInfo } from './navigation-info.ts';
 
-export type { NavigationInfo };
 export const navigationInfo = createNavigationInfo(sessionArea, device.inWalletApp);
 
 /** Whether the page shows its own title bar. */

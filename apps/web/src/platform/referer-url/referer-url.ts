@@ -2,7 +2,7 @@ import { BASE, paths } from '../paths.ts';
 
 /** Any origin does for reading a path; it never gets into an answer. */
 const ORIGIN = 'https://origin.invalid';
-const CONTROL_OR_BACKSLASH = /[\u0000-\u0020\u007f\\]/;
+const CONTROL_OR_BACKSLASH = /[\p{Cc}\s\\]/u;
 
 /**
  * Reads a `refererUrl` (SPEC section 2, login). Only a path under the base path of these pages is taken, so that
@@ -25,5 +25,5 @@ export function readReferer(value: string | null): string | null {
 
 /** The login page that comes back to where the user was. `path` is the router's full path: without the base. */
 export function loginPath(path: string): string {
-  return path.startsWith(paths.login) ? path : `${paths.login}?${new URLSearchParams({ refererUrl: BASE + path })}`;
+  return path.startsWith(paths.login) ? path : `${paths.login}?${new URLSearchParams({ refererUrl: BASE + path }).toString()}`;
 }

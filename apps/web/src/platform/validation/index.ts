@@ -1,1 +1,1 @@
-export { problemIfEmpty, problemWith, problemWithAgreement, type RuleName } from './rules.ts';
+export { problemIfEmpty, problemWith, type RuleName, rules } from './rules.ts';

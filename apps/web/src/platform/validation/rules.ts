@@ -29,7 +29,7 @@ export const rules = {
 export type RuleName = keyof typeof rules;
 
 /** The agreement checkbox (SPEC section 5). */
-export const agreementRule = { accepts: (ticked: boolean) => ticked, en: 'please tick the agreement', zh: '请勾选协议' } as const;
+const agreementRule = { accepts: (ticked: boolean) => ticked, en: 'please tick the agreement', zh: '请勾选协议' } as const;
 
 /** What is wrong with a value, in words; null when nothing is. */
 export function problemWith(rule: RuleName, value: string, language: Language): string | null {

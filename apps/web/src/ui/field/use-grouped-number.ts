@@ -10,24 +10,38 @@ interface GroupedNumber {
 /** Shows a mobile number 3 4 4 while it is typed; the caret stays behind the same digit. */
 export function useGroupedNumber(digits: string, onDigits: (digits: string) => void): GroupedNumber {
   const ref = useRef<HTMLInputElement>(null);
+  /** Where the caret belongs after the next rendering; null when nothing was typed. */
   const digitsBeforeCaret = useRef<number | null>(null);
 
-  useLayoutEffect(() => {
+  function placeCaret(): void {
     const before = digitsBeforeCaret.current;
-    if (before === null || document.activeElement !== ref.current) return;
-    const caret = Math.min(caretAfter(before), groupMobile(digits).length);
-    ref.current?.setSelectionRange(caret, caret);
-  });
+    digitsBeforeCaret.current = null;
+    const field = ref.current;
+    if (before === null || !field || document.activeElement !== field) return;
+    const caret = Math.min(caretAfter(before), field.value.length);
+    field.setSelectionRange(caret, caret);
+  }
+  useLayoutEffect(placeCaret);
 
   return {
     ref,
     value: groupMobile(digits),
-    onChange({ target }) {
-      const next = mobileDigits(target.value);
-      const toCaret = target.value.slice(0, target.selectionStart ?? target.value.length);
-      const behind = target.value.slice(toCaret.length).normalize('NFKC').replace(/\D/g, '').length;
+    onChange({ target, nativeEvent }) {
+      const caret = target.selectionStart ?? target.value.length;
+      const read = mobileDigits(target.value);
+      const deletesSpace = read === digits && (nativeEvent as InputEvent).inputType === 'deleteContentBackward';
+      const next = deletesSpace ? withoutDigitBefore(digits, caret) : read;
+      const behind = target.value.slice(caret).normalize('NFKC').replace(/\D/g, '').length;
       digitsBeforeCaret.current = Math.max(0, next.length - behind);
       onDigits(next);
+      // The same digits render nothing: React only puts the former text back, at the end of this event.
+      if (next === digits) queueMicrotask(placeCaret);
     },
   };
+}
+
+/** Backspace behind a space means the digit before it. */
+function withoutDigitBefore(digits: string, caret: number): string {
+  const before = groupMobile(digits).slice(0, caret).replace(/\D/g, '').length;
+  return digits.slice(0, Math.max(0, before - 1)) + digits.slice(before);
 }

@@ -17,3 +17,6 @@ export const AlertIcon = (): ReactNode => <Icon size={20}><circle cx="12" cy="12
 export const OfflineIcon = (): ReactNode => <Icon size={20}><path d="M4 4l16 16M8.5 15a5 5 0 0 1 6.5-.4M5 11.5a10 10 0 0 1 4-2.3M13 8.6a10 10 0 0 1 6 2.9M12 19v.1" /></Icon>;
 export const RefreshIcon = (): ReactNode => <Icon size={20}><path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4" /></Icon>;
 export const ClockIcon = (): ReactNode => <Icon><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3 2" /></Icon>;
+export const ReturnIcon = (): ReactNode => <Icon size={20}><path d="M9 4L4 9l5 5M4 9h10.5a5.5 5.5 0 0 1 0 11H9" /></Icon>;
+export const ReceiptIcon = (): ReactNode => <Icon><path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5" /></Icon>;
+export const DownIcon = (): ReactNode => <Icon size={16}><path d="M5 9l7 7 7-7" /></Icon>;

@@ -25,7 +25,7 @@ export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
 }
 
 /** Back to the page before; from the first page of a visit, to the main one. */
-export function useGoBack(): () => void {
+function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { CloseIcon } from '../icon/icons.tsx';
 import { uiTexts } from '../texts.ts';
@@ -21,7 +21,8 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
   const titleId = useId();
   const texts = useTexts(uiTexts);
 
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown || shown.open) return;
     shown.showModal();
@@ -29,16 +30,21 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
     return () => shown.close();
   }, []);
 
-  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === dialog.current) onClose();
-  }
+  // A click beside the sheet lands on the dialog itself. The keyboard has Esc and the close button for it.
+  useEffect(() => {
+    const shown = dialog.current;
+    const closeWhenBeside = (event: MouseEvent) => {
+      if (event.target === shown) onClose();
+    };
+    shown?.addEventListener('click', closeWhenBeside);
+    return () => shown?.removeEventListener('click', closeWhenBeside);
+  }, [onClose]);
 
   return (
     <dialog
       ref={dialog}
       className="sheet"
       aria-labelledby={titleId}
-      onClick={closeWhenBeside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

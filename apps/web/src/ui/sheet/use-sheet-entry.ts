@@ -1,6 +1,7 @@
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-export interface SheetEntry {
+interface SheetEntry {
   readonly open: boolean;
   show(): void;
   close(): void;
@@ -14,13 +15,11 @@ export function useSheetEntry(name: string): SheetEntry {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { sheet?: string } | null };
   const navigate = useNavigate();
   const open = state?.sheet === name;
-  return {
-    open,
-    show: () => {
-      if (!open) void navigate({ pathname, search }, { state: { ...state, sheet: name } });
-    },
-    close: () => {
-      if (open) void navigate(-1);
-    },
-  };
+  const show = useCallback(() => {
+    if (!open) void navigate({ pathname, search }, { state: { ...state, sheet: name } });
+  }, [open, navigate, pathname, search, state, name]);
+  const close = useCallback(() => {
+    if (open) void navigate(-1);
+  }, [open, navigate]);
+  return { open, show, close };
 }

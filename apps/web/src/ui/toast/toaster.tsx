@@ -6,12 +6,12 @@ import './toast.css';
 /** The one place where toasts appear. A popover, so that it stands above an open sheet, too. */
 export function Toaster(): ReactNode {
   const text = useStore(toastText);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown || typeof shown.showPopover !== 'function') return;
     if (shown.matches(':popover-open')) shown.hidePopover();
     if (text) shown.showPopover();
   }, [text]);
-  return <div className="toast" role="status" popover="manual" ref={box}>{text}</div>;
+  return <output className="toast" popover="manual" ref={box}>{text}</output>;
 }

@@ -1,1 +1,31 @@
-export { PlainSkeleton as PlaceOrderSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import './place-order-layout.css';
+
+/** The top-up page before it is there. */
+export function PlaceOrderSkeleton(): ReactNode {
+  return (
+    <PageSkeleton bottomBar>
+      <div className="number-hero number-hero--bones">
+        <Bone kind="line-short" />
+        <Bone kind="hero" />
+        <Bone kind="line-short" />
+        <Bone kind="chip" />
+      </div>
+      <div className="amount-section">
+        <div className="amount-section__title"><Bone kind="title" /></div>
+        <AmountGridSkeleton />
+      </div>
+    </PageSkeleton>
+  );
+}
+
+/** The denominations before they are there. */
+export function AmountGridSkeleton(): ReactNode {
+  return (
+    <div className="amounts__grid" aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((tile) => <Bone key={tile} kind="tile" />)}
+    </div>
+  );
+}

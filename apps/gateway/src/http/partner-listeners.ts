@@ -1,13 +1,13 @@
 /** Brings a partner's signed word to the part it concerns, by the kind of number it names. */
-import type { Clock } from './clock.ts';
-import type { DeliverySteps } from './delivery/delivery-steps.ts';
-import type { Listener } from './http/partner-callbacks.ts';
-import { orderNoOf } from './orders/order-number.ts';
-import type { CarrierNotice } from './partners/carrier/port.ts';
-import type { CashierNotice } from './partners/cashier/port.ts';
-import type { NoticeReader } from './partners/signed-notice.ts';
-import type { PaymentSteps } from './payments/payment-steps.ts';
-import type { RefundSteps } from './refunds/refund-steps.ts';
+import type { Clock } from '../clock.ts';
+import type { DeliverySteps } from '../delivery/delivery-steps.ts';
+import type { Listener } from './partner-callbacks.ts';
+import { orderNoOf } from '../orders/order-number.ts';
+import type { CarrierNotice } from '../partners/carrier/port.ts';
+import type { CashierNotice } from '../partners/cashier/port.ts';
+import type { NoticeReader } from '../partners/signed-notice.ts';
+import type { PaymentSteps } from '../payments/payment-steps.ts';
+import type { RefundSteps } from '../refunds/refund-steps.ts';
 
 export interface ListenerParts {
   readonly readers: { readonly cashier: NoticeReader<CashierNotice>; readonly carrier: NoticeReader<CarrierNotice> };

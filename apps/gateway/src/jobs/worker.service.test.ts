@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { createQueuePool, type Pool } from '../db/pool.ts';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
+import type { AdvanceOrder } from './advance-order.ts';
+import { createFindStuckOrders } from './find-stuck-orders.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let world: OrderWorld;
+let queue: Pool;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  world = createOrderWorld(database);
+  world.time.now = Date.now();
+  queue = createQueuePool(database.url, 6);
+});
+afterAll(async () => {
+  await queue.end();
+  await world.end();
+});
+
+const work = (advanceOrder: AdvanceOrder, over: Partial<Parameters<typeof startWorker>[0]> = {}): Promise<Worker> =>
+  startWorker({ pool: queue, advanceOrder, regularJobs: [], concurrency: 4, operations: world.operations, ...over });
+
+async function jobOf({ order }: OrderAggregate): Promise<{ run_at: Date; locked_by: string | null } | undefined> {
+  return (await world.pool.query('select run_at, locked_by from graphile_worker.jobs where key = $1', [`order:${order.orderNo}`])).rows[0];
+}
+
+test('a paid order is delivered by its job, and the job is gone when nothing is left to do', async () => {
+  const worker = await work(world.advance);
+  try {
+    const order = await world.placed();
+    await world.hearPaid(order);
+    await eventually('the order to be credited', async () => (await world.read(order)).order.state === 'credited');
+    await eventually('its job to be gone', async () => (await jobOf(order)) === undefined);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a job waits for the time that it was told', async () => {
+  const order = await world.placed();
+  const later = new Date(Date.now() + 3_600_000);
+  const worker = await work(async () => later);
+  try {
+    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await eventually('the job to be put off', async () => (await jobOf(order))?.run_at.getTime() === later.getTime());
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a change made while the job runs is not put off by what the job knew before', async () => {
+  const order = await world.placed();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let runs = 0;
+  const worker = await work(async () => {
+    runs += 1;
+    await mayEnd;
+    return new Date(Date.now() + 3_600_000);
+  });
+  try {
+    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await eventually('the job to run', () => runs === 1);
+    const sooner = new Date(Date.now() + 10_000);
+    await world.store.update(order.order.orderNo, (change) => change.remindPayment(order.payments[0]?.paymentNo ?? '', { asked: 0, nextAt: sooner }));
+    end();
+    await eventually('the job to have ended', async () => (await world.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount === 0);
+    expect((await jobOf(order))?.run_at).toEqual(sooner);
+  } finally {
+    end();
+    await worker.stop();
+  }
+});
+
+test('jobs are locked in the name that the process registered', async () => {
+  const order = await world.placed();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<null>();
+  const worker = await work(() => mayEnd);
+  try {
+    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    const lockedBy = await eventually('the job to be under way', async () => (await jobOf(order))?.locked_by);
+    expect((await world.pool.query('select pool_id from job_processes')).rows).toEqual([{ pool_id: lockedBy }]);
+  } finally {
+    end(null);
+    await worker.stop();
+  }
+  expect((await world.pool.query('select from job_processes')).rowCount).toBe(0);
+});
+
+test('a job that fails is reported and tried again', async () => {
+  const order = await world.placed();
+  let runs = 0;
+  const worker = await work(async (orderNo) => {
+    if (orderNo === order.order.orderNo && (runs += 1) === 1) throw new Error('the database went away');
+    return null;
+  });
+  try {
+    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await eventually('the second try', () => runs === 2);
+    expect(world.logged).toContain('a job failed and will be tried again');
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('open orders without a job that will run get one; others are left alone', async () => {
+  const old = { at: new Date(Date.now() - 120_000) };
+  world.time.now = old.at.getTime();
+  const [lost, spent, waiting, closed] = [await world.placed(), await world.placed(), await world.placed(), await world.placed()];
+  await world.checkout.cancel(closed.order.userNo, closed.order.orderNo);
+  world.time.now = Date.now();
+  const young = await world.placed();
+  const keyOf = ({ order }: OrderAggregate): string => `order:${order.orderNo}`;
+  await world.pool.query('delete from graphile_worker._private_jobs where key = any($1)', [[lost, closed, young].map(keyOf)]);
+  await world.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [keyOf(spent)]);
+  const waitingBefore = await jobOf(waiting);
+  world.logged.length = 0;
+  await createFindStuckOrders(world.pool, world.operations)();
+  const { rows } = await world.pool.query("select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key", [[lost, spent, closed, young].map(keyOf)]);
+  expect(rows.map(({ key }) => key)).toEqual([lost, spent].map(keyOf).toSorted());
+  expect(await jobOf(waiting)).toEqual(waitingBefore);
+  expect(world.logged).toEqual(['open orders without a job were given one']);
+  world.logged.length = 0;
+  await createFindStuckOrders(world.pool, world.operations)();
+  expect(world.logged).toEqual([]);
+});

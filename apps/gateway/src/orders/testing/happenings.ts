@@ -1,0 +1,46 @@
+/** Everything that partners, users and the clock can do to an order, for plays in which they do it in any order, each as often as it likes. */
+import fc from 'fast-check';
+import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from '../../delivery/delivery-answers.ts';
+import { paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../../payments/payment-answers.ts';
+import { expire } from '../../payments/payment-steps.ts';
+import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../../refunds/refund-answers.ts';
+import type { OrderChange } from '../order-change.ts';
+import { paymentNoOf } from '../order-number.ts';
+import { publishedTimes as times } from '../schedule.ts';
+import { addPayment } from './order-samples.ts';
+
+export const happenings: Readonly<Record<string, (change: OrderChange) => void>> = {
+  tradeOpened: (change) => tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
+  paid: (change) => paymentConfirmed(change, latestPayment(change), 'T1'),
+  firstPaid: (change) => paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), 'T1'),
+  declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
+  closed: (change) => paymentClosed(change, latestPayment(change)),
+  cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
+  payAgain: (change) => {
+    const { order, payments } = change.after;
+    const state = payments.at(-1)?.state;
+    if (order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && payments.length < 9) addPayment(change, payments.length + 1);
+  },
+  expire,
+  cancel: (change) => { if (change.after.order.state === 'awaitingPayment') change.order('cancelledByUser', { closeReason: 'cancelled' }); },
+  claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
+  accepted: (change) => { if (change.after.delivery) deliveryAccepted(change, 'C1', times); },
+  credited: (change) => { if (change.after.delivery) deliveryCredited(change, 'C1'); },
+  refused: (change) => { if (change.after.delivery) deliveryFailed(change, 'refused', 'no'); },
+  carrierSilent: (change) => { if (change.after.delivery) deliveryUnanswered(change, 'silent', times); },
+  neverReceived: (change) => { if (change.after.delivery) deliveryNotReceived(change, times); },
+  cancelledThere: (change) => { const state = change.after.delivery?.state; if (state && state !== 'queued') deliveryFailed(change, 'cancelled', 'cancelled'); },
+  refundClaim: (change) => { for (const { refundNo, state } of change.after.refunds) if (state === 'due') refundClaimed(change, refundNo, times); },
+  refundAccepted: (change) => { for (const { refundNo } of change.after.refunds) refundAccepted(change, refundNo, times); },
+  refundSettled: (change) => { for (const { refundNo } of change.after.refunds) refundSettled(change, refundNo); },
+  refundRejected: (change) => { for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times); },
+  refundSilent: (change) => { for (const { refundNo } of change.after.refunds) refundUnanswered(change, refundNo, 'silent', times); },
+  refundNotReceived: (change) => { for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times); },
+};
+
+/** A play: what happens, by name, one after the other. */
+export const anyPlay: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 });
+
+function latestPayment(change: OrderChange): string {
+  return change.after.payments.at(-1)?.paymentNo ?? '';
+}

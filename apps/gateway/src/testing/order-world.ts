@@ -1,0 +1,103 @@
+/** The order core on a real database, with scripted partners and time that a test moves by hand. */
+import { createCheckout } from '../checkout/checkout.ts';
+import type { NewOrder } from '../checkout/new-order.ts';
+import { createPlaceOrder } from '../checkout/place-order.ts';
+import { createPool } from '../db/pool.ts';
+import { createDeliverySteps } from '../delivery/delivery-steps.ts';
+import { createAdvanceOrder } from '../jobs/advance-order.ts';
+import { balances } from '../ledger/transfers.ts';
+import type { Operations } from '../operations.ts';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { createOrderQueries } from '../orders/order-queries.ts';
+import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+import { createOrderStore } from '../orders/store.ts';
+import { createPaymentSteps } from '../payments/payment-steps.ts';
+import type { PricingFile } from '../pricing/pricing-file.ts';
+import { createPricing } from '../pricing/pricing.ts';
+import { createRefundSteps } from '../refunds/refund-steps.ts';
+import { scriptedCarrier, scriptedCashier } from './scripted-partners.ts';
+
+export const START = Date.UTC(2026, 10, 20, 4);
+
+/** 50 yuan cost 49.90; at most 500 a day and 1,200 a month. */
+const prices: PricingFile = {
+  facesFen: [1000, 5000, 10_000, 50_000],
+  pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
+  limit: { minFen: 1000, maxFen: 50_000, perDayFen: 50_000, perMonthFen: 120_000 },
+};
+
+export type OrderWorld = ReturnType<typeof createOrderWorld>;
+
+/** On a fresh database, which `end` drops. */
+export function createOrderWorld(database: { readonly url: string; drop(): Promise<void> }, times: OrderTimes = publishedTimes) {
+  const pool = createPool(database.url, 12);
+  const time = { now: START };
+  const clock = (): number => time.now;
+  const cashier = scriptedCashier();
+  const carrier = scriptedCarrier();
+  const contradictions: string[] = [];
+  const logged: string[] = [];
+  const operations: Operations = {
+    log: (_level, message) => void logged.push(message),
+    contradiction: (partner, { what }) => void contradictions.push(`${partner}: ${what}`),
+  };
+  const pricing = { ...createPricing(prices) };
+  const store = createOrderStore({ pool, clock, onWritten: () => undefined });
+  const queries = createOrderQueries(pool);
+  const payments = createPaymentSteps({ store, cashier: cashier.port, times, operations, returnUrl: () => 'https://pages.example/result' });
+  const delivery = createDeliverySteps({ store, carrier: carrier.port, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashier: cashier.port, times, clock, operations });
+  const numbers = {
+    organization: async (mobileNo: string) => ({ mobileNo, carrier: 'CMCC' as const, ported: false, province: null, city: null }),
+    check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
+  };
+  let drawn = 0;
+  const placeOrder = createPlaceOrder({ pool, store, queries, numbers, pricing, times, clock, randomInt: (below) => (drawn += 1) % below });
+  const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+  const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
+
+  let requests = 0;
+  const request = (over: Partial<NewOrder> = {}): NewOrder => ({
+    userNo: '0123456789', ownMobileNo: '13900139000', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
+    faceFen: 5000n, priceFen: 4990n, cnlCode: null, firstTimeConfirmed: true, ...over,
+  });
+
+  return {
+    pool, time, clock, cashier, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
+    /** An order whose trade is open; every one by a user of its own unless told. */
+    async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
+      return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
+    },
+    /** What the cashier's callback says. */
+    hearPaid: ({ order, payments: [first] }: OrderAggregate, state: 'paid' | 'declined' | 'closed' = 'paid', paymentNo = first?.paymentNo ?? '') =>
+      payments.hear(order.orderNo, { kind: 'payment', paymentNo, state, tradeNo: 'T1', amountFen: order.priceFen, reason: null }),
+    hearCarrier: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
+      delivery.hear(order.orderNo, { deliveryNo: `D${order.orderNo}`, state, carrierRef: 'C1', faceFen, reason: null }),
+    /** The order as it is written; throws when there is none. */
+    async read({ order }: OrderAggregate): Promise<OrderAggregate> {
+      const found = await store.find(order.orderNo);
+      if (!found) throw new Error('the order is gone');
+      return found;
+    },
+    /** Does the order's jobs at their times until `until`, as the worker would; gives the time of the next, null: never. */
+    async workUntil({ order }: OrderAggregate, until: number): Promise<number | null> {
+      for (;;) {
+        const next = await advance(order.orderNo);
+        if (next === null || next.getTime() > until) {
+          time.now = Math.max(time.now, until);
+          return next?.getTime() ?? null;
+        }
+        time.now = next.getTime();
+      }
+    },
+    /** The order's accounts, in fen. */
+    async book({ order }: OrderAggregate) {
+      const { rows } = await pool.query('select debit_account as debit, credit_account as credit, amount_fen as "amountFen" from ledger_transfers where user_no = $1 and order_no = $2', [order.userNo, order.orderNo]);
+      return balances(rows);
+    },
+    async end() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** A partner whose words a test chooses: for interleavings that a real conversation gives only by luck. */
+export interface Scripted<Port> {
+  readonly port: Port;
+  /** The calls so far, with their first argument. */
+  readonly calls: { readonly name: keyof Port; readonly input: unknown }[];
+  /** How often this was called. */
+  count(name: keyof Port): number;
+  /** From now on this call is answered so. */
+  answer<Name extends keyof Port>(name: Name, answer: Port[Name]): void;
+}
+
+/** Begins with these answers. */
+export function scripted<Port extends object>(usual: Port): Scripted<Port> {
+  const answers = { ...usual };
+  const calls: { name: keyof Port; input: unknown }[] = [];
+  const entries = (Object.keys(usual) as (keyof Port)[]).map((name) => [
+    name,
+    (...given: unknown[]) => {
+      calls.push({ name, input: given[0] });
+      return (answers[name] as (...all: unknown[]) => unknown)(...given);
+    },
+  ]);
+  return {
+    port: Object.fromEntries(entries) as Port,
+    calls,
+    count: (name) => calls.filter((call) => call.name === name).length,
+    answer: (name, answer) => void (answers[name] = answer),
+  };
+}

@@ -1,0 +1,52 @@
+import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { topupOrder } from '../testing/orders.ts';
+import { type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+
+let sandbox: SandboxForTests;
+beforeAll(async () => {
+  sandbox = await sandboxForTests();
+});
+afterAll(() => sandbox.stop());
+
+test('calls to every partner without a signature are refused', async () => {
+  for (const [method, path] of [['POST', '/carrier/v1/topups'], ['POST', '/cashier/v1/trades'], ['POST', '/cashier/v1/refunds'], ['POST', '/sms/v1/messages']] as const) {
+    expect(await sandbox.open(method, path, {})).toMatchObject({ status: 401, body: { code: 'signature_invalid' } });
+  }
+  for (const path of ['/carrier/v1/numbers/13800138000', '/carrier/v1/topups/x', '/cashier/v1/trades/x', '/cashier/v1/statement', '/carrier/v1/statement']) {
+    expect(await sandbox.open('GET', path)).toMatchObject({ status: 401 });
+  }
+});
+
+test('a signature by another key, for another path, method or body is refused', async () => {
+  const signer = createSigner(generateKeyPair().secretKey);
+  const body = JSON.stringify(topupOrder(sandbox, '13800138000'));
+  const send = (headers: object, sent: string) => fetch(`${sandbox.url}/carrier/v1/topups`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: sent });
+  expect((await send(signer.sign(`POST /carrier/v1/topups\n${body}`, 'm1', Date.now()), body)).status).toBe(401);
+
+  const own = await sandboxWithKey();
+  const signed = own.signer.sign(`POST /carrier/v1/topups\n${body}`, 'm1', Date.now());
+  const to = (path: string, sent: string) => fetch(own.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...signed }, body: sent });
+  expect((await to('/carrier/v1/topups?x=1', body)).status).toBe(401);
+  expect((await to('/carrier/v1/topups', body.replace('5000', '9000'))).status).toBe(401);
+  expect((await to('/carrier/v1/topups', body)).status).toBe(200);
+  await own.stop();
+});
+
+test('livez answers without a signature', async () => {
+  expect(await sandbox.open('GET', '/livez')).toMatchObject({ status: 200, body: { state: 'live' } });
+});
+
+test('what is not JSON, or no address, is refused plainly', async () => {
+  const answer = await fetch(`${sandbox.url}/sandbox/v1/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{' });
+  expect([answer.status, await answer.json()]).toEqual([400, { code: 'invalid_request', message: 'the body is not JSON' }]);
+  expect(await sandbox.open('GET', '/nothing')).toMatchObject({ status: 404, body: { code: 'unknown_address' } });
+});
+
+async function sandboxWithKey() {
+  const { startSandbox, readSandboxConfig } = await import('../index.ts');
+  const [gateway, partner] = [generateKeyPair(), generateKeyPair()];
+  const key = partner.secretKey;
+  const running = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', GATEWAY_PUBLIC_KEY: gateway.publicKey, CASHIER_SIGNING_KEY: key, CARRIER_SIGNING_KEY: key, SMS_SIGNING_KEY: key }));
+  return { ...running, signer: createSigner(gateway.secretKey) };
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { generateKeyPair } from '@phonebill/signing';
+import { expect, test } from 'vitest';
+
+const main = new URL('./main.ts', import.meta.url).pathname;
+const { publicKey, secretKey } = generateKeyPair();
+const keys = { GATEWAY_PUBLIC_KEY: publicKey, CASHIER_SIGNING_KEY: secretKey, CARRIER_SIGNING_KEY: secretKey, SMS_SIGNING_KEY: secretKey };
+
+function run(env: Record<string, string>) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: { SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+test('it runs on its own, and SIGTERM ends it with 0', async () => {
+  const child = run(keys);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = /sandbox: (http:\S+)/.exec(line.toString())?.[1] ?? '';
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('without its keys it says which is missing and ends with 1', async () => {
+  const child = run({});
+  const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [[Buffer], [number]];
+  expect(message.toString()).toBe('sandbox: GATEWAY_PUBLIC_KEY must be set\n');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,30 @@
+import { newRequestNo, type SandboxForTests } from './sandbox-for-tests.ts';
+
+/** The body of a top-up of ¥50.00. */
+export function topupOrder(sandbox: SandboxForTests, mobileNo: string) {
+  return { requestNo: newRequestNo(), mobileNo, faceFen: 5000, notifyUrl: sandbox.notifyUrl };
+}
+
+/** The body of a trade of ¥49.90 by a payer of its own, open for a minute. */
+export function tradeOrder(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
+  const requestNo = newRequestNo();
+  return {
+    requestNo,
+    orderNo: `O${requestNo}`,
+    amountFen: 4990,
+    subject: 'Top-up of 138 0013 8000',
+    payerNo: `P${requestNo}`,
+    notifyUrl: sandbox.notifyUrl,
+    returnUrl: 'http://127.0.0.1:9/phonebillh5/resultPage?orderNo=1',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    ...changes,
+  };
+}
+
+/** Opens a trade and pays it. */
+export async function paidTrade(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
+  const order = tradeOrder(sandbox, changes);
+  await sandbox.call('POST', '/cashier/v1/trades', order);
+  await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/pay`, {});
+  return order;
+}

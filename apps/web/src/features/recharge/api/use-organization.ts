@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/index.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** The carrier, province and city of a number. Null asks nothing. */
+export function useOrganization(mobileNo: string | null) {
+  return useQuery({
+    queryKey: queryKeys.organization(mobileNo ?? ''),
+    queryFn: ({ signal }) => call('POST /vi/organization', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
+    enabled: mobileNo !== null,
+  });
+}

@@ -1,0 +1,36 @@
+import type { CallInput, CallResponse } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, CallError } from '../../../platform/http/index.ts';
+import { sessionArea } from '../../../platform/storage.ts';
+import { createAttempts, isAnswer } from './attempts.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What is ordered; the request number is added here. */
+export type OrderWish = Omit<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>, 'operation' | 'requestNo'>;
+
+const attempts = createAttempts(sessionArea);
+
+/** Places an order. The same wish is the same order until an answer to it has come. */
+export function usePlaceOrder() {
+  const queries = useQueryClient();
+  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderWish>({
+    mutationFn: placeOrder,
+    // The number is known and recent from now on: read again when the page is next shown.
+    onSuccess: (_, { mobileNo }) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.unknownMobile(mobileNo), refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: ['fusionPageInfo'], refetchType: 'none' });
+    },
+  });
+}
+
+async function placeOrder(wish: OrderWish): Promise<CallResponse<'POST /vi/order'>> {
+  const requestNo = attempts.requestNoFor(wish);
+  try {
+    const answer = await call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
+    attempts.settle(wish);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError && isAnswer(error)) attempts.settle(wish);
+    throw error;
+  }
+}

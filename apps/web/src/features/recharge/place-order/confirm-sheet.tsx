@@ -1,0 +1,60 @@
+import type { DenominationView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useOrganization } from '../api/use-organization.ts';
+import { describeOwner } from '../describe-owner.ts';
+import { rechargeTexts } from '../texts.ts';
+import { PlaceFailure } from './place-failure.tsx';
+import { remedyFor } from './refusal.ts';
+import { usePaying } from './use-paying.ts';
+import './confirm-sheet.css';
+
+interface ConfirmSheetProps {
+  readonly mobileNo: string;
+  readonly isOwn: boolean;
+  readonly denomination: DenominationView;
+  readonly cnlCode: string | undefined;
+  readonly onClose: () => void;
+  readonly onOtherNumber: () => void;
+}
+
+/** The number, amount, price and way to pay once more, and the one button that orders it. */
+export function ConfirmSheet({ mobileNo, isOwn, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  const language = useLanguage();
+  const owner = useOrganization(mobileNo).data;
+  const { pay, failure, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
+  const { faceFen, priceFen } = denomination;
+  const price = showFen(priceFen);
+  const remedy = failure && remedyFor(failure.error);
+  return (
+    <Sheet title={texts.confirmTitle} onClose={onClose}>
+      <div className="confirm">
+        <p className="confirm__number"><PhoneNumber value={mobileNo} /></p>
+        <p className="confirm__owner">{[isOwn && texts.ownNumber, owner && describeOwner(owner, language)].filter(Boolean).join(' · ')}</p>
+        <dl className="confirm__facts">
+          <div><dt>{texts.topUp}</dt><dd>{showFen(faceFen)}</dd></div>
+          {priceFen < faceFen && <div className="confirm__saving"><dt>{texts.youSave}</dt><dd>{showFen(faceFen - priceFen)}</dd></div>}
+          <div><dt>{texts.payWith}</dt><dd>{texts.cashier}</dd></div>
+          <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
+        </dl>
+        {isFirstTime && <Notice tone="waiting" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
+        {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
+        <div className="confirm__action">
+          {remedy === 'otherAmount' ? (
+            <Button block onClick={onClose}>{texts.otherAmount}</Button>
+          ) : remedy === 'otherNumber' ? (
+            <Button block onClick={onOtherNumber}>{texts.otherNumber}</Button>
+          ) : (
+            <Button block busy={isChecking} onClick={pay}>{isChecking ? texts.checkingNumber : isFirstTime ? texts.payFirstTime(price) : texts.pay(price)}</Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readDraft } from './draft.ts';
+
+test('a number and an amount', () => {
+  expect(readDraft({ mobileNo: '13800138000', faceFen: 5000, sheet: 'confirm' })).toEqual({ mobileNo: '13800138000', faceFen: 5000 });
+});
+
+test('what is neither is left out', () => {
+  for (const state of [null, undefined, 'x', 1, {}, { mobileNo: 138, faceFen: '50' }, { mobileNo: '138', faceFen: -1 }, { faceFen: 0.5 }]) {
+    expect(readDraft(state)).toEqual({});
+  }
+});

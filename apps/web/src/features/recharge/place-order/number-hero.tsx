@@ -1,0 +1,61 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
+import { AlertIcon, ClearIcon } from '../../../ui/icon/icons.tsx';
+import { useOrganization } from '../api/use-organization.ts';
+import { describeOwner } from '../describe-owner.ts';
+import { rechargeTexts } from '../texts.ts';
+import type { NumberState } from './number-state.ts';
+import './number-hero.css';
+
+interface NumberHeroProps {
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+  readonly digits: string;
+  readonly isOwn: boolean;
+  readonly state: NumberState;
+  readonly onChange: (digits: string) => void;
+  /** The recent numbers. */
+  readonly children?: ReactNode;
+}
+
+/** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
+export function NumberHero({ fieldRef, digits, isOwn, state, onChange, children }: NumberHeroProps): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  const id = useId();
+  const { ref, ...field } = useGroupedNumber(digits, onChange);
+  const bind = (element: HTMLInputElement | null) => {
+    ref.current = element;
+    fieldRef.current = element;
+  };
+  return (
+    <section className="number-hero">
+      <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
+      <div className="number-hero__row">
+        <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
+        {digits !== '' && (
+          <button type="button" className="number-hero__clear" aria-label={texts.clearNumber} onClick={() => {
+            onChange('');
+            ref.current?.focus();
+          }}>
+            <ClearIcon />
+          </button>
+        )}
+      </div>
+      <div className="number-hero__facts" id={`${id}-facts`} aria-live="polite">
+        <Facts digits={digits} isOwn={isOwn} state={state} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ digits, isOwn, state }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'state'>): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  const language = useLanguage();
+  const complete = state.kind === 'ready' || state.kind === 'checking';
+  const { data, isError } = useOrganization(complete ? digits : null);
+  if (state.kind === 'refused') return <p className="number-hero__problem"><AlertIcon />{state.problem}</p>;
+  if (state.kind === 'incomplete') return digits === '' ? null : <p>{texts.numberShort(state.missing)}</p>;
+  if (!data && !isError) return <p>{texts.lookingUp}</p>;
+  return <p>{[isOwn && texts.ownNumber, data ? describeOwner(data, language) : texts.carrierUnknown].filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { numberState } from './number-state.ts';
+
+const yes = { allowed: true, reason: null } as const;
+
+test('while it is typed', () => {
+  expect(numberState('', null, 'en')).toEqual({ kind: 'incomplete', missing: 11 });
+  expect(numberState('1380013800', null, 'en')).toEqual({ kind: 'incomplete', missing: 1 });
+  expect(numberState('8613', null, 'en').kind).toBe('incomplete');
+});
+
+test('a number that does not start with 1 is said to be wrong at once, in SPEC 5\'s words', () => {
+  expect(numberState('2', null, 'en')).toEqual({ kind: 'refused', problem: 'please enter the correct mobile number' });
+  expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
+});
+
+test('once complete: asked, then ready or refused with the reason', () => {
+  expect(numberState('13800138000', null, 'en').kind).toBe('checking');
+  expect(numberState('13800138000', yes, 'en').kind).toBe('ready');
+  expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({ kind: 'refused', problem: 'please enter the correct mobile number' });
+  const served = numberState('13800138000', { allowed: false, reason: 'carrierNotServed' }, 'en');
+  const refuses = numberState('13800138000', { allowed: false, reason: 'carrierRefuses' }, 'en');
+  expect([served.kind, refuses.kind]).toEqual(['refused', 'refused']);
+  expect(served).not.toEqual(refuses);
+});
+
+test('when asking failed, the gateway has the last word on the order', () => {
+  expect(numberState('13800138000', undefined, 'en').kind).toBe('ready');
+});

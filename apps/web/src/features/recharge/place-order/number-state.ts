@@ -1,0 +1,28 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import type { Language } from '../../../platform/language/index.ts';
+import { rules } from '../../../platform/validation/index.ts';
+import { rechargeTexts } from '../texts.ts';
+
+/** How far the number on the screen is. */
+export type NumberState =
+  /** Still being typed. */
+  | { readonly kind: 'incomplete'; readonly missing: number }
+  /** Cannot be topped up; `problem` says why. */
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** Eleven digits; whether it may be topped up is being asked. */
+  | { readonly kind: 'checking' }
+  /** May be topped up, as far as is known: the gateway looks again when the order is placed. */
+  | { readonly kind: 'ready' };
+
+type Check = CallResponse<'GET /common/v1/front/mobileCheck'>;
+
+/** `check` is null while there is no answer, and undefined when asking failed. */
+export function numberState(digits: string, check: Check | null | undefined, language: Language): NumberState {
+  const texts = rechargeTexts[language];
+  if (digits.length < 11 && (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))) return { kind: 'incomplete', missing: 11 - digits.length };
+  if (!rules.mobile.accepts(digits)) return { kind: 'refused', problem: rules.mobile[language] };
+  if (check === null) return { kind: 'checking' };
+  if (!check || check.allowed) return { kind: 'ready' };
+  if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: rules.mobile[language] };
+  return { kind: 'refused', problem: check.reason === 'carrierNotServed' ? texts.carrierNotServed : texts.carrierRefuses };
+}

@@ -1,0 +1,56 @@
+import type { DenominationView } from '@phonebill/contract/wire';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../platform/http/index.ts';
+import { leaveTo } from '../../../platform/leave-to.ts';
+import { resultPath } from '../../../platform/paths.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { usePlaceOrder } from '../api/use-place-order.ts';
+import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
+import { remedyFor } from './refusal.ts';
+
+interface PayingOf {
+  readonly mobileNo: string;
+  readonly isOwn: boolean;
+  readonly denomination: DenominationView;
+  readonly cnlCode: string | undefined;
+}
+
+interface Paying {
+  /** Orders, and goes to the cashier. Open until the page is left or the order was refused. */
+  pay(): Promise<void>;
+  readonly failure: { readonly error: CallError; readonly triedFen: number } | null;
+  /** The user must be asked whether the number is right. */
+  readonly isFirstTime: boolean;
+  readonly isChecking: boolean;
+}
+
+/** Places the order that the sheet shows and leads on: to the cashier, or to the result page, which offers to pay. */
+export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf): Paying {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const order = usePlaceOrder();
+  const history = useUnknownMobile(isOwn ? null : mobileNo);
+  const [failure, setFailure] = useState<Paying['failure']>(null);
+  const refusedAsFirstTime = failure !== null && remedyFor(failure.error) === 'confirmNumber';
+  // Whoever could not be asked is asked: better once too often than a wrong number.
+  const isFirstTime = refusedAsFirstTime || (!isOwn && (history.isError || history.data?.known === false));
+
+  async function pay(): Promise<void> {
+    const { faceFen, priceFen } = denomination;
+    try {
+      const placed = await order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod: 'cash', ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) });
+      setFailure(null);
+      // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
+      const left = placed.payment !== null && (await leaveTo(placed.payment.payUrl, { replace: true }));
+      if (!left) await navigate(resultPath(placed.order.orderNo), { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: queryKeys.discount(mobileNo, cnlCode) });
+      setFailure({ error, triedFen: priceFen });
+    }
+  }
+
+  return { pay, failure, isFirstTime, isChecking: history.isLoading };
+}

@@ -1,0 +1,17 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/index.ts';
+import type { RecordsFilter } from '../filter.ts';
+
+/** Own orders, newest first, a page at a time. Pages that are there stay while they are asked for again. */
+export function useOrders({ month, state }: RecordsFilter) {
+  const input = { ...(month && { month }), ...(state && { state }) };
+  return useInfiniteQuery({
+    queryKey: ['queryRechargeBill', 'pages', input],
+    queryFn: ({ pageParam, signal }) => call('POST /vi/queryRechargeBill', { ...input, ...(pageParam && { cursor: pageParam }) }, { failureShownBy: 'caller', signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }): readonly OrderView[] => pages.flatMap(({ orders }) => orders),
+    refetchOnMount: 'always',
+  });
+}

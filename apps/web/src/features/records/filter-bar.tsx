@@ -1,0 +1,55 @@
+import { orderStates } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { monthWords } from '../../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Chip, Chips } from '../../ui/chip/chip.tsx';
+import { DownIcon } from '../../ui/icon/icons.tsx';
+import type { RecordsFilter } from './filter.ts';
+import { lastMonths } from './months.ts';
+import { recordsTexts } from './texts.ts';
+
+interface FilterBarProps {
+  readonly filter: RecordsFilter;
+  readonly now: number;
+  readonly onChange: (filter: RecordsFilter) => void;
+}
+
+/** The month and the state that the list shows. One chip is one state, so that a filter is one question. */
+export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
+  const texts = useTexts(recordsTexts);
+  const language = useLanguage();
+  const offered = lastMonths(now, 12);
+  const months = filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!bar.current || typeof ResizeObserver !== 'function') return;
+    // Also once the style sheet has come, and when the phone is turned.
+    const watch = new ResizeObserver(() => showPressed(bar.current));
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, [filter.state]);
+  return (
+    <div className="records-filter" ref={bar}>
+      <div className="records-month">
+        <select aria-label={texts.month} value={filter.month ?? ''} data-chosen={filter.month ?? undefined} onChange={({ target }) => onChange({ ...filter, month: target.value || null })}>
+          <option value="">{texts.allMonths}</option>
+          {months.map((month) => <option key={month} value={month}>{monthWords(month, language)}</option>)}
+        </select>
+        <DownIcon />
+      </div>
+      <Chips label={texts.stateFilter}>
+        <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>{texts.all}</Chip>
+        {orderStates.map((state) => <Chip key={state} pressed={filter.state === state} onClick={() => onChange({ ...filter, state })}>{texts[state]}</Chip>)}
+      </Chips>
+    </div>
+  );
+}
+
+/** Brings the chosen chip into sight, sideways only: the page stays where it is. */
+function showPressed(bar: HTMLElement | null): void {
+  const pressed = bar?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  const row = pressed?.closest('ul');
+  if (!pressed || !row) return;
+  const middle = pressed.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - pressed.offsetWidth) / 2;
+  row.scrollLeft += middle;
+}

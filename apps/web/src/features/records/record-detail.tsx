@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { Announcement } from '../../order-view/announcement.tsx';
+import { OrderAccount } from '../../order-view/order-account.tsx';
+import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
+import { OrderMissing } from '../../order-view/order-missing.tsx';
+import { OrderWaiting } from '../../order-view/order-waiting.tsx';
+import { isSettled, situationOf } from '../../order-view/situation.ts';
+import { statusWords } from '../../order-view/status-words.ts';
+import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
+import { useNow } from '../../order-view/use-now.ts';
+import { useOrderActions } from '../../order-view/use-order-actions.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { orderCalls } from './api/order-calls.ts';
+import { withOrder } from './filter.ts';
+import { recordsTexts } from './texts.ts';
+
+/** One order out of the list. Null: the address names none. */
+export function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
+  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls.ask);
+  const now = useNow(order && isSettled(order) ? 30_000 : 1000);
+  const actions = useOrderActions({ orderNo: orderNo ?? '' }, orderCalls);
+  const texts = useTexts(recordsTexts);
+  const language = useLanguage();
+  const backToList = useBackToList();
+  useStartAtTop();
+
+  const situation = order && situationOf(order, { now });
+  const words = order && situation ? statusWords(order, situation, now, language) : null;
+  const bar = order && situation && hasMainAction(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : null;
+  const waitingWords = fetchStatus === 'paused' ? texts.offlineWords : texts.loadingOrder;
+  const isMissing = orderNo === null || (isError && !order);
+
+  return (
+    <Page title={texts.detail} onBack={backToList} bottom={bar}>
+      {!isMissing && <Announcement words={words} before={waitingWords} />}
+      {content()}
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (isMissing) return <OrderMissing error={error} onRetry={refetch} action={<Button kind="quiet" onClick={backToList}>{texts.allRecords}</Button>} />;
+    if (order && situation && words) return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} />;
+    return <OrderWaiting words={waitingWords} />;
+  }
+}
+
+/** To the list it was opened from; when the visit began here, the list takes this entry's place. */
+function useBackToList(): () => void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  return () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (idx) void navigate(-1);
+    else void navigate(`?${withOrder(query, null)}`, { replace: true });
+  };
+}
+
+/** Opening an order is an arrival although the path stays: at its top, the focus on its content. */
+function useStartAtTop(): void {
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    if (type === 'POP') return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
+  }, []);
+}

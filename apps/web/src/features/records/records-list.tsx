@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useNow } from '../../order-view/use-now.ts';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { OfflineIcon, ReceiptIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useOrders } from './api/use-orders.ts';
+import { readFilter, type RecordsFilter, withFilter } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ListEnd } from './list-end.tsx';
+import { MonthSection } from './month-section.tsx';
+import { groupByMonth } from './months.ts';
+import { rowId } from './record-row.tsx';
+import { RowBones } from './records-skeleton.tsx';
+import { recordsTexts } from './texts.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import './records-layout.css';
+import './records.css';
+
+const ALL: RecordsFilter = { month: null, state: null };
+
+/** Own orders, newest first, by month. The filter is in the address; rows are links. */
+export function RecordsList(): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const orders = useOrders(filter);
+  const shown = orders.data ?? [];
+  const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
+  const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
+  const change = (next: RecordsFilter) => setQuery(withFilter(query, next), { replace: true });
+
+  return (
+    <Page>
+      <FilterBar filter={filter} now={now} onChange={change} />
+      {content()}
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (orders.data === undefined) return <NotThere orders={orders} />;
+    if (shown.length === 0) return <NoOrders filtered={filter.month !== null || filter.state !== null} onShowAll={() => change(ALL)} />;
+    return (
+      <>
+        {groupByMonth(shown).map(({ month, orders: ofMonth }) => <MonthSection key={month} month={month} orders={ofMonth} now={now} query={query} onOpen={keepPlace} />)}
+        <ListEnd count={shown.length} hasMore={orders.hasNextPage} loading={orders.isFetchingNextPage} failed={orders.isFetchNextPageError} onMore={orders.fetchNextPage} />
+      </>
+    );
+  }
+}
+
+function NotThere({ orders: { isError, error, fetchStatus, refetch } }: { readonly orders: ReturnType<typeof useOrders> }): ReactNode {
+  const texts = useTexts(recordsTexts);
+  if (isError) return <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}><p>{error.kind === 'refused' ? error.message : texts.failedWords}</p></ErrorState>;
+  if (fetchStatus === 'paused') return <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}><p>{texts.offlineWords}</p></EmptyState>;
+  return (
+    <>
+      <RowBones />
+      <p className="records-words" role="status">{texts.loading}</p>
+    </>
+  );
+}
+
+function NoOrders({ filtered, onShowAll }: { readonly filtered: boolean; readonly onShowAll: () => void }): ReactNode {
+  const texts = useTexts(recordsTexts);
+  const navigate = useNavigate();
+  if (filtered) return <EmptyState sign={<ReceiptIcon />} title={texts.noneHereTitle} action={<Button kind="quiet" onClick={onShowAll}>{texts.showAll}</Button>}><p>{texts.noneHereWords}</p></EmptyState>;
+  return <EmptyState sign={<ReceiptIcon />} title={texts.noneTitle} action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.begin}</Button>}><p>{texts.noneWords}</p></EmptyState>;
+}

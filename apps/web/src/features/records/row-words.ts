@@ -1,0 +1,39 @@
+/** What a row of the list says beside number and face value. Pure. */
+import type { OrderView } from '@phonebill/contract/wire';
+import { leftWords } from '../../order-view/china-time.ts';
+import { isOpen, totalFen } from '../../order-view/situation.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import type { recordsTexts } from './texts.ts';
+
+export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
+
+export interface RowWords {
+  readonly tone: RowTone;
+  /** The state, in the words of the filter. */
+  readonly state: string;
+  /** Where the money is. */
+  readonly money: string;
+  /** How long it can still be paid; null when it cannot. */
+  readonly left: string | null;
+}
+
+const tones: Readonly<Record<OrderView['state'], RowTone>> = { awaitingPayment: 'waiting', delivering: 'waiting', credited: 'done', refunding: 'returning', refunded: 'done', closed: 'ended' };
+
+export function rowWords(order: OrderView, now: number, texts: (typeof recordsTexts)['en']): RowWords {
+  const left = Date.parse(order.expiresAt) - now;
+  return {
+    tone: tones[order.state],
+    state: texts[order.state],
+    money: moneyWords(order, texts),
+    left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(leftWords(left)) : null,
+  };
+}
+
+/** Money that is coming back is what matters most, then what came back, then what was paid. */
+function moneyWords({ state, priceFen, refunds }: OrderView, texts: (typeof recordsTexts)['en']): string {
+  if (state === 'awaitingPayment') return texts.toPay(showFen(priceFen));
+  const open = refunds.filter((refund) => isOpen(refund));
+  if (open.length > 0) return texts.comingBack(showFen(totalFen(open)));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showFen(totalFen(refunds)));
+  return state === 'closed' ? texts.nothingPaid : texts.paid(showFen(priceFen));
+}

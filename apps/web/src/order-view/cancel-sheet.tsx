@@ -1,0 +1,30 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { groupMobile } from '../platform/mobile-number/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Sheet } from '../ui/sheet/sheet.tsx';
+import { orderTexts } from './order-texts.ts';
+import './actions.css';
+
+interface CancelSheetProps {
+  readonly order: OrderView;
+  /** Whatever comes of it, the sheet is closed by the one who shows it. */
+  readonly onCancel: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks once before an order is called off. */
+export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): ReactNode {
+  const texts = useTexts(orderTexts);
+  return (
+    <Sheet title={texts.cancelTitle} onClose={onClose}>
+      <div className="cancel-sheet">
+        <p>{texts.cancelWords(showFen(order.faceFen), groupMobile(order.mobileNo))}</p>
+        <Button block onClick={onCancel}>{texts.cancelYes}</Button>
+        <Button kind="quiet" block onClick={onClose}>{texts.cancelNo}</Button>
+      </div>
+    </Sheet>
+  );
+}

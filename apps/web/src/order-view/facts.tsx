@@ -1,0 +1,56 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Amount } from '../ui/amount/amount.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { showToast } from '../ui/toast/toast.ts';
+import { momentWords } from './china-time.ts';
+import { orderTexts } from './order-texts.ts';
+import './card.css';
+import './facts.css';
+
+/** The facts of an order that its status leaves out, and its number to copy and quote. */
+export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
+  const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const headingId = useId();
+  return (
+    <section className="order-card" aria-labelledby={headingId}>
+      <h2 className="order-card__heading" id={headingId}>{texts.facts}</h2>
+      <dl className="facts">
+        <Fact name={texts.topUp}><Amount fen={order.faceFen} /></Fact>
+        <Fact name={priceName(order, texts)} strong><Amount fen={order.priceFen} /></Fact>
+        <Fact name={texts.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
+      </dl>
+      <OrderNumber orderNo={order.orderNo} />
+    </section>
+  );
+}
+
+function Fact({ name, strong = false, children }: { readonly name: string; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="facts__row">
+      <dt>{name}</dt>
+      <dd className={strong ? 'facts__strong' : undefined}>{children}</dd>
+    </div>
+  );
+}
+
+function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
+  const texts = useTexts(orderTexts);
+  const copy = () => navigator.clipboard.writeText(orderNo).then(() => showToast(texts.copied), () => undefined);
+  return (
+    <div className="facts__order-no">
+      <dl>
+        <dt>{texts.orderNo}</dt>
+        <dd>{orderNo}</dd>
+      </dl>
+      {'clipboard' in navigator && <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>{texts.copy}</Button>}
+    </div>
+  );
+}
+
+function priceName({ state, paidAt }: OrderView, texts: (typeof orderTexts)['en']): string {
+  if (paidAt !== null) return texts.paid;
+  return state === 'awaitingPayment' ? texts.toPay : texts.price;
+}

@@ -1,0 +1,76 @@
+import type { OrderWithTimelineView } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect } from 'react';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Notice } from '../ui/notice/notice.tsx';
+import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
+import { ActionProblemNotice } from './action-problem.tsx';
+import { CancelSheet } from './cancel-sheet.tsx';
+import { agoWords } from './china-time.ts';
+import { OrderFacts } from './facts.tsx';
+import { orderTexts } from './order-texts.ts';
+import { isPayable, isSettled, type Situation } from './situation.ts';
+import { OrderStatus } from './status.tsx';
+import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
+import { Timeline } from './timeline.tsx';
+import type { OrderActions } from './use-order-actions.ts';
+import './card.css';
+import './actions.css';
+
+interface OrderAccountProps {
+  readonly order: OrderWithTimelineView;
+  readonly situation: Situation;
+  readonly words: StatusWords;
+  readonly now: number;
+  readonly actions: OrderActions;
+  /** When what is shown was last true, once asking has failed; null while all is well. */
+  readonly staleSince: number | null;
+  /** Further ways on: rows of the links card. */
+  readonly links?: ReactNode;
+}
+
+/** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
+export function OrderAccount({ order, situation, words, now, actions, staleSince, links }: OrderAccountProps): ReactNode {
+  const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const sheet = useSheetEntry('cancelOrder');
+  const second = secondPaymentWords(order, language);
+  const mayCancel = isPayable(situation);
+  const { open, close } = sheet;
+  const { problem } = actions;
+  useEffect(() => {
+    // Cancelled, refused, or paid meanwhile: there is nothing left to ask.
+    if (open && (!mayCancel || problem)) close();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
+  }, [open, mayCancel, problem]);
+
+  function askToCancel(): void {
+    actions.dismiss();
+    sheet.show();
+  }
+
+  return (
+    <>
+      <ActionProblemNotice problem={problem} />
+      <OrderStatus order={order} situation={situation} words={words} />
+      <div role="status">
+        {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}
+      </div>
+      {second && <SecondPayment words={second} />}
+      <Timeline order={order} />
+      <OrderFacts order={order} />
+      {(links || mayCancel) && (
+        <div className="order-links">
+          {links}
+          {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
+        </div>
+      )}
+      {!isSettled(order) && !isPayable(situation) && <p className="order-aside order-aside--below">{texts.leaveSafely}</p>}
+      {open && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
+    </>
+  );
+}
+
+function SecondPayment({ words: { title, sentence, isOpen } }: { readonly words: SecondPaymentWords }): ReactNode {
+  if (isOpen) return <Notice tone="waiting" title={title}><p>{sentence}</p></Notice>;
+  return <section className="order-card"><h2>{title}</h2><p>{sentence}</p></section>;
+}

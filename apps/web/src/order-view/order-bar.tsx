@@ -1,0 +1,66 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../platform/language/index.ts';
+import { paths, type TopUpDraft } from '../platform/paths.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { Button } from '../ui/button/button.tsx';
+import { leftWords } from './china-time.ts';
+import { orderTexts } from './order-texts.ts';
+import { isPayable, type Situation } from './situation.ts';
+import './actions.css';
+
+interface OrderBarProps {
+  readonly order: OrderView;
+  readonly situation: Situation;
+  readonly now: number;
+  readonly onPay: () => Promise<void>;
+}
+
+/** Whether there is a main action at all: while others are at work, there is none. */
+export function hasMainAction(situation: Situation): boolean {
+  return isPayable(situation) || mayStartAgain(situation);
+}
+
+/** The main action: pay while it can be paid, start another once it is over. */
+export function OrderBar({ order, situation, now, onPay }: OrderBarProps): ReactNode {
+  const texts = useTexts(orderTexts);
+  const navigate = useNavigate();
+  const { mobileNo, faceFen, priceFen } = order;
+  if (isPayable(situation)) {
+    if (situation === 'checkingPayment') return <Button kind="quiet" block onClick={onPay}>{texts.notPaidYet(showFen(priceFen))}</Button>;
+    return (
+      <div className="order-bar">
+        <TimeLeft order={order} now={now} label={texts.payLeft} />
+        <Button onClick={onPay}>{texts.pay(showFen(priceFen))}</Button>
+      </div>
+    );
+  }
+  const again = () => void navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
+}
+
+function TimeLeft({ order: { createdAt, expiresAt }, now, label }: { readonly order: OrderView; readonly now: number; readonly label: string }): ReactNode {
+  // A phone whose clock is behind never shows more than there was at first.
+  const left = Math.min(Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt));
+  if (left <= 0) return null;
+  return (
+    <div className="order-bar__left" role="timer">
+      <span>{label}</span>
+      <time dateTime={`PT${Math.ceil(left / 1000)}S`}>{leftWords(left)}</time>
+    </div>
+  );
+}
+
+function mayStartAgain(situation: Situation): boolean {
+  switch (situation) {
+    case 'credited':
+    case 'refunded':
+    case 'expired':
+    case 'cancelled':
+    case 'latePaymentReturning':
+    case 'latePaymentHeld':
+    case 'latePaymentReturned': return true;
+    default: return false;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import type { CallError } from '../platform/http/index.ts';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { missingTexts } from './missing-texts.ts';
+
+interface OrderMissingProps {
+  /** Null: the address names no order. */
+  readonly error: CallError | null;
+  readonly onRetry?: () => unknown;
+  /** Ways on. */
+  readonly action: ReactNode;
+}
+
+/** In the place of an order that cannot be shown: why, what it means for the money, and how to go on. */
+export function OrderMissing({ error, onRetry, action }: OrderMissingProps): ReactNode {
+  const texts = useTexts(missingTexts);
+  if (!error) return <ErrorState title={texts.noNumberTitle} action={action}><p>{texts.noNumberWords}</p></ErrorState>;
+  if (error.is('orderNotFound')) return <ErrorState title={texts.notFoundTitle} action={action} reference={error.reference}><p>{texts.notFoundWords}</p></ErrorState>;
+  return (
+    <ErrorState title={texts.failedTitle} onRetry={onRetry} reference={error.reference} action={action}>
+      <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * The one thing to say about an order. Order, payment, delivery and refunds have states of their own; a user wants to
+ * know where the money is. Pure: of the order, the time, and whether the payment is still being looked for.
+ */
+import type { OrderView, RefundView } from '@phonebill/contract/wire';
+
+export type Situation =
+  /** Back from the cashier a moment ago; its word has not come yet. */
+  | 'checkingPayment'
+  | 'unpaid'
+  /** The order stands, the cashier did not open. */
+  | 'cashierSilent'
+  | 'declined'
+  /** By this phone's clock the time to pay is over; the order is about to be closed. */
+  | 'timeUp'
+  | 'sending'
+  | 'crediting'
+  /** Neither credited nor refused. */
+  | 'carrierSilent'
+  | 'deliveringLate'
+  | 'credited'
+  | 'refunding'
+  | 'refundingLate'
+  /** The cashier said no to money that is owed: it is tried again, and people look after it. */
+  | 'refundHeld'
+  | 'refunded'
+  | 'expired'
+  | 'cancelled'
+  /** Paid after the order was closed. */
+  | 'latePaymentReturning'
+  | 'latePaymentHeld'
+  | 'latePaymentReturned';
+
+export interface Viewing {
+  readonly now: number;
+  /** Until the cashier has had the time to say, a pending payment counts as being checked. */
+  readonly checking?: boolean;
+}
+
+export function situationOf(order: OrderView, viewing: Viewing): Situation {
+  switch (order.state) {
+    case 'awaitingPayment': return ofUnpaid(order, viewing);
+    case 'delivering': return ofDelivering(order, viewing);
+    case 'credited': return 'credited';
+    case 'refunding': return ofRefunding(order, viewing);
+    case 'refunded': return 'refunded';
+    case 'closed': return ofClosed(order);
+  }
+}
+
+/** An order that is still open so long after its time shows that this phone's clock is wrong: the gateway's word counts. */
+const CLOSING_MS = 60_000;
+
+function ofUnpaid({ paymentState, expiresAt }: OrderView, { now, checking = false }: Viewing): Situation {
+  const over = now - Date.parse(expiresAt);
+  if (over >= 0 && over < CLOSING_MS) return 'timeUp';
+  switch (paymentState) {
+    case 'created': return 'cashierSilent';
+    case 'declined': return 'declined';
+    case 'pending': return checking ? 'checkingPayment' : 'unpaid';
+    // A paid payment of an order that still waits is about to be seen.
+    case 'paid': return 'checkingPayment';
+    case 'closed': return 'unpaid';
+  }
+}
+
+function ofDelivering(order: OrderView, { now }: Viewing): Situation {
+  if (order.deliveryState === 'unknown') return 'carrierSilent';
+  if (isOverdue(order, now)) return 'deliveringLate';
+  return order.deliveryState === 'accepted' ? 'crediting' : 'sending';
+}
+
+function ofRefunding(order: OrderView, { now }: Viewing): Situation {
+  if (order.refunds.some(({ reason, state }) => reason === 'deliveryFailed' && state === 'rejected')) return 'refundHeld';
+  return isOverdue(order, now) ? 'refundingLate' : 'refunding';
+}
+
+function ofClosed({ closeReason, refunds }: OrderView): Situation {
+  if (refunds.some(({ state }) => state === 'rejected')) return 'latePaymentHeld';
+  if (refunds.some((refund) => isOpen(refund))) return 'latePaymentReturning';
+  if (refunds.length > 0) return 'latePaymentReturned';
+  return closeReason === 'cancelled' ? 'cancelled' : 'expired';
+}
+
+function isOverdue({ promisedBy }: OrderView, now: number): boolean {
+  return promisedBy !== null && Date.parse(promisedBy) <= now;
+}
+
+export function isOpen({ state }: RefundView): boolean {
+  return state !== 'settled';
+}
+
+/** Nothing more will happen by itself. */
+export function isSettled({ state, refunds }: OrderView): boolean {
+  return (state === 'credited' || state === 'refunded' || state === 'closed') && !refunds.some((refund) => isOpen(refund));
+}
+
+/** Whether the user can still pay it, or call it off, as far as this phone knows. */
+export function isPayable(situation: Situation): boolean {
+  return situation === 'unpaid' || situation === 'checkingPayment' || situation === 'cashierSilent' || situation === 'declined';
+}
+
+/** Payments beyond the first of an order that was already paid: they go back by themselves. */
+export function secondPayments({ refunds }: OrderView): readonly RefundView[] {
+  return refunds.filter(({ reason }) => reason === 'paidTwice');
+}
+
+export function totalFen(refunds: readonly RefundView[]): number {
+  return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}

@@ -1,0 +1,68 @@
+/** Paying and cancelling an order, the same wherever it is shown. The calls are given in by the screen. */
+import type { OrderView } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { CallError } from '../platform/http/index.ts';
+import { leaveTo } from '../platform/leave-to.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { orderTexts } from './order-texts.ts';
+
+/** What went wrong, and what it means. */
+export interface ActionProblem {
+  readonly title: string;
+  readonly words: string | null;
+  readonly reference: string | null;
+}
+
+export interface OrderActions {
+  readonly problem: ActionProblem | null;
+  /** Opens the cashier; ends when the user is back, or could not leave. */
+  pay(): Promise<void>;
+  cancel(): Promise<void>;
+  /** The problem has been seen. */
+  dismiss(): void;
+}
+
+/** `onReturn`: the user came back from the cashier to this very page. */
+export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
+  const texts = useTexts(orderTexts);
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<ActionProblem | null>(null);
+  const paying = useMutation({ mutationFn: calls.pay });
+  const cancelling = useMutation({ mutationFn: calls.cancel });
+  const lookAgain = () => queries.invalidateQueries({ queryKey: ['queryRechargeBill'] });
+
+  async function act(run: () => Promise<void>, failure: { title: string; words: string }): Promise<void> {
+    setProblem(null);
+    try {
+      await run();
+    } catch (error) {
+      setProblem(problemOf(error, failure, texts.notPayable));
+      void lookAgain();
+    }
+  }
+
+  return {
+    problem,
+    dismiss: () => setProblem(null),
+    pay: () => act(async () => {
+      const { payment } = await paying.mutateAsync(orderNo);
+      if (!payment) return lookAgain();
+      const left = await leaveTo(payment.payUrl);
+      if (!left) return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
+      onReturn?.();
+      return lookAgain();
+    }, { title: texts.payFailed, words: texts.payFailedWords }),
+    cancel: () => act(async () => {
+      await cancelling.mutateAsync(orderNo);
+      await lookAgain();
+    }, { title: texts.cancelFailed, words: texts.cancelFailedWords }),
+  };
+}
+
+function problemOf(error: unknown, { title, words }: { title: string; words: string }, notPayable: string): ActionProblem {
+  if (!(error instanceof CallError)) return { title, words, reference: null };
+  if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
+  return { title, words: error.kind === 'refused' ? error.message : words, reference: error.reference };
+}

@@ -1,0 +1,87 @@
+/** What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPair } from '@phonebill/signing';
+import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
+import { startEmbeddedDatabase } from '../apps/launcher/src/embedded-database.ts';
+import { freePort } from '../apps/launcher/src/free-port.ts';
+import { createPool } from '../apps/gateway/src/db/pool.ts';
+import { migrate } from '../apps/gateway/src/db/migrate.ts';
+import { memoryOf, processorTimeOf } from './process-usage.ts';
+
+export interface BenchStack {
+  readonly databaseUrl: string;
+  readonly gatewayUrl: string;
+  readonly sandboxUrl: string;
+  /** Resident memory by process, in MiB. */
+  memory(): Promise<Record<string, number>>;
+  /** Processor time used so far by process, in ms. */
+  processorTime(): Promise<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything; `profileDir` makes the gateway write a CPU profile there when it stops. */
+export async function startBenchStack({ profileDir }: { profileDir?: string }): Promise<BenchStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-bench-'));
+  const databaseFolder = { folder: join(folder, 'postgres'), kind: 'durable' } as const;
+  const first = await startEmbeddedDatabase(databaseFolder);
+  await countStatements(urlOfDatabase(first.serverUrl, 'postgres'));
+  await first.stop();
+  const database = await startEmbeddedDatabase(databaseFolder);
+  await ensureDatabase(database.serverUrl, 'phonebill');
+  const databaseUrl = urlOfDatabase(database.serverUrl, 'phonebill');
+  await migrate(databaseUrl);
+
+  const keys = { gateway: generateKeyPair(), cashier: generateKeyPair(), carrier: generateKeyPair(), sms: generateKeyPair() };
+  const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const sandbox = start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
+    SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'), GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
+    CASHIER_SIGNING_KEY: keys.cashier.secretKey, CARRIER_SIGNING_KEY: keys.carrier.secretKey, SMS_SIGNING_KEY: keys.sms.secretKey,
+  });
+  const gateway = start('apps/gateway/src/main.ts', profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [], {
+    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, GATEWAY_SIGNING_KEY: keys.gateway.secretKey, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
+    CASHIER_PUBLIC_KEY: keys.cashier.publicKey, CARRIER_PUBLIC_KEY: keys.carrier.publicKey, LOG_LEVEL: 'error',
+  });
+  await Promise.all([answers(`${sandboxUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
+  return {
+    databaseUrl, gatewayUrl, sandboxUrl,
+    memory: () => memoryOf({ gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid }),
+    processorTime: () => processorTimeOf({ gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid }),
+    async stop() {
+      for (const child of [gateway, sandbox]) await ended(child);
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From the next start of the server on, what its statements cost is counted. */
+async function countStatements(adminUrl: string): Promise<void> {
+  const pool = createPool(adminUrl, 1);
+  await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await pool.end();
+}
+
+function start(file: string, options: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [...options, file], { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const ready = await fetch(url).then((response) => response.ok, () => false);
+    if (ready) return;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,101 @@
+/** Users who place an order, pay it, and wait until their number is credited, one order after another. */
+import { Pool as HttpPool } from 'undici';
+import { createPool } from '../apps/gateway/src/db/pool.ts';
+import { createDatabase } from '../apps/gateway/src/db/tables.ts';
+import { cryptoRandom } from '../apps/gateway/src/sign-on/random.ts';
+import { createSessions } from '../apps/gateway/src/sign-on/sessions.ts';
+import { createUsers } from '../apps/gateway/src/sign-on/users.ts';
+import type { BenchStack } from './bench-stack.ts';
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly credited: number;
+  /** From placing to credited, in ms. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface User {
+  readonly token: string;
+  readonly mobileNo: string;
+}
+
+/** Numbers are used once in a run; their last digits are none that the sandbox treats specially. */
+let made = 0;
+
+/** Orders a user may have within the daily limit and the sandbox's opening balance, at the smallest amount; then another takes over. */
+const ORDERS_PER_USER = 50;
+
+export async function creditedOrders(stack: BenchStack, clients: number, ms: number): Promise<LoadResult> {
+  const pool = createPool(stack.databaseUrl, 4);
+  const db = createDatabase(pool);
+  const users = createUsers({ db, clock: Date.now, random: cryptoRandom });
+  const sessions = createSessions({ db, pool, clock: Date.now, random: cryptoRandom });
+  const gateway = jsonClient(stack.gatewayUrl, clients);
+  const sandbox = jsonClient(stack.sandboxUrl, clients);
+  const watch = watchCredited(pool);
+
+  async function newUser(): Promise<User> {
+    made += 1;
+    const mobileNo = `138${String(made).padStart(6, '0')}55`;
+    return { mobileNo, token: await sessions.openSession(await users.findOrCreate(mobileNo)) };
+  }
+
+  async function oneOrder({ token, mobileNo }: User): Promise<number> {
+    const began = performance.now();
+    const { order, payment } = await gateway('/huafei-agw/vi/order', { ssoToken: token, operation: 'place', requestNo: crypto.randomUUID(), mobileNo, faceFen: 1000, priceFen: 998, payMethod: 'cash' });
+    await sandbox(`/sandbox/v1/trades/${payment.paymentNo}/pay`, {});
+    await watch.credited(order.orderNo);
+    return performance.now() - began;
+  }
+
+  // The next users are made before they are needed, so that making them is no part of what is measured.
+  const ready = await Promise.all(Array.from({ length: Math.max(64, clients * 6) }, newUser));
+  const latencies: number[] = [];
+  const began = performance.now();
+  const until = began + ms;
+  const load = Promise.all(Array.from({ length: clients }, async () => {
+    while (performance.now() < until) {
+      const user = ready.pop() ?? (await newUser());
+      for (let count = 0; count < ORDERS_PER_USER && performance.now() < until; count += 1) latencies.push(await oneOrder(user));
+    }
+  }));
+  await load.finally(watch.stop);
+  const seconds = (performance.now() - began) / 1000;
+  await pool.end();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+  return { perSecond: Math.round(latencies.length / seconds), credited: latencies.length, p50: at(0.5), p99: at(0.99) };
+}
+
+function jsonClient(origin: string, connections: number) {
+  const http = new HttpPool(origin, { connections, pipelining: 1 });
+  return async (path: string, body: object): Promise<{ order: { orderNo: string }; payment: { paymentNo: string } }> => {
+    const answer = await http.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const json = (await answer.body.json()) as { msgCd?: string; order: { orderNo: string }; payment: { paymentNo: string } };
+    if (answer.statusCode !== 200 || (json.msgCd !== undefined && json.msgCd !== 'PMC00000')) throw new Error(`${path}: ${answer.statusCode} ${JSON.stringify(json)}`);
+    return json;
+  };
+}
+
+/** One query for all who wait, so that watching costs the database next to nothing. */
+function watchCredited(pool: ReturnType<typeof createPool>) {
+  const waiting = new Map<string, () => void>();
+  const end = new AbortController();
+  void (async () => {
+    while (!end.signal.aborted) {
+      const orders = [...waiting.keys()];
+      const { rows } = await pool.query<{ order_no: string }>({
+        name: 'watch', text: "select o.order_no from unnest($1::text[]) n join orders o on o.user_no = substr(n, 7, 10) and o.order_no = n where o.state = 'credited'", values: [orders] });
+      for (const { order_no: orderNo } of rows) {
+        waiting.get(orderNo)?.();
+        waiting.delete(orderNo);
+      }
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    }
+  })();
+  return {
+    credited: (orderNo: string) => new Promise<void>((resolve) => { waiting.set(orderNo, resolve); }),
+    stop: () => end.abort(),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same machine, beside
+ * a loop of one-row commits on the same server; then memory. `--profile=DIR` keeps a CPU profile of the gateway.
+ */
+import { startBenchStack } from './bench-stack.ts';
+import { commitsPerSecond } from './commit-loop.ts';
+import { createPool } from '../apps/gateway/src/db/pool.ts';
+import { creditedOrders } from './order-load.ts';
+import { resetStatementCosts, statementCosts } from './statement-costs.ts';
+
+const option = (name: string): string | undefined => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const seconds = Number(option('seconds') ?? 15);
+const profileDir = option('profile');
+const stack = await startBenchStack(profileDir ? { profileDir } : {});
+const pool = createPool(stack.databaseUrl, 1);
+try {
+  await creditedOrders(stack, 8, 3000);
+  for (const clients of [8, 32]) {
+    const commits = await commitsPerSecond(stack.databaseUrl, clients, 4000);
+    await resetStatementCosts(pool);
+    const before = await stack.processorTime();
+    const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
+    const after = await stack.processorTime();
+    console.log(`${clients} clients: ${perSecond} credited orders/s (${credited} in ${seconds} s, p50 ${p50} ms, p99 ${p99} ms); one-row commits: ${commits}/s`);
+    const perOrder = Object.entries(after).map(([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / credited).toFixed(2)}`);
+    console.log(`  processor ms per order: ${perOrder.join(', ')}`);
+  }
+  console.table(await statementCosts(pool, 14));
+  console.log('resident memory (MiB):', JSON.stringify(await stack.memory()));
+} finally {
+  await pool.end();
+  await stack.stop();
+}

@@ -1,0 +1,43 @@
+/** What processes use, read from /proc (Linux): the named ones, and PostgreSQL with all its backends. */
+import { readdir, readFile } from 'node:fs/promises';
+
+type Named = Readonly<Record<string, number | undefined>>;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Resident memory in MiB. PostgreSQL's shared pages are counted once. */
+export async function memoryOf(processes: Named): Promise<Record<string, number>> {
+  const result: Record<string, number> = {};
+  for (const [name, pid] of Object.entries(processes)) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    result[name] = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  }
+  let [privateKib, sharedKib] = [0, 0];
+  for (const pid of await databasePids()) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    const kib = (key: string): number => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+    privateKib += kib('Private_Clean') + kib('Private_Dirty');
+    sharedKib = Math.max(sharedKib, kib('Shared_Clean') + kib('Shared_Dirty'));
+  }
+  return { ...result, PostgreSQL: Math.round((privateKib + sharedKib) / 1024) };
+}
+
+/** Processor time used so far, user and system, in ms. */
+export async function processorTimeOf(processes: Named): Promise<Record<string, number>> {
+  const result: Record<string, number> = {};
+  for (const [name, pid] of Object.entries(processes)) result[name] = await ticksOf(String(pid)) * TICK_MS;
+  const backends = await Promise.all((await databasePids()).map(ticksOf));
+  return { ...result, PostgreSQL: backends.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS };
+}
+
+async function ticksOf(pid: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+async function databasePids(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => commands[index]?.startsWith('postgres'));
+}

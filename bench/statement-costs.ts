@@ -1,0 +1,24 @@
+/** Which statements the server spends its time on. */
+import type { Pool } from '../apps/gateway/src/db/pool.ts';
+
+export interface StatementCost {
+  readonly statement: string;
+  readonly calls: number;
+  /** Mean time of one, in ms. */
+  readonly meanMs: number;
+  readonly totalMs: number;
+}
+
+/** Begins to count anew. */
+export async function resetStatementCosts(pool: Pool): Promise<void> {
+  await pool.query('create extension if not exists pg_stat_statements');
+  await pool.query('select pg_stat_statements_reset()');
+}
+
+/** The most expensive first. */
+export async function statementCosts(pool: Pool, count: number): Promise<StatementCost[]> {
+  const { rows } = await pool.query<StatementCost>(
+    `select regexp_replace(left(ltrim(query), 70), '\\s+', ' ', 'g') as statement, calls::int, round(mean_exec_time::numeric, 3)::float8 as "meanMs", round(total_exec_time::numeric)::float8 as "totalMs"
+     from pg_stat_statements order by total_exec_time desc limit $1`, [count]);
+  return rows;
+}

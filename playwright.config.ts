@@ -1,0 +1,37 @@
+// Browser journeys: the real product, a real browser, two phones. No retries: a
+// journey that passes only sometimes is a defect to be found, here or in the pages.
+
+import { defineConfig, devices } from '@playwright/test';
+import { ensureBrowser } from './scripts/ensure-browser.ts';
+
+const { executablePath, args, env } = ensureBrowser();
+
+const phone = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.{journey,spec,test}.ts',
+  globalSetup: './tests/support/product-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...(process.env.PRODUCT_URL ? { baseURL: process.env.PRODUCT_URL } : {}),
+    launchOptions: { executablePath, args: [...args], env: { ...process.env, ...env } },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone-zh', use: { ...phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } },
+    { name: 'phone-en', use: { ...phone, locale: 'en-US', timezoneId: 'Asia/Shanghai' } },
+  ],
+});

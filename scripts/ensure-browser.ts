@@ -1,0 +1,99 @@
+// Finds a Chromium that really runs here, with a font for Chinese: the one CHROMIUM_PATH
+// names, else the machine's own, else Playwright's, else the one from npm. Works as root
+// and not, and asks nobody to install anything unless nothing at all can be found.
+
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { chineseFontConfiguration } from './chinese-font.ts';
+import { packagedChromium } from './packaged-chromium.ts';
+
+export interface TestBrowser {
+  readonly executablePath: string;
+  readonly args: readonly string[];
+  /** To be added to the browser's environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Quiet: a test browser has no business on the network but with the product. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+// Each worker of a test run reads the configuration again; the search is done once.
+const remembered = 'PHONEBILL_TEST_BROWSER';
+
+export function ensureBrowser(): TestBrowser {
+  const known = process.env[remembered];
+  if (known) return JSON.parse(known) as TestBrowser;
+  const found = findBrowser();
+  process.env[remembered] = JSON.stringify(found);
+  return found;
+}
+
+function findBrowser(): TestBrowser {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (runs(asked)) return browser(asked);
+    throw new Error(`CHROMIUM_PATH=${asked} is not a Chromium that runs here.`);
+  }
+  const installed = [...onThisMachine(), chromium.executablePath()].find((path) => existsSync(path) && runs(path));
+  if (installed) return browser(installed);
+  const packaged = packagedChromium(cacheFolder());
+  if (packaged) {
+    const { executablePath, libraries, fonts } = packaged;
+    if (runs(executablePath)) return browser(executablePath, {}, [fonts]);
+    const env = { LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
+    if (runs(executablePath, env)) return browser(executablePath, env, [fonts]);
+  }
+  throw new Error(
+    'The browser tests need Chromium, and none runs here. Install one:\n' +
+      '  Debian, Ubuntu:  apt-get install chromium\n' +
+      '  elsewhere:       npx playwright install chromium\n' +
+      'or set CHROMIUM_PATH to one.',
+  );
+}
+
+function onThisMachine(): string[] {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+}
+
+function runs(path: string, env: Record<string, string> = {}): boolean {
+  const { status, stdout } = spawnSync(path, ['--version'], { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && /Chrom/.test(stdout);
+}
+
+function browser(executablePath: string, env: Record<string, string> = {}, fonts: string[] = []): TestBrowser {
+  const fontEnvironment: Record<string, string> =
+    process.platform === 'linux' ? { FONTCONFIG_FILE: chineseFontConfiguration(join(cacheFolder(), 'fonts'), fonts) } : {};
+  return { executablePath, args, env: { ...env, ...fontEnvironment } };
+}
+
+/** In the repository, or, where that is not ours to write, among temporary files. */
+function cacheFolder(): string {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const folder = join(root, '.cache');
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return folder;
+  } catch {
+    return join(tmpdir(), `phonebill-cache-${process.getuid?.() ?? 'user'}`);
+  }
+}

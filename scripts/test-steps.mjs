@@ -1,0 +1,59 @@
+// Everything `npm test` runs, in order. `checks` need no product, finish with right or
+// wrong, and run side by side; `runs` have tests in them and are shown as they go.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+export const checks = [
+  {
+    name: 'types',
+    title: 'Types',
+    commands: [
+      [bin('tsc'), '--project', '.'],
+      [bin('tsc'), '--project', 'apps/web'],
+    ],
+  },
+  { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },
+  {
+    name: 'imports',
+    title: 'Who may import whom',
+    commands: [[bin('depcruise'), '--no-progress', 'apps', 'packages', 'tests', 'scripts', 'bench']],
+  },
+  { name: 'unused', title: 'Unused code and dependencies', commands: [[bin('knip')]] },
+];
+
+export const runs = [
+  vitest('unit', 'Unit tests'),
+  vitest('web', 'Tests of the pages'),
+  vitest('service', 'Service tests (PostgreSQL)'),
+  { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
+  {
+    name: 'journeys',
+    title: 'Browser journeys',
+    command: () => [bin('playwright'), 'test', '--reporter=list,json'],
+    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    count: countPlaywright,
+    nothingToRun: () => !existsSync(join(root, 'tests', 'journeys')) || readdirSync(join(root, 'tests', 'journeys')).length === 0,
+  },
+];
+
+function vitest(name, title) {
+  return {
+    name,
+    title,
+    command: (report) => [bin('vitest'), 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: countVitest,
+  };
+}
+
+function countVitest(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}

@@ -1,0 +1,121 @@
+// `npm test`: everything that is checked, from a fresh clone on. A failed step does not
+// keep the next from running; the last line counts them all. While developing, choose:
+// `npm test -- --only=types,unit`.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnvironment, ensureInstalled, giveUp, pinnedNode, root } from './install.mjs';
+import { checks, runs } from './test-steps.mjs';
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const children = new Set();
+const reports = mkdtempSync(join(tmpdir(), 'phonebill-reports-'));
+let interrupted = false;
+
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
+
+const chosen = chosenSteps(process.argv.slice(2));
+await ensureInstalled();
+await check(checks.filter(chosen));
+for (const step of runs.filter(chosen)) await run(step);
+
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+function chosenSteps(args) {
+  const names = [...checks, ...runs].map(({ name }) => name);
+  const only = args.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined) giveUp(`Not a step: ${unknown}\nSteps: ${names.join(', ')}. For example:  npm test -- --only=types,unit`);
+  return ({ name }) => only.length === 0 || only.includes(name);
+}
+
+/** Side by side, what they say kept together and shown only when something is wrong. */
+async function check(steps) {
+  if (steps.length === 0) return;
+  heading('Checks without running anything');
+  const waiting = steps.map((step) => ({ step, result: checkOne(step) }));
+  for (const { step, result } of waiting) {
+    const { ok, output, time } = await result;
+    console.log(`${ok ? '✓' : '✗'} ${step.title} (${time})`);
+    if (!ok) console.log(`${output.trimEnd()}\n`);
+    settle(step, ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
+  }
+}
+
+async function checkOne({ commands }) {
+  const started = Date.now();
+  const results = [];
+  for (const command of commands) results.push(await execute(command, 'pipe'));
+  return { ok: results.every(({ status }) => status === 0), output: results.map(({ output }) => output).join(''), time: since(started) };
+}
+
+async function run(step) {
+  heading(step.title);
+  if (step.nothingToRun?.()) {
+    console.log('There are none yet.');
+    return;
+  }
+  const started = Date.now();
+  const report = join(reports, `${step.name}.json`);
+  const { status } = await execute(step.command(report), 'inherit', step.environment?.(report));
+  const counts = step.count ? countFrom(step, report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  // A run that ended badly without a failed test (a file that does not load, say) still failed.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  if (counts.passed + counts.failed + counts.skipped === 0) {
+    console.log('No test was found: that cannot be right.');
+    counts.failed = 1;
+  }
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${step.title} (${since(started)})`);
+  settle(step, counts);
+}
+
+function countFrom({ count }, report) {
+  try {
+    return count(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function settle({ name }, counts) {
+  for (const [kind, number] of Object.entries(counts)) total[kind] += number;
+  if (counts.failed > 0) failures.push(name);
+}
+
+function execute(args, output, environment = {}) {
+  return new Promise((resolve) => {
+    if (interrupted) return;
+    const child = spawn(pinnedNode, args, { cwd: root, env: { ...childEnvironment(), ...environment }, stdio: ['ignore', output, output] });
+    children.add(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+    child.on('error', (error) => (text += `${error.message}\n`));
+    child.on('close', (status) => {
+      children.delete(child);
+      if (interrupted && children.size === 0) process.exit(130);
+      resolve({ status, output: text });
+    });
+  });
+}
+
+/** The steps clean up after themselves, so they are waited for; a second signal does not wait. */
+function interrupt(signal) {
+  if (interrupted || children.size === 0) process.exit(130);
+  interrupted = true;
+  for (const child of children) child.kill(signal);
+}
+
+function heading(text) {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`);
+}
+
+function since(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}

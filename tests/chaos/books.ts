@@ -1,0 +1,51 @@
+// The three books of a run, read when all is over: ours, the cashier's and the carrier's.
+
+import { randomUUID } from 'node:crypto';
+import { createSigner } from '@phonebill/signing';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import type { Transfer } from '../../apps/gateway/src/ledger/transfers.ts';
+import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
+import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
+import type { Cashier, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
+
+export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; open: boolean; faceFen: bigint; priceFen: bigint }
+export interface PaymentLine { orderNo: string; paymentNo: string; state: string; amountFen: bigint }
+export interface RefundLine { orderNo: string; refundNo: string; paymentNo: string; state: string; reason: string; amountFen: bigint }
+export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
+
+export interface Books {
+  readonly orders: readonly OrderLine[];
+  readonly payments: readonly PaymentLine[];
+  readonly refunds: readonly RefundLine[];
+  readonly transfers: readonly TransferLine[];
+  readonly cashier: readonly MovedMoney[];
+  readonly carrier: readonly CreditEntry[];
+}
+
+export async function readBooks(pool: Pool, cashier: Cashier, sandbox: SandboxClient, since: Date): Promise<Books> {
+  const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
+  return {
+    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, open, face_fen as "faceFen", price_fen as "priceFen" from orders order by order_no'),
+    payments: await rows('select order_no as "orderNo", payment_no as "paymentNo", state, amount_fen as "amountFen" from payments order by payment_no'),
+    refunds: await rows('select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", state, reason, amount_fen as "amountFen" from refunds order by refund_no'),
+    transfers: await rows('select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, amount_fen as "amountFen" from ledger_transfers order by order_no, seq'),
+    cashier: await listOf(cashier.statement(since, new Date(Date.now() + 1000))),
+    carrier: await sandbox.credits(),
+  };
+}
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+/** The partners as the gateway speaks to them, for reading their statements. */
+export function partnersFor(baseUrl: string, signingKey: string): { cashier: Cashier; carrier: CarrierService; close(): Promise<void> } {
+  const options = { baseUrl, signer: createSigner(signingKey), clock: Date.now, newId: randomUUID, timeLimitMs: 10_000, notifyUrl: baseUrl };
+  const cashier = createHttpCashier(options);
+  const carrier = createHttpCarrier(options);
+  return { cashier, carrier, close: async () => void (await Promise.all([cashier.close(), carrier.close()])) };
+}

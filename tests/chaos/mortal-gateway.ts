@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dice } from '../support/seeded-random.ts';
+import { type ChildProgram, startProgram } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** The gateway as a process that is killed over and over and started again at once. */
+export interface MortalGateway {
+  /** Kills it `times` times at random moments; `onKill` hears how often so far. */
+  killAgainAndAgain(times: number, dice: Dice, onKill: (kills: number) => void): Promise<void>;
+  /** Resolves when it serves. */
+  ready(): Promise<void>;
+  /** Complaints in the logs of all its lives. */
+  complaints(): string[];
+  /** Ends it properly; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Some kills meet it while it is still starting. */
+const KILLED_WHILE_STARTING = 0.15;
+
+export function startMortalGateway(url: string, environment: Readonly<Record<string, string>>): MortalGateway {
+  const lives: ChildProgram[] = [];
+  const begin = (): ChildProgram => {
+    const life = startProgram('apps/gateway/src/main.ts', environment);
+    lives.push(life);
+    return life;
+  };
+  let life = begin();
+
+  const serves = (): Promise<boolean> => fetch(`${url}/livez`).then((answer) => answer.ok, () => false);
+  const ready = async (): Promise<void> => {
+    await eventually('the gateway to serve', async () => {
+      if (!life.running()) throw new Error(`the gateway ended by itself:\n${life.output()}`);
+      return serves();
+    }, { withinMs: 30_000 });
+  };
+
+  return {
+    ready,
+    async killAgainAndAgain(times, dice, onKill) {
+      for (let kills = 1; kills <= times; kills += 1) {
+        if (!dice.happens(KILLED_WHILE_STARTING)) await ready();
+        await wait(dice.whole(30, 700));
+        await life.kill();
+        life = begin();
+        onKill(kills);
+      }
+      await ready();
+    },
+    complaints: () => lives.flatMap((one) => one.output().split('\n').filter((line) => line !== '')),
+    stop: () => life.stop(),
+  };
+}

@@ -1,0 +1,83 @@
+import type { CallInput } from '@phonebill/contract/wire';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestUser } from '../support/test-user.ts';
+import type { Answer, ApiClient } from '../support/api-client.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { Wish } from './wish.ts';
+
+/** What came of a wish as its user saw it. */
+export interface Memory {
+  readonly wish: Wish;
+  readonly userNo: string;
+  readonly requestNo: string;
+  /** Null: refused. */
+  readonly orderNo: string | null;
+  readonly refusal: string | null;
+}
+
+const MOST_ATTEMPTS_TO_PAY = 30;
+/** Longer than there is to pay. */
+const DAWDLES_MS = 9000;
+const PRICE_CHANGED = 'PMC41003';
+
+/** A user at the page: places an order, and then does as the wish says. */
+export function createPayer(api: ApiClient, sandbox: SandboxClient, user: TestUser): (wish: Wish) => Promise<Memory> {
+  /** Places it under a request number that stays the same however often the answer is lost; a new price is a new request. */
+  async function place(wish: Wish): Promise<{ requestNo: string; answer: Answer<'POST /vi/order'> }> {
+    for (let tries = 1; ; tries += 1) {
+      const requestNo = tries === 1 ? wish.requestNo : `${wish.requestNo}-${tries}`;
+      const page = await api.call('POST /vi/fusionPageInfo', { mobileNo: wish.mobileNo });
+      const offered = page.denominations?.[wish.choice];
+      if (!offered) throw new Error(`nothing is offered for …${wish.mobileNo.slice(-4)}: ${page.msgInfo}`);
+      const request: CallInput<'POST /vi/order'> = { operation: 'place', requestNo, mobileNo: wish.mobileNo, ...offered, payMethod: 'cash', firstTimeConfirmed: true };
+      const [answer, second] = await Promise.all([api.call('POST /vi/order', request), wish.pressesTwice ? api.call('POST /vi/order', request) : null]);
+      if (second?.order && second.order.orderNo !== answer.order?.orderNo) throw new Error(`${requestNo} was answered with two orders`);
+      if (answer.msgCd !== PRICE_CHANGED) return { requestNo, answer };
+    }
+  }
+
+  /** The payment the cashier waits for; null when the order can no longer be paid. */
+  async function paymentOf(orderNo: string): Promise<string | null> {
+    const answer = await api.call('POST /vi/order', { operation: 'pay', orderNo });
+    return answer.payment?.paymentNo ?? null;
+  }
+
+  /** Goes to the cashier and pays; tries a new attempt while the last one cannot be paid. */
+  async function pay(orderNo: string, first: string | null): Promise<void> {
+    let paymentNo = first ?? (await paymentOf(orderNo));
+    for (let tries = 0; paymentNo && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
+      if ((await sandbox.pay(paymentNo)) === 'paid') return;
+      await wait(150);
+      paymentNo = await paymentOf(orderNo);
+    }
+  }
+
+  async function behave(wish: Wish, orderNo: string, first: string | null): Promise<void> {
+    switch (wish.conduct) {
+      case 'pays': return pay(orderNo, first);
+      case 'leaves': return;
+      case 'declinesThenPays': {
+        const paymentNo = first ?? (await paymentOf(orderNo));
+        if (paymentNo) await sandbox.decline(paymentNo);
+        return pay(orderNo, null);
+      }
+      case 'dawdles':
+        await wait(DAWDLES_MS);
+        if (first) await sandbox.pay(first);
+        return;
+      case 'cancels':
+        await api.call('POST /vi/order', { operation: 'cancel', orderNo });
+        return;
+      case 'cancelsAndPaysAnyway':
+        // The page of the cashier is still open in another tab, and both buttons are pressed at once.
+        await Promise.all([api.call('POST /vi/order', { operation: 'cancel', orderNo }), first && sandbox.pay(first)]);
+    }
+  }
+
+  return async (wish) => {
+    const { requestNo, answer } = await place(wish);
+    const orderNo = answer.order?.orderNo ?? null;
+    if (orderNo) await behave(wish, orderNo, answer.payment?.paymentNo ?? null);
+    return { wish, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Orders by many users while partners misbehave and the gateway's process is killed again and again. When the faults
+ * are off and nothing is open any more, the books are compared: whatever happened, no money may be missing or doubled.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { startProgram } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { type Dice, seededDice } from '../support/seeded-random.ts';
+import { signInUser } from '../support/test-user.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { balanceViolations } from './balances-agree.ts';
+import { partnersFor, readBooks } from './books.ts';
+import { type ChaosReport, summarize } from './chaos-report.ts';
+import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
+import { startMortalGateway } from './mortal-gateway.ts';
+import { createPayer, type Memory } from './payer.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import { violations } from './what-must-hold.ts';
+import { drawWishes } from './wish.ts';
+
+/** More than any user can spend in a run. */
+const POCKET_MONEY_FEN = 10_000_000;
+
+/** Runs on an empty, migrated database; ends every process it started. */
+export async function runChaos(settings: ChaosSettings, databaseUrl: string): Promise<ChaosReport> {
+  const startedAt = Date.now();
+  const dice = seededDice(settings.seed);
+  const keys = freshKeys();
+  const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
+  const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${gatewayPort}`, `http://127.0.0.1:${sandboxPort}`];
+
+  const pool = createPool(databaseUrl, 8);
+  const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
+  const sandbox = createSandboxClient(sandboxUrl);
+  const gateway = startMortalGateway(gatewayUrl, {
+    ...keys, ...quickGateway, PORT: String(gatewayPort), DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
+  });
+  const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
+  try {
+    await eventually('the sandbox to serve', () => fetch(`${sandboxUrl}/livez`).then((answer) => answer.ok, () => false));
+    await gateway.ready();
+    await sandbox.setFaults(manyFaults);
+
+    const kills = { done: 0 };
+    const startFen = new Map<string, number>();
+    const [memories] = await Promise.all([
+      useIt(settings, dice, { pool, sandbox, gatewayUrl, startFen, kills }),
+      gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => { kills.done = done; }),
+    ]);
+    const troubleOverAt = Date.now();
+    await sandbox.clearFaults();
+    const stillOpen = await untilNothingIsOpen(pool, sandbox, settings.settleWithinMs);
+    const settledAt = Date.now();
+
+    const books = await readBooks(pool, partners.cashier, sandbox, new Date(startedAt - 1000));
+    const reconciliation = createReconciliation({ pool, ...partners, clock: () => Date.now() + 1000, operations: { log: () => undefined, contradiction: () => undefined }, settlingMs: 0 });
+    const differences = await reconciliation.run(Date.now() - startedAt + 60_000);
+    const exitCode = await gateway.stop();
+    return summarize({
+      settings, books, memories, kills: kills.done,
+      complaints: gateway.complaints(),
+      violations: [
+        ...stillOpen, ...violations(books, memories), ...(await balanceViolations(books, sandbox, startFen)),
+        ...differences.map(({ kind, reference, detail }) => `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`),
+        ...(exitCode === 0 ? [] : [`the gateway drains and ends with 0: it ended with ${exitCode}`]),
+      ],
+      tookMs: { trouble: troubleOverAt - startedAt, settling: settledAt - troubleOverAt },
+    });
+  } finally {
+    await gateway.stop();
+    await sandboxProgram.stop();
+    await partners.close();
+    await pool.end();
+  }
+}
+
+interface Surroundings {
+  readonly pool: Pool;
+  readonly sandbox: SandboxClient;
+  readonly gatewayUrl: string;
+  readonly startFen: Map<string, number>;
+  readonly kills: { readonly done: number };
+}
+
+/** All users at once, each wish after the other; the wishes are spread evenly over the kills. */
+async function useIt({ orders, users, kills: allKills }: ChaosSettings, dice: Dice, { pool, sandbox, gatewayUrl, startFen, kills }: Surroundings): Promise<Memory[]> {
+  const wishes = drawWishes(orders, dice.fork('wishes')).map((wish, index) => ({ wish, notBeforeKill: Math.floor((index / orders) * allKills) }));
+  const memories = await Promise.all(Array.from({ length: users }, async (_, index) => {
+    const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
+    await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN);
+    startFen.set(user.userNo, await sandbox.balanceFen(user.userNo));
+    const fulfil = createPayer(createApiClient(gatewayUrl, user.ssoToken), sandbox, user);
+    const own: Memory[] = [];
+    for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {
+      while (kills.done < notBeforeKill) await wait(10);
+      own.push(await fulfil(wish));
+    }
+    return own;
+  }));
+  return memories.flat();
+}
+
+/** Gives a violation when something is still open after `withinMs`. */
+async function untilNothingIsOpen(pool: Pool, sandbox: SandboxClient, withinMs: number): Promise<string[]> {
+  try {
+    await eventually('nothing to be open', async () => {
+      const { rows: [open] } = await pool.query<{ orders: number }>('select count(*)::int as orders from orders where open');
+      return open?.orders === 0 && (await sandbox.callbacksWaiting()) === 0;
+    }, { withinMs, everyMs: 100 });
+    return [];
+  } catch {
+    const { rows } = await pool.query<{ order_no: string; state: string; run_at: Date | null; locked_by: string | null }>(
+      "select o.order_no, o.state, j.run_at, j.locked_by from orders o left join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open");
+    return [`nothing is open in the end: ${JSON.stringify(rows)}, ${await sandbox.callbacksWaiting()} callbacks waiting`];
+  }
+}

@@ -1,0 +1,41 @@
+import type { Dice } from '../support/seeded-random.ts';
+
+/** How a payer behaves once the order is placed. */
+export type Conduct = 'pays' | 'declinesThenPays' | 'leaves' | 'cancels' | 'cancelsAndPaysAnyway' | 'dawdles';
+
+/** One top-up somebody wants. */
+export interface Wish {
+  readonly requestNo: string;
+  readonly mobileNo: string;
+  /** Which of the offered amounts, counted from the smallest. */
+  readonly choice: number;
+  readonly conduct: Conduct;
+  /** Presses the button twice: the same request is sent twice at once. */
+  readonly pressesTwice: boolean;
+}
+
+/** One ending for every outcome that the sandbox's carrier has; the last stands for all other numbers. */
+export const endings = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '4321'] as const;
+
+const prefixes = ['138', '130', '133'] as const;
+
+/** The wishes of a run: every ending in turn, the rest as the dice fall. */
+export function drawWishes(count: number, dice: Dice): Wish[] {
+  return Array.from({ length: count }, (_, index) => ({
+    requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,
+    mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${endings[index % endings.length]}`,
+    choice: dice.whole(0, 2),
+    conduct: drawConduct(dice),
+    pressesTwice: dice.happens(0.2),
+  }));
+}
+
+function drawConduct(dice: Dice): Conduct {
+  const drawn = dice.next();
+  if (drawn < 0.58) return 'pays';
+  if (drawn < 0.74) return 'declinesThenPays';
+  if (drawn < 0.82) return 'leaves';
+  if (drawn < 0.89) return 'cancels';
+  if (drawn < 0.95) return 'cancelsAndPaysAnyway';
+  return 'dawdles';
+}

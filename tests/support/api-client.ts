@@ -1,0 +1,48 @@
+import type { CallName } from '@phonebill/contract';
+import type { CallInput, CallResponse, Envelope } from '@phonebill/contract/wire';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Answer<N extends CallName> = Envelope & Partial<CallResponse<N>>;
+
+/** Calls the gateway as a page does. */
+export interface ApiClient {
+  /** The envelope; asks again, with the same words, until one comes. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
+}
+
+const ATTEMPT_MS = 3000;
+const PAUSE_MS = 60;
+const GIVEN_UP_MS = 60_000;
+const PROBLEM_OF_OURS = /^...5/;
+
+/** A client of a signed-in user. Repeats what got no answer, or the answer that something is wrong at our end. */
+export function createApiClient(url: string, ssoToken: string): ApiClient {
+  async function once<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N> | null> {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+    const body = { ...input, ssoToken };
+    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+    try {
+      const answer = await fetch(`${url}/huafei-agw${path}${query}`, {
+        method,
+        headers: { 'accept-language': 'en', ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ATTEMPT_MS),
+      });
+      return (await answer.json()) as Answer<N>;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    async call(name, input) {
+      let last = 'no answer';
+      for (const deadline = Date.now() + GIVEN_UP_MS; Date.now() < deadline; await wait(PAUSE_MS)) {
+        const answer = await once(name, input);
+        if (answer && !PROBLEM_OF_OURS.test(answer.msgCd)) return answer;
+        last = answer?.msgInfo ?? last;
+      }
+      throw new Error(`${name}: ${last}, for a minute`);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// A program of the repository as a process of its own, for tests that kill it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ChildProgram {
+  /** What it wrote, both streams. */
+  readonly output: () => string;
+  readonly running: () => boolean;
+  /** Ends it at once, as a crash does; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `file` (from the repository's root) with only this environment. It dies with the process that started it. */
+export function startProgram(file: string, environment: Readonly<Record<string, string>>): ChildProgram {
+  const child: ChildProcess = spawn(process.execPath, [file], { cwd: repository, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const gone = once(child, 'exit');
+  const killWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await gone;
+    }
+    process.removeListener('exit', killWithUs);
+    return child.exitCode;
+  };
+  return {
+    output: () => said.join(''),
+    running: () => child.exitCode === null && child.signalCode === null,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}

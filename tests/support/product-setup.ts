@@ -1,0 +1,20 @@
+// Playwright's global setup: one product for the whole run. Journeys find it through
+// the environment: PRODUCT_URL (also their base address), SANDBOX_URL and
+// PRODUCT_DATA_DIR (to read what only a person could: see product-secrets.ts).
+
+import { createSandboxClient } from './sandbox-client.ts';
+import { startProduct } from './product.ts';
+
+/** Quicker than published, yet slow enough for every state to be seen by a page that asks once a second. */
+const pace = { TIME_SCALE: '0.2', SANDBOX_TIME_SCALE: '0.4', MESSAGES_PER_ADDRESS: '100000' };
+/** Refunds take a while, as real ones do: "money coming back" is a state that users see. */
+const refundDelayMs = 2500;
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const product = await startProduct(pace);
+  await createSandboxClient(product.sandboxUrl).setFaults({ cashier: { refundMode: 'processing', refundDelayMs } });
+  process.env.PRODUCT_URL = product.url;
+  process.env.SANDBOX_URL = product.sandboxUrl;
+  process.env.PRODUCT_DATA_DIR = product.dataFolder;
+  return product.stop;
+}

@@ -1,0 +1,73 @@
+// The whole product as `npm start` runs it, for journeys: its own process, its own
+// empty data folder, free ports, the built pages. Its output goes to a file that is
+// shown when it does not become ready.
+
+import { fork, type ChildProcess } from 'node:child_process';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** Its data folder: keys, and where its database is. */
+  readonly dataFolder: string;
+  /** Stops it the orderly way and removes its data. */
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyWithin = 120_000;
+
+/** `environment` changes settings of the product, for example its pace. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phonebill-journeys-'));
+  // Run by root, the database is another account, which must get through.
+  chmodSync(dataFolder, 0o711);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(root, 'test-results', 'product.log');
+  const child = launch(logFile, {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataFolder,
+    ...environment,
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  if (await becomesReady(url, child)) return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
+  await stop();
+  throw new Error(`The product did not become ready. It said:\n${readFileSync(logFile, 'utf8')}`);
+}
+
+/** The channel of a fork tells it when we are gone, so that it stops then, too. */
+function launch(logFile: string, environment: Record<string, string>): ChildProcess {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const child = fork(join(root, 'apps', 'launcher', 'src', 'main.ts'), {
+    env: { ...process.env, ROLES: '', DATABASE_URL: '', NODE_OPTIONS: '', ...environment },
+    execArgv: [],
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  return child;
+}
+
+async function becomesReady(url: string, child: ChildProcess): Promise<boolean> {
+  for (const deadline = Date.now() + readyWithin; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return true;
+  }
+  return false;
+}

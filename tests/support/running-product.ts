@@ -1,0 +1,50 @@
+// Gateway and sandbox in this process, on a database of their own, talking to each other over real HTTP.
+
+import { type GatewayConfig, readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
+import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { freshKeys } from './partner-keys.ts';
+import { createTestDatabase } from './postgres.ts';
+import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
+import { signInUser, type TestUser } from './test-user.ts';
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly pool: Pool;
+  /** Of the gateway and its partners, by the names of the environment. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly sandbox: SandboxClient;
+  /** A new user at the page. */
+  newUser(): Promise<TestUser & { readonly api: ApiClient }>;
+  stop(): Promise<void>;
+}
+
+/** Times are a hundred times quicker than published, the sandbox's twenty times, unless told. */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+  const database = await createTestDatabase();
+  const keys = freshKeys();
+  const port = await freePort();
+  const sandbox = await startSandbox(readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', SANDBOX_TIME_SCALE: '0.05' }));
+  const config: GatewayConfig = readGatewayConfig({
+    ...keys, TIME_SCALE: '0.01', PARTNER_TIME_LIMIT_MS: '1000', LOG_LEVEL: 'silent', PORT: String(port),
+    DATABASE_URL: database.url, CASHIER_URL: sandbox.url, CARRIER_URL: sandbox.url, SMS_URL: sandbox.url, ...environment,
+  });
+  const gateway = await startGateway(config);
+  const pool = createPool(database.url, 4);
+  let users = 0;
+  return {
+    url: gateway.url, pool, keys, sandbox: createSandboxClient(sandbox.url),
+    async newUser() {
+      const user = await signInUser(pool, `139${String((users += 1)).padStart(8, '0')}`);
+      return { ...user, api: createApiClient(gateway.url, user.ssoToken) };
+    },
+    async stop() {
+      await gateway.stop();
+      await sandbox.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

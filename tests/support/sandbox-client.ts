@@ -1,0 +1,42 @@
+/** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
+export interface SandboxClient {
+  /** The trade's state afterwards; null when it could not be paid. */
+  pay(paymentNo: string): Promise<string | null>;
+  decline(paymentNo: string): Promise<string | null>;
+  addMoney(payerNo: string, amountFen: number): Promise<void>;
+  balanceFen(payerNo: string): Promise<number>;
+  credits(): Promise<readonly CreditEntry[]>;
+  callbacksWaiting(): Promise<number>;
+  setFaults(faults: object): Promise<void>;
+  clearFaults(): Promise<void>;
+}
+
+export interface CreditEntry {
+  readonly requestNo: string;
+  readonly mobileNo: string;
+  readonly faceFen: number;
+}
+
+export function createSandboxClient(url: string): SandboxClient {
+  async function send<T>(method: string, path: string, body?: object): Promise<{ ok: boolean; body: T }> {
+    const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    return { ok: answer.ok, body: (await answer.json()) as T };
+  }
+  const onTrade = async (paymentNo: string, act: 'pay' | 'decline'): Promise<string | null> => {
+    const { ok, body } = await send<{ state: string }>('POST', `/trades/${paymentNo}/${act}`, {});
+    return ok ? body.state : null;
+  };
+  return {
+    pay: (paymentNo) => onTrade(paymentNo, 'pay'),
+    decline: (paymentNo) => onTrade(paymentNo, 'decline'),
+    addMoney: async (payerNo, amountFen) => void (await send('POST', `/accounts/${payerNo}/money`, { amountFen })),
+    balanceFen: async (payerNo) => (await send<{ balanceFen: number }>('GET', `/accounts/${payerNo}`)).body.balanceFen,
+    credits: async () => (await send<{ credits: CreditEntry[] }>('GET', '/credits')).body.credits,
+    callbacksWaiting: async () => (await send<{ waiting: number }>('GET', '/callbacks')).body.waiting,
+    setFaults: async (faults) => {
+      const { ok, body } = await send<unknown>('PUT', '/faults', faults);
+      if (!ok) throw new Error(`the sandbox did not take the faults: ${JSON.stringify(body)}`);
+    },
+    clearFaults: async () => void (await send('DELETE', '/faults')),
+  };
+}
