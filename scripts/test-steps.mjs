@@ -14,6 +14,7 @@ export const checks = [
     commands: [
       [bin('tsc'), '--project', '.'],
       [bin('tsc'), '--project', 'apps/web'],
+      [bin('tsc'), '--project', 'tests/journeys'],
     ],
   },
   { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },

@@ -10,7 +10,7 @@ import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-
 import type { Cashier, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
 
-export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; open: boolean; faceFen: bigint; priceFen: bigint }
+export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; closeReason: string | null; open: boolean; faceFen: bigint; priceFen: bigint }
 export interface PaymentLine { orderNo: string; paymentNo: string; state: string; amountFen: bigint }
 export interface RefundLine { orderNo: string; refundNo: string; paymentNo: string; state: string; reason: string; amountFen: bigint }
 export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
@@ -27,7 +27,7 @@ export interface Books {
 export async function readBooks(pool: Pool, cashier: Cashier, sandbox: SandboxClient, since: Date): Promise<Books> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
-    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, open, face_fen as "faceFen", price_fen as "priceFen" from orders order by order_no'),
+    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen" from orders order by order_no'),
     payments: await rows('select order_no as "orderNo", payment_no as "paymentNo", state, amount_fen as "amountFen" from payments order by payment_no'),
     refunds: await rows('select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", state, reason, amount_fen as "amountFen" from refunds order by refund_no'),
     transfers: await rows('select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, amount_fen as "amountFen" from ledger_transfers order by order_no, seq'),

@@ -22,8 +22,8 @@ export function summarize({ settings, books, memories, kills, complaints, violat
   const moved = (kind: 'payment' | 'refund') => books.cashier.filter((one) => one.kind === kind);
   const fen = (list: readonly { amountFen: bigint }[]): string => `${(Number(list.reduce((total, one) => total + one.amountFen, 0n)) / 100).toFixed(2)} yuan`;
   const lines = [
-    `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, gateway killed ${kills} times`,
-    `  orders     ${counted(books.orders.map(({ state }) => state))}`,
+    `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, processes of the gateway killed ${kills} times`,
+    `  orders     ${counted(books.orders.map(({ state, closeReason }) => (closeReason ? `${state} (${closeReason})` : state)))}`,
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,
     `  cashier    ${moved('payment').length} payments ${fen(moved('payment'))}, ${moved('refund').length} refunds ${fen(moved('refund'))}`,

@@ -3,7 +3,7 @@ import type { Dice } from '../support/seeded-random.ts';
 import { type ChildProgram, startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** The gateway as a process that is killed over and over and started again at once. */
+/** A gateway's process that is killed over and over and started again at once. */
 export interface MortalGateway {
   /** Kills it `times` times at random moments; `onKill` hears how often so far. */
   killAgainAndAgain(times: number, dice: Dice, onKill: (kills: number) => void): Promise<void>;

@@ -17,7 +17,7 @@ export interface Memory {
 
 const MOST_ATTEMPTS_TO_PAY = 30;
 /** Longer than there is to pay. */
-const DAWDLES_MS = 9000;
+const DAWDLES_MS = 13_000;
 const PRICE_CHANGED = 'PMC41003';
 
 /** A user at the page: places an order, and then does as the wish says. */

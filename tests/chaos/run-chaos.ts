@@ -30,26 +30,28 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const keys = freshKeys();
-  const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
+  const [gatewayPort, helperPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${gatewayPort}`, `http://127.0.0.1:${sandboxPort}`];
 
   const pool = createPool(databaseUrl, 8);
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
   const sandbox = createSandboxClient(sandboxUrl);
-  const gateway = startMortalGateway(gatewayUrl, {
-    ...keys, ...quickGateway, PORT: String(gatewayPort), DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
-  });
+  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl };
+  const gateway = startMortalGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
+  // A second process works on the same jobs, so that the dead are also survived by others than their own successors.
+  const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, { ...environment, ROLES: 'worker', PORT: String(helperPort), CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl });
   const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {
     await eventually('the sandbox to serve', () => fetch(`${sandboxUrl}/livez`).then((answer) => answer.ok, () => false));
-    await gateway.ready();
+    await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
 
-    const kills = { done: 0 };
+    const kills = { done: 0, helper: 0 };
     const startFen = new Map<string, number>();
     const [memories] = await Promise.all([
       useIt(settings, dice, { pool, sandbox, gatewayUrl, startFen, kills }),
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => { kills.done = done; }),
+      helper.killAgainAndAgain(Math.floor(settings.kills / 3), dice.fork('killer of the helper'), (done) => { kills.helper = done; }),
     ]);
     const troubleOverAt = Date.now();
     await sandbox.clearFaults();
@@ -59,19 +61,19 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     const books = await readBooks(pool, partners.cashier, sandbox, new Date(startedAt - 1000));
     const reconciliation = createReconciliation({ pool, ...partners, clock: () => Date.now() + 1000, operations: { log: () => undefined, contradiction: () => undefined }, settlingMs: 0 });
     const differences = await reconciliation.run(Date.now() - startedAt + 60_000);
-    const exitCode = await gateway.stop();
+    const exitCodes = [await gateway.stop(), await helper.stop()];
     return summarize({
-      settings, books, memories, kills: kills.done,
-      complaints: gateway.complaints(),
+      settings, books, memories, kills: kills.done + kills.helper,
+      complaints: [...gateway.complaints(), ...helper.complaints()],
       violations: [
         ...stillOpen, ...violations(books, memories), ...(await balanceViolations(books, sandbox, startFen)),
         ...differences.map(({ kind, reference, detail }) => `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`),
-        ...(exitCode === 0 ? [] : [`the gateway drains and ends with 0: it ended with ${exitCode}`]),
+        ...exitCodes.filter((code) => code !== 0).map((code) => `the gateway drains and ends with 0: it ended with ${code}`),
       ],
       tookMs: { trouble: troubleOverAt - startedAt, settling: settledAt - troubleOverAt },
     });
   } finally {
-    await gateway.stop();
+    await Promise.all([gateway.stop(), helper.stop()]);
     await sandboxProgram.stop();
     await partners.close();
     await pool.end();

@@ -20,7 +20,7 @@ export function createApiClient(url: string, ssoToken: string): ApiClient {
   async function once<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N> | null> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
     const body = { ...input, ssoToken };
-    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : '';
     try {
       const answer = await fetch(`${url}/huafei-agw${path}${query}`, {
         method,

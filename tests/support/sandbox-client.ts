@@ -18,23 +18,23 @@ export interface CreditEntry {
 }
 
 export function createSandboxClient(url: string): SandboxClient {
-  async function send<T>(method: string, path: string, body?: object): Promise<{ ok: boolean; body: T }> {
+  async function send(method: string, path: string, body?: object): Promise<{ ok: boolean; body: unknown }> {
     const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
-    return { ok: answer.ok, body: (await answer.json()) as T };
+    return { ok: answer.ok, body: await answer.json() };
   }
   const onTrade = async (paymentNo: string, act: 'pay' | 'decline'): Promise<string | null> => {
-    const { ok, body } = await send<{ state: string }>('POST', `/trades/${paymentNo}/${act}`, {});
-    return ok ? body.state : null;
+    const { ok, body } = await send('POST', `/trades/${paymentNo}/${act}`, {});
+    return ok ? (body as { state: string }).state : null;
   };
   return {
     pay: (paymentNo) => onTrade(paymentNo, 'pay'),
     decline: (paymentNo) => onTrade(paymentNo, 'decline'),
     addMoney: async (payerNo, amountFen) => void (await send('POST', `/accounts/${payerNo}/money`, { amountFen })),
-    balanceFen: async (payerNo) => (await send<{ balanceFen: number }>('GET', `/accounts/${payerNo}`)).body.balanceFen,
-    credits: async () => (await send<{ credits: CreditEntry[] }>('GET', '/credits')).body.credits,
-    callbacksWaiting: async () => (await send<{ waiting: number }>('GET', '/callbacks')).body.waiting,
+    balanceFen: async (payerNo) => ((await send('GET', `/accounts/${payerNo}`)).body as { balanceFen: number }).balanceFen,
+    credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
+    callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: async (faults) => {
-      const { ok, body } = await send<unknown>('PUT', '/faults', faults);
+      const { ok, body } = await send('PUT', '/faults', faults);
       if (!ok) throw new Error(`the sandbox did not take the faults: ${JSON.stringify(body)}`);
     },
     clearFaults: async () => void (await send('DELETE', '/faults')),

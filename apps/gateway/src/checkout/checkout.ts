@@ -30,6 +30,9 @@ export interface CheckoutParts {
   readonly clock: Clock;
 }
 
+/** A payment's number has two digits for the attempt. */
+const MOST_ATTEMPTS = 99;
+
 export function createCheckout({ store, payments, placeOrder, times, clock }: CheckoutParts): Checkout {
   async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
     const aggregate = userNoOf(orderNo) === userNo ? await store.find(orderNo) : null;
@@ -50,6 +53,7 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       const { order, payments: attempts } = change.after;
       const latest = attempts.at(-1);
       if (order.state !== 'awaitingPayment' || latest?.state === 'created' || latest?.state === 'pending') return;
+      if (attempts.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
       change.addPayment({
         paymentNo: paymentNoOf(order.orderNo, attempts.length + 1), amountFen: order.priceFen, tradeNo: null, payUrl: null, declineReason: null,
         asked: 0, nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: change.at, paidAt: null,

@@ -47,6 +47,18 @@ test('a trade that turns out declined when it is opened gets a successor at once
   expect(paying.payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
 
+test('an order has no more attempts than their numbers can tell apart', async () => {
+  const placed = await world.placed();
+  const { userNo, orderNo } = placed.order;
+  for (let attempt = 1; attempt < 99; attempt += 1) {
+    await world.hearPaid(placed, 'declined', `P${orderNo}${String(attempt).padStart(2, '0')}`);
+    await world.checkout.pay(userNo, orderNo);
+  }
+  await world.hearPaid(placed, 'declined', `P${orderNo}99`);
+  await expect(world.checkout.pay(userNo, orderNo)).rejects.toEqual(refusal('orderNotPayable'));
+  expect((await world.read(placed)).payments).toHaveLength(99);
+});
+
 test('a payment that the cashier reports while the trade is opened needs no more paying', async () => {
   world.cashier.answer('openTrade', async () => SILENCE);
   const placed = await world.placed();

@@ -38,9 +38,12 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
 }
 
 function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>): string {
-  const hashes = (list: readonly string[]): string => list.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'", `script-src 'self'${hashes(scriptHashes)}`, `style-src 'self'${hashes(styleHashes)}`, "img-src 'self' data: blob:", "font-src 'self'",
     "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
   ].join('; ');
+}
+
+function hashes(list: readonly string[]): string {
+  return list.map((hash) => ` '${hash}'`).join('');
 }

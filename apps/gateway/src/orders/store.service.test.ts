@@ -40,8 +40,8 @@ async function jobOf({ order }: OrderAggregate): Promise<{ run_at: Date; task: s
 
 test('a request number is written once, however many write it at once', async () => {
   const userNo = newUser();
-  const written = await Promise.all(Array.from({ length: 8 }, (_, random) => world.store.insert(placeSample({ userNo, random }))));
-  expect(written.filter(Boolean)).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, random) => world.store.insert(placeSample({ userNo, random }))));
+  expect(answers.filter(Boolean)).toHaveLength(1);
   const { rows } = await world.pool.query(
     'select (select count(*)::int from orders where user_no = $1) as orders, (select count(*)::int from payments where user_no = $1) as payments, (select count(*)::int from order_events where user_no = $1) as events', [userNo]);
   expect(rows).toEqual([{ orders: 1, payments: 1, events: 2 }]);
@@ -101,9 +101,9 @@ test('an open order has one job, at the time when something is due, named after 
 
 test('a job is moved to an earlier time but not to a later one', async () => {
   const order = await insertSample();
-  const { paymentNo = '', nextAt } = order.payments[0] ?? {};
-  const remind = (nextAt: Date) => world.store.update(order.order.orderNo, (change) => change.remindPayment(paymentNo, { asked: 1, nextAt }));
-  const first = nextAt?.getTime() ?? 0;
+  const [payment] = order.payments;
+  const remind = (nextAt: Date) => world.store.update(order.order.orderNo, (change) => change.remindPayment(payment?.paymentNo ?? '', { asked: 1, nextAt }));
+  const first = payment?.nextAt?.getTime() ?? 0;
   await remind(new Date(first + 60_000));
   expect((await jobOf(order))?.run_at.getTime()).toBe(first);
   await remind(new Date(first - 5_000));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { publishedTimes } from '../orders/schedule.ts';
+import { readGatewayConfig } from './read-config.ts';
+
+const needed = {
+  DATABASE_URL: 'postgres://localhost/phonebill', CASHIER_URL: 'https://cashier.example', CARRIER_URL: 'https://carrier.example', SMS_URL: 'https://sms.example',
+  CASHIER_PUBLIC_KEY: 'key', CARRIER_PUBLIC_KEY: 'key', GATEWAY_SIGNING_KEY: 'key',
+};
+const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
+
+test('without anything said, the published times hold', () => {
+  expect(read().times).toEqual(publishedTimes);
+});
+
+test('what is missing or wrong is named', () => {
+  for (const name of Object.keys(needed)) expect(() => read({ [name]: undefined })).toThrow(name);
+  for (const [name, value] of [['PORT', '0'], ['ROLES', 'boss'], ['TIME_SCALE', '0'], ['PAY_WITHIN_MS', '1.5'], ['PARTNER_TIME_LIMIT_MS', '1'], ['CASHIER_URL', 'ftp://x']] as const) {
+    expect(() => read({ [name]: value })).toThrow(name);
+  }
+});
+
+test('a claim outlives a call to a partner, however long one may last', () => {
+  for (const limit of ['50', '400', '10000', '60000']) {
+    const { partnerTimeLimitMs, times } = read({ PARTNER_TIME_LIMIT_MS: limit });
+    expect(times.claimMs).toBeGreaterThan(partnerTimeLimitMs);
+  }
+});
+
+test('TIME_SCALE makes the questions quicker, not the time to pay', () => {
+  const { times } = read({ TIME_SCALE: '0.1' });
+  expect(times.askDeliveryMs.slice(0, 3)).toEqual([200, 500, 1000]);
+  expect(times.payWithinMs).toBe(publishedTimes.payWithinMs);
+  expect(read({ PAY_WITHIN_MS: '60000' }).times.payWithinMs).toBe(60_000);
+});

@@ -1,0 +1,64 @@
+// The rules of chaos find what they are there to find: clean books pass, each kind of damage is named.
+
+import { expect, test } from 'vitest';
+import type { Books, TransferLine } from './books.ts';
+import type { Memory } from './payer.ts';
+import { rules, violations } from './what-must-hold.ts';
+
+const [CREDITED, REFUNDED, CLOSED] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)];
+
+/** An order that was credited, one that was refunded, one that nobody paid. */
+function cleanBooks() {
+  const at = new Date();
+  const order = (orderNo: string, state: string, requestNo: string) => ({ orderNo, userNo: 'U', requestNo, state, closeReason: null, open: false, faceFen: 5000n, priceFen: 4990n });
+  const post = (orderNo: string, reason: TransferLine['reason'], debit: TransferLine['debit'], credit: TransferLine['credit'], amountFen = 4990n): TransferLine => ({ orderNo, userNo: 'U', reason, debit, credit, amountFen });
+  return {
+    orders: [order(CREDITED, 'credited', 'r1'), order(REFUNDED, 'refunded', 'r2'), order(CLOSED, 'closed', 'r3')],
+    payments: [CREDITED, REFUNDED, CLOSED].map((orderNo) => ({ orderNo, paymentNo: `P${orderNo}01`, state: orderNo === CLOSED ? 'closed' : 'paid', amountFen: 4990n })),
+    refunds: [{ orderNo: REFUNDED, refundNo: `R${REFUNDED}01`, paymentNo: `P${REFUNDED}01`, state: 'settled', reason: 'deliveryFailed', amountFen: 4990n }],
+    transfers: [
+      post(CREDITED, 'paid', 'cashier', 'customer'), post(CREDITED, 'delivered', 'customer', 'carrier'), post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
+      post(REFUNDED, 'paid', 'cashier', 'customer'), post(REFUNDED, 'refundPromised', 'customer', 'refundsInFlight'), post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
+    ],
+    cashier: [
+      { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amountFen: 4990n, at }, { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amountFen: 4990n, at },
+      { kind: 'refund' as const, requestNo: `R${REFUNDED}01`, amountFen: 4990n, at },
+    ] as Books['cashier'][number][],
+    carrier: [{ requestNo: `D${CREDITED}`, mobileNo: '13800138000', faceFen: 5000 }],
+  } satisfies Books;
+}
+
+const memories = [{ userNo: 'U', requestNo: 'r1', orderNo: CREDITED, refusal: null }, { userNo: 'U', requestNo: 'r9', orderNo: null, refusal: 'no' }] as unknown as Memory[];
+type CleanBooks = ReturnType<typeof cleanBooks>;
+
+test('clean books violate nothing', () => {
+  expect(violations(cleanBooks(), memories)).toEqual([]);
+});
+
+const damages: Record<keyof typeof rules, readonly ((books: CleanBooks) => unknown)[]> = {
+  'every order is at its end': [({ orders }) => { for (const order of orders) order.open = true; }, ({ orders }) => { for (const order of orders) order.state = 'delivering'; }],
+  'an order holds nothing and has nothing in flight': [({ transfers }) => transfers.splice(1, 1), ({ transfers }) => transfers.pop()],
+  'the ledger sums to zero, and debited = delivered + refunded': [({ transfers }) => transfers.splice(1, 1)],
+  'nothing is credited twice': [({ carrier }) => carrier.push(...carrier), ({ carrier }) => carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000 })],
+  'what the carrier credited is what was delivered': [
+    ({ carrier }) => carrier.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) => { for (const credit of carrier) credit.faceFen = 5100; }, ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1 }),
+  ],
+  'every paid trade was used for a credit or given back, never both': [
+    ({ refunds }) => refunds.pop(), ({ cashier }) => cashier.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) => carrier.pop(), ({ payments }) => payments.shift(),
+  ],
+  'no refund without its payment, and each only once': [
+    ({ cashier }) => cashier.push(...cashier.filter(({ kind }) => kind === 'refund')), ({ cashier }) => cashier.splice(1, 1), ({ refunds }) => refunds.pop(), ({ cashier }) => cashier.push(...cashier.slice(0, 1)),
+  ],
+  'what we say was paid is what the cashier says was paid': [({ cashier }) => cashier.shift(), ({ payments }) => { for (const payment of payments) payment.state = 'paid'; }, ({ payments }) => { for (const payment of payments) payment.amountFen = 1n; }],
+  'a request number has one order, the one its user was told of': [
+    ({ orders }) => { for (const order of orders) order.requestNo = 'r1'; }, ({ orders }) => orders.shift(), ({ orders }) => { for (const order of orders) if (order.requestNo === 'r3') order.requestNo = 'r9'; },
+  ],
+};
+
+test.each(Object.entries(damages).flatMap(([rule, list]) => list.map((damage, index) => [rule, index + 1, damage] as const)))('“%s” finds damage %i', (rule, _number, damage) => {
+  const books = cleanBooks();
+  damage(books);
+  expect([...(rules[rule]?.(books, memories) ?? [])]).not.toEqual([]);
+});

@@ -1,0 +1,85 @@
+// What every journey has: the words of its language, the sandbox's own calls, the screens,
+// and a watch that fails it when something went wrong unseen. `test` begins as a visitor,
+// `signedIn` as a user of its own.
+
+import { test as base, expect } from '@playwright/test';
+import type { Language } from '@phonebill/contract';
+import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
+import { type ApiClient, createApiClient } from '../support/api-client.ts';
+import { createGraphicReader, databaseUrlOf } from '../support/product-secrets.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import { signInUser, type TestUser } from '../support/test-user.ts';
+import { newNumber } from './numbers.ts';
+import { type PageWatch, watchPages } from './page-watch.ts';
+import { type CashierPage, cashierPage } from './pages/cashier-page.ts';
+import { type LoginPage, loginPage } from './pages/login-page.ts';
+import { type PlaceOrderPage, placeOrderPage } from './pages/place-order-page.ts';
+import { type RecordsPage, recordsPage } from './pages/records-page.ts';
+import { type ResultPage, resultPage } from './pages/result-page.ts';
+import { type Words, wordsIn } from './words.ts';
+
+export interface SignedInUser extends TestUser {
+  readonly api: ApiClient;
+}
+
+interface Fixtures {
+  readonly language: Language;
+  readonly words: Words;
+  readonly watch: PageWatch;
+  readonly sandbox: SandboxClient;
+  /** Makes a user who could be signed in. */
+  readonly newUser: () => Promise<SignedInUser>;
+  readonly login: LoginPage;
+  readonly placeOrder: PlaceOrderPage;
+  readonly cashier: CashierPage;
+  readonly result: ResultPage;
+  readonly records: RecordsPage;
+}
+
+interface WorkerFixtures {
+  readonly product: { readonly url: string; readonly sandboxUrl: string; readonly pool: Pool; readonly readGraphic: (graphicId: string) => Promise<string> };
+}
+
+export { expect };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [async ({}, use) => {
+    const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl, PRODUCT_DATA_DIR: dataFolder } = process.env;
+    if (!url || !sandboxUrl || !dataFolder) throw new Error('the product is started by tests/support/product-setup.ts');
+    const pool = createPool(databaseUrlOf(dataFolder), 2);
+    await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, dataFolder) });
+    await pool.end();
+  }, { scope: 'worker' }],
+
+  language: ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
+  words: ({ language }, use) => use(wordsIn(language)),
+  sandbox: ({ product }, use) => use(createSandboxClient(product.sandboxUrl)),
+  watch: [async ({ context, product }, use) => {
+    const watch = watchPages(context, [product.url, product.sandboxUrl]);
+    await use(watch);
+    expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);
+  }, { auto: true }],
+  newUser: ({ product }, use) => use(async () => {
+    const user = await signInUser(product.pool, newNumber());
+    return { ...user, api: createApiClient(product.url, user.ssoToken) };
+  }),
+
+  login: ({ page, words, product, request }, use) => use(loginPage({ page, words, readGraphic: product.readGraphic, sandboxUrl: product.sandboxUrl, request })),
+  placeOrder: ({ page, words }, use) => use(placeOrderPage(page, words)),
+  cashier: ({ page, words, product }, use) => use(cashierPage(page, words, product.sandboxUrl)),
+  result: ({ page, words }, use) => use(resultPage(page, words)),
+  records: ({ page, words }, use) => use(recordsPage(page, words)),
+});
+
+/** A journey of a user who is signed in from the start, kept by the browser as the pages keep it. */
+export const signedIn = test.extend<{ readonly user: SignedInUser }>({
+  user: async ({ newUser }, use) => use(await newUser()),
+  storageState: async ({ user, product }, use) => {
+    const { ssoToken: tokenId, userNo, mobileNo: rechargeMobileNo } = user;
+    const localStorage = [
+      { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo }) },
+      { name: 'token', value: tokenId },
+    ];
+    await use({ cookies: [], origins: [{ origin: product.url, localStorage }] });
+  },
+});

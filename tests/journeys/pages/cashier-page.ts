@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+
+/** The cashier's own page, where the user leaves the product for. */
+export interface CashierPage {
+  readonly password: Locator;
+  readonly pay: Locator;
+  readonly decline: Locator;
+  readonly leave: Locator;
+  readonly addMoney: Locator;
+  /** Says that the balance is too small. */
+  readonly short: Locator;
+  isShown(): Promise<void>;
+  /** Pays with the right password and comes back. */
+  payNow(): Promise<void>;
+}
+
+export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string): CashierPage {
+  const password = page.getByLabel(cashier('password'));
+  const beginning = (text: string): RegExp => new RegExp(`^${text.split('{')[0]?.trim()}`);
+  const pay = page.getByRole('button', { name: beginning(cashier('pay')) });
+  const isShown = (): Promise<void> => page.waitForURL((url) => url.origin === sandboxUrl && url.pathname.startsWith('/cashier/pay/'));
+  return {
+    password, pay, isShown,
+    decline: page.getByRole('button', { name: cashier('decline') }),
+    leave: page.getByRole('link', { name: cashier('leave') }),
+    addMoney: page.getByRole('button', { name: beginning(cashier('addMoney')) }),
+    short: page.getByRole('alert'),
+    async payNow() {
+      await isShown();
+      await password.fill('123456');
+      await pay.click();
+      await page.waitForURL(/\/rechargeTelebill\/resultPage\?/);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+
+interface LoginPageParts {
+  readonly page: Page;
+  readonly words: Words;
+  readonly readGraphic: (graphicId: string) => Promise<string>;
+  readonly sandboxUrl: string;
+  readonly request: APIRequestContext;
+}
+
+/** The login page, and what a person at it can see: the picture's letters, and the message on the phone. */
+export interface LoginPage {
+  readonly mobile: Locator;
+  readonly graphicCode: Locator;
+  readonly picture: Locator;
+  readonly smsCode: Locator;
+  readonly getCode: Locator;
+  readonly logIn: Locator;
+  open(refererUrl?: string): Promise<void>;
+  /** The letters of the picture shown now. */
+  readPicture(): Promise<string>;
+  /** The code in the newest message to a number. */
+  readMessage(mobileNo: string): Promise<string>;
+  /** Has a code sent to a number. */
+  askForCode(mobileNo: string): Promise<void>;
+  logInAs(mobileNo: string): Promise<void>;
+}
+
+export function loginPage({ page, words: { login: texts }, readGraphic, sandboxUrl, request }: LoginPageParts): LoginPage {
+  const pictures: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/graphicCode') || !response.ok()) return;
+    void response.json().then(({ graphicId }: { graphicId: string }) => pictures.push(graphicId), () => undefined);
+  });
+  const mobile = page.getByLabel(texts.mobile);
+  const graphicCode = page.getByLabel(texts.graphicCode, { exact: true });
+  const picture = page.getByRole('img', { name: texts.picture });
+  const smsCode = page.getByLabel(texts.smsCode);
+  const getCode = page.getByRole('button', { name: texts.getCode, exact: true });
+  const logIn = page.getByRole('button', { name: texts.logIn, exact: true });
+
+  async function readPicture(): Promise<string> {
+    await picture.waitFor();
+    return readGraphic(pictures.at(-1) ?? '');
+  }
+
+  async function readMessage(mobileNo: string): Promise<string> {
+    const { messages } = (await (await request.get(`${sandboxUrl}/sandbox/v1/messages?mobileNo=${mobileNo}`)).json()) as { messages: { code: string }[] };
+    return messages[0]?.code ?? '';
+  }
+
+  async function askForCode(mobileNo: string): Promise<void> {
+    await mobile.fill(mobileNo);
+    await graphicCode.fill(await readPicture());
+    await getCode.click();
+    await page.getByText(texts.sentTo).waitFor();
+  }
+
+  return {
+    mobile, graphicCode, picture, smsCode, getCode, logIn, readPicture, readMessage, askForCode,
+    open: async (refererUrl) => void (await page.goto(`/phonebillh5/userLogin/login${refererUrl === undefined ? '' : `?refererUrl=${encodeURIComponent(refererUrl)}`}`)),
+    async logInAs(mobileNo) {
+      await askForCode(mobileNo);
+      await smsCode.fill(await readMessage(mobileNo));
+      await logIn.click();
+    },
+  };
+}

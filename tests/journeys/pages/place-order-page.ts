@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+
+/** Choosing a number and an amount, and the sheet that asks once more. Amounts in yuan, as on the tiles. */
+export interface PlaceOrderPage {
+  readonly number: Locator;
+  /** Whose the number is, or what is wrong with it. */
+  readonly facts: Locator;
+  readonly clear: Locator;
+  readonly recent: Locator;
+  readonly sheet: Locator;
+  readonly firstTime: Locator;
+  /** The button in the sheet that orders. */
+  readonly confirm: Locator;
+  /** The one button at the foot of the page. */
+  readonly mainButton: Locator;
+  readonly records: Locator;
+  open(query?: string): Promise<void>;
+  amount(yuan: number): Locator;
+  pay(price: string): Locator;
+  /** Chooses an amount and opens the sheet. */
+  choose(yuan: number): Promise<void>;
+  /** From a number to the cashier. */
+  order(yuan: number, mobileNo?: string): Promise<void>;
+}
+
+export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrderPage {
+  const number = page.getByRole('textbox', { name: texts.number });
+  const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
+  const confirm = sheet.locator('.button--primary');
+  const mainButton = page.locator('.bottom-bar .button--primary');
+  const amount = (yuan: number): Locator => page.getByRole('radio').and(page.locator(`[value="${yuan * 100}"]`));
+
+  async function choose(yuan: number): Promise<void> {
+    await amount(yuan).check();
+    await mainButton.and(page.locator(':not([aria-disabled])')).click();
+    await sheet.waitFor();
+  }
+
+  return {
+    number, sheet, confirm, mainButton, amount, choose,
+    facts: page.locator('.number-hero__facts'),
+    clear: page.getByRole('button', { name: texts.clearNumber }),
+    recent: page.getByRole('list', { name: texts.recent }),
+    firstTime: sheet.getByText(texts.firstTime, { exact: true }),
+    records: page.getByRole('button', { name: texts.records }),
+    pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
+    open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
+    async order(yuan, mobileNo) {
+      if (mobileNo !== undefined) await number.fill(mobileNo);
+      await choose(yuan);
+      await confirm.and(page.locator(':not([aria-busy])')).click();
+      await page.waitForURL(/\/cashier\/pay\//);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+import { grouped } from '../numbers.ts';
+import type { Words } from '../words.ts';
+
+/** The list of own orders. */
+export interface RecordsPage {
+  readonly rows: Locator;
+  readonly month: Locator;
+  row(mobileNo: string): Locator;
+  filter(name: string): Locator;
+  open(query?: string): Promise<void>;
+}
+
+export function recordsPage(page: Page, { records: texts }: Words): RecordsPage {
+  const rows = page.locator('.record');
+  return {
+    rows,
+    month: page.getByRole('combobox', { name: texts.month }),
+    row: (mobileNo) => rows.filter({ hasText: grouped(mobileNo) }),
+    filter: (name) => page.getByRole('list', { name: texts.stateFilter }).getByRole('button', { name, exact: true }),
+    open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/rechargeRecord${query}`)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+
+/** Where the money of one order is: on the result page, and in an order's detail among the records. */
+export interface ResultPage {
+  readonly amount: Locator;
+  readonly sentence: Locator;
+  readonly promise: Locator;
+  readonly timeline: Locator;
+  readonly again: Locator;
+  readonly cancel: Locator;
+  readonly allRecords: Locator;
+  /** The one thing that is said about the order. */
+  says(title: string): Locator;
+  step(words: string): Locator;
+  pay(price: string): Locator;
+  open(orderNo: string): Promise<void>;
+  orderNo(): string;
+}
+
+export function resultPage(page: Page, { order, result, timeline }: Words): ResultPage {
+  const steps = page.getByRole('region', { name: timeline.heading });
+  return {
+    amount: page.locator('.order-status__amount'),
+    sentence: page.locator('.order-status__sentence'),
+    promise: page.locator('.order-status__promise'),
+    timeline: steps,
+    again: page.getByRole('button', { name: order.topUpAgain }),
+    cancel: page.getByRole('button', { name: order.cancel, exact: true }),
+    allRecords: page.getByRole('link', { name: result.allRecords }),
+    says: (title) => page.getByRole('heading', { name: title, level: 2, exact: true }),
+    step: (words) => steps.getByRole('listitem').filter({ hasText: words }),
+    pay: (price) => page.getByRole('button', { name: order.pay(price), exact: true }),
+    open: async (orderNo) => void (await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}`)),
+    orderNo: () => new URL(page.url()).searchParams.get('orderNo') ?? '',
+  };
+}

@@ -1,0 +1,42 @@
+// The product's own words in the language of a project. What SPEC gives word for word is
+// written out in the journeys instead, so that a changed text there is noticed.
+
+import type { Language } from '@phonebill/contract';
+import { appTexts } from '../../apps/web/src/app/app-texts.ts';
+import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
+import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
+import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
+import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
+import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
+import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
+import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
+import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
+import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
+
+export function wordsIn(language: Language) {
+  const of = <T>(dictionary: Readonly<Record<Language, T>>): T => dictionary[language];
+  return {
+    language,
+    app: of(appTexts),
+    fal: of(falPageTexts),
+    login: of(loginTexts),
+    recharge: of(rechargeTexts),
+    records: of(recordsTexts),
+    result: of(resultTexts),
+    missing: of(missingTexts),
+    order: of(orderTexts),
+    status: of(statusTexts),
+    timeline: of(timelineTexts),
+    http: of(errorTexts),
+    ui: of(uiTexts),
+    cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
+      payWords[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
+    /** Words that no dictionary has. */
+    pick: (zh: string, en: string) => (language === 'zh' ? zh : en),
+  };
+}
+
+export type Words = ReturnType<typeof wordsIn>;
