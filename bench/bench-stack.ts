@@ -1,6 +1,6 @@
 /** What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPair } from '@phonebill/signing';
@@ -25,6 +25,8 @@ export interface BenchStack {
 /** Starts everything; `profileDir` makes the gateway write a CPU profile there when it stops. */
 export async function startBenchStack({ profileDir }: { profileDir?: string }): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-bench-'));
+  // Run by root, the database is another account, which must get through.
+  chmodSync(folder, 0o711);
   const databaseFolder = { folder: join(folder, 'postgres'), kind: 'durable' } as const;
   const first = await startEmbeddedDatabase(databaseFolder);
   await countStatements(urlOfDatabase(first.serverUrl, 'postgres'));
@@ -46,11 +48,13 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
     PORT: String(gatewayPort), DATABASE_URL: databaseUrl, GATEWAY_SIGNING_KEY: keys.gateway.secretKey, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
     CASHIER_PUBLIC_KEY: keys.cashier.publicKey, CARRIER_PUBLIC_KEY: keys.carrier.publicKey, LOG_LEVEL: 'error',
   });
+  const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };
+  const [postmaster = ''] = readFileSync(join(database.home, 'data', 'postmaster.pid'), 'utf8').split('\n');
   await Promise.all([answers(`${sandboxUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
   return {
     databaseUrl, gatewayUrl, sandboxUrl,
-    memory: () => memoryOf({ gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid }),
-    processorTime: () => processorTimeOf({ gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid }),
+    memory: () => memoryOf(processes, postmaster),
+    processorTime: () => processorTimeOf(processes, postmaster),
     async stop() {
       for (const child of [gateway, sandbox]) await ended(child);
       await database.stop();

@@ -1,19 +1,19 @@
-/** What processes use, read from /proc (Linux): the named ones, and PostgreSQL with all its backends. */
+/** What processes use, read from /proc (Linux): the named ones, and PostgreSQL with all its processes. */
 import { readdir, readFile } from 'node:fs/promises';
 
 type Named = Readonly<Record<string, number | undefined>>;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Resident memory in MiB. PostgreSQL's shared pages are counted once. */
-export async function memoryOf(processes: Named): Promise<Record<string, number>> {
+/** Resident memory in MiB. `postmaster`: the database's first process; its shared pages are counted once. */
+export async function memoryOf(processes: Named, postmaster: string): Promise<Record<string, number>> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(processes)) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     result[name] = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
   }
   let [privateKib, sharedKib] = [0, 0];
-  for (const pid of await databasePids()) {
+  for (const pid of await familyOf(postmaster)) {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
     const kib = (key: string): number => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
     privateKib += kib('Private_Clean') + kib('Private_Dirty');
@@ -23,10 +23,10 @@ export async function memoryOf(processes: Named): Promise<Record<string, number>
 }
 
 /** Processor time used so far, user and system, in ms. */
-export async function processorTimeOf(processes: Named): Promise<Record<string, number>> {
+export async function processorTimeOf(processes: Named, postmaster: string): Promise<Record<string, number>> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(processes)) result[name] = await ticksOf(String(pid)) * TICK_MS;
-  const backends = await Promise.all((await databasePids()).map(ticksOf));
+  const backends = await Promise.all((await familyOf(postmaster)).map(ticksOf));
   return { ...result, PostgreSQL: backends.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS };
 }
 
@@ -36,8 +36,12 @@ async function ticksOf(pid: string): Promise<number> {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-async function databasePids(): Promise<string[]> {
+/** A process and its children. */
+async function familyOf(parent: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
-  return pids.filter((_, index) => commands[index]?.startsWith('postgres'));
+  const parents = await Promise.all(pids.map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  }));
+  return [parent, ...pids.filter((_, index) => parents[index] === parent)];
 }
