@@ -26,6 +26,7 @@ export function startMortalGateway(url: string, environment: Readonly<Record<str
     return life;
   };
   let life = begin();
+  const ending = new AbortController();
 
   const serves = (): Promise<boolean> => fetch(`${url}/livez`).then((answer) => answer.ok, () => false);
   const ready = async (): Promise<void> => {
@@ -38,16 +39,20 @@ export function startMortalGateway(url: string, environment: Readonly<Record<str
   return {
     ready,
     async killAgainAndAgain(times, dice, onKill) {
-      for (let kills = 1; kills <= times; kills += 1) {
+      for (let kills = 1; kills <= times && !ending.signal.aborted; kills += 1) {
         if (!dice.happens(KILLED_WHILE_STARTING)) await ready();
         await wait(dice.whole(30, 700));
         await life.kill();
+        if (ending.signal.aborted) return;
         life = begin();
         onKill(kills);
       }
-      await ready();
+      if (!ending.signal.aborted) await ready();
     },
     complaints: () => lives.flatMap((one) => one.output().split('\n').filter((line) => line !== '')),
-    stop: () => life.stop(),
+    stop() {
+      ending.abort();
+      return life.stop();
+    },
   };
 }

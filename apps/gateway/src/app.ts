@@ -90,7 +90,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     const server = createServer({ operations, trustProxy: config.trustProxy });
     registerHealth(server, { registry: metrics.registry, version: VERSION, isReady: () => pool.query('select 1').then(() => true, () => false) });
     if (config.roles.has('web')) {
-      const placeOrder = createPlaceOrder({ pool, store, queries, numbers, pricing, times, clock, randomInt });
+      const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
       const checkout = createCheckout({ store, payments, placeOrder, times, clock });
       registerCalls(server, createHandlers({ checkout, store, queries, numbers, pricing, times, signOn }), signOn.sessions);
       const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };

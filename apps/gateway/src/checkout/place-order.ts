@@ -1,12 +1,10 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { formatYuan } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../orders/order-number.ts';
-import { type OrderQueries, spendingOf } from '../orders/order-queries.ts';
+import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Pricing } from '../pricing/pricing.ts';
@@ -17,7 +15,6 @@ import type { NewOrder, Numbers } from './new-order.ts';
 export type PlaceOrder = (request: NewOrder) => Promise<OrderAggregate>;
 
 export interface PlaceOrderParts {
-  readonly pool: Pool;
   readonly store: OrderStore;
   readonly queries: OrderQueries;
   readonly numbers: Numbers;
@@ -59,18 +56,19 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   return { carrier, province };
 }
 
-/** Null when the request number already has an order. */
+/** Null when the request number already has an order. Throws Refusal at a limit. */
 async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked): Promise<OrderAggregate | null> {
+  const { perDayFen, perMonthFen } = parts.pricing.limit;
   for (let tries = 1; ; tries += 1) {
     const change = placing(parts, request, checked);
     try {
-      const written = await inTransaction(parts.pool, async (client) => {
-        // Two orders of one user at the same moment are counted one after the other.
-        await client.query({ name: 'lock-user', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [request.userNo] });
-        await keepWithinLimits(parts, request, client);
-        return parts.store.insert(change, client);
-      });
-      return written ? change.after : null;
+      const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
+      switch (outcome) {
+        case 'placed': return change.after;
+        case 'repeated': return null;
+        case 'dayLimitReached': throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
+        case 'monthLimitReached': throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
+      }
     } catch (error) {
       const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
       if (!numberTaken || tries === MOST_NUMBERS_TRIED) throw error;
@@ -90,13 +88,6 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
     asked: 0, nextAt: new Date(at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: at, paidAt: null,
   });
   return change;
-}
-
-async function keepWithinLimits({ pricing, clock }: PlaceOrderParts, request: NewOrder, client: Pick<Pool, 'query'>): Promise<void> {
-  const { dayFen, monthFen } = await spendingOf(client, request.userNo, clock());
-  const { perDayFen, perMonthFen } = pricing.limit;
-  if (dayFen + request.faceFen > perDayFen) throw new Refusal('dayLimitReached', { limit: formatYuan(perDayFen, { sign: false }) });
-  if (monthFen + request.faceFen > perMonthFen) throw new Refusal('monthLimitReached', { limit: formatYuan(perMonthFen, { sign: false }) });
 }
 
 async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {

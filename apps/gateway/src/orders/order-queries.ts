@@ -1,9 +1,7 @@
-/** Reading a user's orders: lists, the events of one, what was spent, which numbers were topped up before. */
+/** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
 import type { Carrier, OrderState } from '@phonebill/contract';
-import type { Fen } from '@phonebill/money';
 import type { Pool } from '../db/pool.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
-import { chinaDay } from './order-number.ts';
 import { type AggregateRow, toAggregate } from './rows.ts';
 import { PARTS_OF_ORDER } from './store-statements.ts';
 
@@ -74,24 +72,4 @@ export function createOrderQueries(pool: Pool): OrderQueries {
       return rows[0]?.last_at ?? null;
     },
   };
-}
-
-export interface Spending {
-  readonly dayFen: Fen;
-  readonly monthFen: Fen;
-}
-
-/**
- * The face value of a user's orders today and this month (China's days), those that came to nothing left out.
- * For limits: call it in a transaction that holds the user's lock.
- */
-export async function spendingOf(client: Pick<Pool, 'query'>, userNo: string, nowMs: number): Promise<Spending> {
-  const day = chinaDay(nowMs);
-  const { rows } = await client.query<{ day: bigint; month: bigint }>({
-    name: 'spending',
-    text: `select coalesce(sum(face_fen) filter (where order_no >= $3), 0)::bigint as day, coalesce(sum(face_fen), 0)::bigint as month
-      from orders where user_no = $1 and order_no >= $2 and state not in ('closed', 'refunding', 'refunded')`,
-    values: [userNo, `${day.slice(0, 4)}01${userNo}`, `${day}${userNo}`],
-  });
-  return { dayFen: rows[0]?.day ?? 0n, monthFen: rows[0]?.month ?? 0n };
 }

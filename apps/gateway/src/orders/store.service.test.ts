@@ -14,12 +14,13 @@ let world: OrderWorld;
 beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
 afterAll(() => world.end());
 
+const noLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
 let users = 0;
 const newUser = (): string => String(2_000_000_000 + (users += 1));
 
 async function insertSample(over: Parameters<typeof placeSample>[0] = {}): Promise<OrderAggregate> {
   const change = placeSample({ userNo: newUser(), ...over });
-  expect(await world.store.insert(change)).toBe(true);
+  expect(await world.store.place(change, noLimit)).toBe('placed');
   return change.after;
 }
 
@@ -40,8 +41,8 @@ async function jobOf({ order }: OrderAggregate): Promise<{ run_at: Date; task: s
 
 test('a request number is written once, however many write it at once', async () => {
   const userNo = newUser();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, random) => world.store.insert(placeSample({ userNo, random }))));
-  expect(answers.filter(Boolean)).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, random) => world.store.place(placeSample({ userNo, random }), noLimit)));
+  expect(answers.toSorted()).toEqual(['placed', ...Array.from({ length: 7 }, () => 'repeated')]);
   const { rows } = await world.pool.query(
     'select (select count(*)::int from orders where user_no = $1) as orders, (select count(*)::int from payments where user_no = $1) as payments, (select count(*)::int from order_events where user_no = $1) as events', [userNo]);
   expect(rows).toEqual([{ orders: 1, payments: 1, events: 2 }]);
@@ -52,7 +53,7 @@ test('a request number is written once, however many write it at once', async ()
 test('an order number that is taken is refused as a whole, for another to be drawn', async () => {
   const first = await insertSample();
   const { userNo } = first.order;
-  await expect(world.store.insert(placeSample({ userNo, requestNo: 'request-0000000002' }))).rejects.toMatchObject({ code: '23505' });
+  await expect(world.store.place(placeSample({ userNo, requestNo: 'request-0000000002' }), noLimit)).rejects.toMatchObject({ code: '23505' });
   expect(await world.store.findByRequest(userNo, 'request-0000000002')).toBeNull();
 });
 
@@ -118,7 +119,7 @@ test('an order that was never written is not found, and not updated', async () =
 test('whatever happens to an order, step by step: it reads back as it was written, and its job never comes too late', async () => {
   await fc.assert(fc.asyncProperty(anyPlay, fc.integer({ min: 0, max: 5 }), async (names, minutesApart) => {
     let expected = written(placeSample({ userNo: newUser() }));
-    await world.store.insert(placeSample({ userNo: expected.order.userNo }));
+    await world.store.place(placeSample({ userNo: expected.order.userNo }), noLimit);
     for (const [index, name] of names.entries()) {
       const change = OrderChange.of(expected, new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000));
       happenings[name]?.(change);

@@ -4,7 +4,7 @@
  * after what comes next. So all of it happens or none, in one round trip, and two writers cannot both succeed from the
  * same reading.
  */
-import type pg from 'pg';
+import type { Fen } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { OrderAggregate } from './aggregate.ts';
@@ -19,8 +19,8 @@ export interface OrderStore {
   find(orderNo: string): Promise<OrderAggregate | null>;
   /** The order of a user's request number; null when there is none. */
   findByRequest(userNo: string, requestNo: string): Promise<OrderAggregate | null>;
-  /** Writes a new order. False when the user's request number already has one. */
-  insert(change: OrderChange, client?: pg.ClientBase): Promise<boolean>;
+  /** Writes a new order within its user's limits, in fen. Nothing is written unless it is `placed`. */
+  place(change: OrderChange, limit: SpendingLimit): Promise<Placing>;
   /** Writes a change. False when somebody else changed the order since it was read: read again and decide anew. */
   commit(change: OrderChange): Promise<boolean>;
   /**
@@ -31,6 +31,14 @@ export interface OrderStore {
   update(orderNo: string, decide: (change: OrderChange) => void, known?: OrderAggregate): Promise<OrderAggregate | null>;
 }
 
+export interface SpendingLimit {
+  readonly perDayFen: Fen;
+  readonly perMonthFen: Fen;
+}
+
+/** `repeated`: the user's request number already has an order. */
+export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
+
 const QUICKER_WRITERS_ALLOWED = 20;
 
 /** A store over a pool; `onWritten` is told of every change once it is written. */
@@ -40,21 +48,18 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
     return rows[0] ? toAggregate(rows[0]) : null;
   }
 
-  async function write(change: OrderChange, client: pg.ClientBase | Pool): Promise<boolean> {
+  async function commit(change: OrderChange): Promise<boolean> {
+    if (!change.before) throw new Error('a new order is placed');
+    if (change.isEmpty) return true;
     const parts = fromChange(change);
-    const { rows } = await client.query<{ written: boolean }>({
+    const { rows } = await pool.query<{ written: boolean }>({
       name: 'write-order',
       text: 'select write_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as written',
-      values: [change.before?.order.version ?? null, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
+      values: [change.before.order.version, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
     });
     const written = rows[0]?.written === true;
     if (written) onWritten(change);
     return written;
-  }
-
-  async function commit(change: OrderChange): Promise<boolean> {
-    if (!change.before) throw new Error('a new order is inserted');
-    return change.isEmpty || write(change, pool);
   }
 
   return {
@@ -64,9 +69,17 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
       const { rows } = await pool.query<AggregateRow>({ name: 'order-by-request', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`, values: [userNo, requestNo] });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
-    insert(change, client) {
-      if (change.before) throw new Error('an order that was read is not inserted');
-      return write(change, client ?? pool);
+    async place(change, { perDayFen, perMonthFen }) {
+      if (change.before) throw new Error('an order that was read is not placed');
+      const parts = fromChange(change);
+      const { rows } = await pool.query<{ placing: Placing }>({
+        name: 'place-order',
+        text: 'select place_order($1, $2, $3, $4, $5, $6, $7) as placing',
+        values: [perDayFen, perMonthFen, parts.order, parts.payments, parts.events, jobTime(change), change.at],
+      });
+      const placing = rows[0]?.placing ?? 'repeated';
+      if (placing === 'placed') onWritten(change);
+      return placing;
     },
     async update(orderNo, decide, known) {
       for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {

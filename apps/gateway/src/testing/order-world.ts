@@ -52,7 +52,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
   let drawn = 0;
-  const placeOrder = createPlaceOrder({ pool, store, queries, numbers, pricing, times, clock, randomInt: (below) => (drawn += 1) % below });
+  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt: (below) => (drawn += 1) % below });
   const checkout = createCheckout({ store, payments, placeOrder, times, clock });
   const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
 
