@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { type Bridge, closeWebView, commonPay, downloadPolicy, openBillDetails, openPage, openPageNoLogin, openPayOrderSetting, removeTitleMenu, type Result, setNavigationShown, setStatusBarHidden, setSwipeBack, setTitleMenu, share } from './index.ts';
+import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from './testing/index.ts';
+
+interface Row {
+  readonly title: string;
+  readonly act: (bridge: Bridge) => Promise<Result<unknown>>;
+  /** The value of `done`. */
+  readonly value?: unknown;
+  /** iOS new style and Harmony: the method and what its body holds. */
+  readonly method: string;
+  readonly params?: object;
+  /** Older iOS: positional arguments; absent when there is no such function. */
+  readonly older?: readonly unknown[];
+  readonly scheme?: string;
+  /** Android: object and method, and positional arguments. */
+  readonly android?: readonly [string, readonly unknown[]];
+  readonly harmony?: false;
+}
+
+const menu = [{ menuName: '账单', menuUrl: 'https://wallet.example/bill' }];
+const given = { title: 'Top up', url: 'https://wallet.example/a?b=1#c', details: '送 10 元' };
+const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
+const policy = { name: 'privacy.pdf', url: '/files/privacy.pdf' };
+const policyUrl = 'https://wallet.example/files/privacy.pdf';
+const page = 'https://partner.example/x?y=z';
+
+/** The rows of the table whose calls are handed over and bring nothing back. */
+const rows: readonly Row[] = [
+  { title: 'set title-bar menu list', act: (b) => setTitleMenu(b, menu), method: 'CmpSetTitleMenuList', params: { params: menu }, older: [menu], android: ['goActivity.CmpSetTitleMenuList', [JSON.stringify(menu)]] },
+  { title: 'remove title-bar menu list', act: removeTitleMenu, method: 'H5CmpRemoveTitleMenuList', older: [], android: ['goActivity.H5CmpRemoveTitleMenuList', []] },
+  {
+    title: 'share to the native share sheet', act: (b) => share(b, given), method: 'CMPShareAction', params: { shareUrl: given.url, shareDetail: given.details }, older: [given.url, given.details],
+    scheme: 'cyberapp://IOSShare#IOSShareTitle=Top%20up#IOSShareURL=https%3A%2F%2Fwallet.example%2Fa%3Fb%3D1%23c#IOSShareDetails=%E9%80%81%2010%20%E5%85%83',
+    android: ['MobileWalletShare.startShare', [given.title, given.url, given.details]],
+  },
+  { title: 'common pay', act: (b) => commonPay(b, payment), value: { openedBy: 'app' }, method: 'cmpCommonPay', params: payment, older: ['N1', '2', '0'], android: ['goActivity.cmpCommonPay', ['N1', '2', '0']] },
+  { title: 'close the webview', act: closeWebView, method: 'closeWebView', scheme: 'activity://CMPWebViewPop', android: ['goActivity.closeWebView', []] },
+  { title: 'open a page in a new webview', act: (b) => openPage(b, page), method: 'goWeb', params: { target: page }, older: [page], scheme: 'activity://goWeb?url=https%3A%2F%2Fpartner.example%2Fx%3Fy%3Dz', android: ['goActivity.goWeb', [page]] },
+  { title: 'open a page in a new webview without login', act: (b) => openPageNoLogin(b, page), method: 'goWebNoLogin', params: { target: page }, older: [page], android: ['goActivity.goWebNoLogin', [page]] },
+  { title: 'bill checking details of a month', act: (b) => openBillDetails(b, { type: '01', time: '202611' }), method: 'billCheckingDetails', params: { reqtype: '01', time: '202611' }, older: ['01', '202611'], android: ['goActivity.billCheckingDetails', ['01', '202611']] },
+  { title: 'bill checking details, time NO by default', act: (b) => openBillDetails(b, { type: '01' }), method: 'billCheckingDetails', params: { reqtype: '01', time: 'NO' }, older: ['01', 'NO'], android: ['goActivity.billCheckingDetails', ['01', 'NO']] },
+  { title: 'bank-card payment order settings', act: openPayOrderSetting, method: 'goPayOrderSetting', older: [], android: ['goActivity.goPayOrderSetting', []] },
+  { title: 'swipe-back off', act: (b) => setSwipeBack(b, { type: '1', enable: false }), method: 'CmpSwipeBack', params: { type: '1', enable: false }, older: ['1', false], harmony: false },
+  { title: 'download a policy file', act: (b) => downloadPolicy(b, policy), value: { openedBy: 'app' }, method: 'downloadPolicy', params: { name: 'privacy.pdf', url: policyUrl }, older: ['privacy.pdf', policyUrl], android: ['goActivity.downloadPolicy', ['privacy.pdf', policyUrl]] },
+  { title: 'hide the navigation', act: (b) => setNavigationShown(b, false), method: 'hideNavView', older: [], android: ['goActivity.hideNavView', []] },
+  { title: 'show the navigation', act: (b) => setNavigationShown(b, true), method: 'showNavView', older: [], android: ['goActivity.showNavView', []] },
+  { title: 'hide the status bar', act: (b) => setStatusBarHidden(b, true), method: 'hiddenNavigationBar', params: { hidden: true }, older: [true], android: ['goActivity.hiddenNavigationBar', [true]] },
+];
+
+for (const { title, act, value, method, params, older, scheme, android, harmony } of rows) {
+  const done = { kind: 'done', value };
+
+  test(`SPEC 7 bridge: ${title} on iOS new style`, async () => {
+    const native = createFakeIos({ methods: [method], older: older ? [method] : [] });
+    const { bridge, visited } = openTestPage(native, 'ios');
+    expect(await act(bridge)).toEqual(done);
+    expect(native.calls).toMatchObject([{ way: 'new', name: method, message: params ? { hbwkjsbody: params } : {} }]);
+    expect(visited).toEqual([]);
+  });
+
+  if (older) {
+    test(`SPEC 7 bridge: ${title} on older iOS`, async () => {
+      const native = createFakeIos({ methods: ['somethingElse'], older: [method] });
+      const { bridge, visited } = openTestPage(native, 'ios');
+      expect(await act(bridge)).toEqual(done);
+      expect(native.calls).toMatchObject([{ way: 'older', name: method, args: older }]);
+      expect(visited).toEqual([]);
+    });
+  }
+
+  if (scheme) {
+    test(`SPEC 7 bridge: ${title} by URL scheme`, async () => {
+      const { bridge, visited } = openTestPage(createFakeIos({ wkjs: false }), 'ios');
+      expect(await act(bridge)).toEqual(done);
+      expect(visited).toEqual([scheme]);
+    });
+  }
+
+  test(`SPEC 7 bridge: ${title} on Android`, async () => {
+    const native = createFakeAndroid({ methods: [android?.[0] ?? 'goActivity.somethingElse'] });
+    const { bridge } = openTestPage(native, 'android');
+    expect(await act(bridge)).toEqual(android ? done : { kind: 'unsupported' });
+    expect(native.calls.map(({ name, args }) => [name, args])).toEqual(android ? [android] : []);
+  });
+
+  test(`SPEC 7 bridge: ${title} on Harmony`, async () => {
+    const native = createFakeHarmony({ onCall: (call) => call.answer('ok') });
+    const { bridge } = openTestPage(native, 'harmony');
+    expect(await act(bridge)).toEqual(harmony === false ? { kind: 'unsupported' } : done);
+    expect(native.calls.map((call) => [call.name, call.message])).toEqual(harmony === false ? [] : [[method, { callbackId: expect.any(String), body: params ? { params } : {} }]]);
+  });
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { addBankCard, type Bridge, pickContact, readStatusBarHeight, resetPayPassword, shareToChat } from './index.ts';
+import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from './testing/index.ts';
+
+const given = { title: 'T', url: 'https://wallet.example/', details: 'D', logo: 'QUJD' };
+const chatParams = { title: 'T', url: 'https://wallet.example/', detail: 'D' };
+const zhang = { name: '张三', mobileNo: '13800138000' };
+
+/** Rows answered through a global function, on every platform in the same way. */
+const rows = [
+  {
+    title: 'share to a chat app', act: (b: Bridge) => shareToChat(b, given), method: 'shareToWeChat', through: 'shareCallback', answer: true, value: 'succeeded',
+    params: chatParams, older: ['T', 'https://wallet.example/', 'D', 'QUJD'],
+    android: 'MobileWalletShare.directToWeiXin', androidArgs: ['T', 'https://wallet.example/', 'D', 'javascript:shareCallback(%b)', 'QUJD'],
+  },
+  {
+    title: 'phone top-up contact picker', act: (b: Bridge) => pickContact(b, { values: ['a', '1', '20'], text: 't' }), method: 'goSinglePacketsContactWithName',
+    through: 'callBackGetPacketsContactsWithName', answer: { name: '张三', mobileNo: '138 0013 8000' }, value: zhang,
+    params: { scene: 'hb_hfcz', value1: 'a', value2: 1, value3: 20, text: 't' }, older: ['a', 1, 20, 't', 'hb_hfcz'],
+    android: 'goActivity.goSinglePacketsContactWithName', androidArgs: ['a', 1, 20, 't', 'hb_hfcz'],
+  },
+  {
+    title: 'reset pay password', act: resetPayPassword, method: 'CMPResetPayPassword', through: 'callBackCMPResetPayPassword', answer: 'success', value: 'succeeded',
+    params: undefined, older: [], android: 'goActivity.CMPResetPayPassword', androidArgs: [],
+  },
+] as const;
+
+for (const { title, act, method, through, answer, value, params, older, android, androidArgs } of rows) {
+  const done = { kind: 'done', value };
+
+  test(`SPEC 7 bridge: ${title} on iOS new style`, async () => {
+    const native = createFakeIos({ methods: [method], onCall: () => native.answerThrough(through, answer) });
+    expect(await act(openTestPage(native, 'ios').bridge)).toEqual(done);
+    expect(native.calls).toMatchObject([{ way: 'new', name: method, args: params ? [params] : [] }]);
+    expect(native.window).not.toHaveProperty(through);
+  });
+
+  test(`SPEC 7 bridge: ${title} on older iOS`, async () => {
+    const native = createFakeIos({ older: [method], onCall: () => native.answerThrough(through, answer) });
+    expect(await act(openTestPage(native, 'ios').bridge)).toEqual(done);
+    expect(native.calls).toMatchObject([{ way: 'older', name: method, args: older }]);
+  });
+
+  test(`SPEC 7 bridge: ${title} on Android`, async () => {
+    const native = createFakeAndroid({ methods: [android] });
+    const result = act(openTestPage(native, 'android').bridge);
+    await settle();
+    expect(native.calls.map((call) => [call.name, call.args])).toEqual([[android, androidArgs]]);
+    native.answerScript(`javascript:${through}(%b)`, answer);
+    expect(await result).toEqual(done);
+    expect(native.window).not.toHaveProperty(through);
+  });
+
+  test(`SPEC 7 bridge: ${title} on Harmony`, async () => {
+    const native = createFakeHarmony({ onCall: () => native.answerThrough(through, answer) });
+    expect(await act(openTestPage(native, 'harmony').bridge)).toEqual(done);
+    expect(native.calls).toMatchObject([{ name: method, args: params ? [params] : [] }]);
+  });
+}
+
+test('SPEC 7 bridge: add a bank card on iOS new style, and iOS is told after a success', async () => {
+  const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer({ code: '0000' }) });
+  expect(await addBankCard(openTestPage(native, 'ios').bridge, 'B7')).toEqual({ kind: 'done', value: 'succeeded' });
+  expect(native.calls.map((call) => [call.name, ...call.args])).toEqual([['goNewAddBankCard', { orderNumber: 'B7' }], ['finishFastBindingCard']]);
+});
+
+test('SPEC 7 bridge: after adding a bank card an older notification function of iOS serves too', async () => {
+  const native = createFakeIos({ methods: ['goNewAddBankCard'], older: ['finishFastBindingCard'], onCall: (call) => call.answer('success') });
+  await addBankCard(openTestPage(native, 'ios').bridge);
+  expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: '' }] }, { way: 'older', name: 'finishFastBindingCard', args: [] }]);
+});
+
+test('SPEC 4 bridge: iOS is not told of a bank card that was not added, or perhaps not', async () => {
+  for (const [answer, value] of [['cancel', 'failed'], [{ code: '1001' }, 'failed'], [undefined, 'unclear'], [{}, 'unclear']] as const) {
+    const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer(answer) });
+    expect(await addBankCard(openTestPage(native, 'ios').bridge)).toEqual({ kind: 'done', value });
+    expect(native.calls).toHaveLength(1);
+  }
+});
+
+test('SPEC 7 bridge: add a bank card by URL scheme', async () => {
+  const { bridge, visited } = openTestPage(createFakeIos({ wkjs: false }), 'ios');
+  expect(await addBankCard(bridge)).toEqual({ kind: 'done', value: 'unclear' });
+  expect(visited).toEqual(['activity://BDYHK']);
+});
+
+test('SPEC 7 bridge: add a bank card on Android', async () => {
+  const native = createFakeAndroid({ methods: ['goActivity.goAddBankCard'], returns: { 'goActivity.goAddBankCard': true } });
+  const { bridge } = openTestPage(native, 'android');
+  expect(await addBankCard(bridge)).toEqual({ kind: 'done', value: 'unclear' });
+  await addBankCard(bridge, 'B7');
+  expect(native.calls.map((call) => call.args)).toEqual([[''], ['B7']]);
+});
+
+test('SPEC 7 bridge: add a bank card on Harmony', async () => {
+  const native = createFakeHarmony({ onCall: (call) => call.answer({ result: 'success' }) });
+  expect(await addBankCard(openTestPage(native, 'harmony').bridge, 'B7')).toEqual({ kind: 'done', value: 'succeeded' });
+  expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: 'B7' }] }]);
+});
+
+test('SPEC 7 bridge: read status bar height on iOS, Android and Harmony', async () => {
+  const ios = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer({ statusBarHeight: '47' }) });
+  expect(await readStatusBarHeight(openTestPage(ios, 'ios').bridge)).toBe(47);
+  const android = createFakeAndroid({ methods: ['goActivity.getStatusBarHeight'], returns: { 'goActivity.getStatusBarHeight': 24 } });
+  expect(await readStatusBarHeight(openTestPage(android, 'android').bridge)).toBe(24);
+  const harmony = createFakeHarmony({ onCall: (call) => call.answer('38.5') });
+  expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
+});
+
+test('SPEC 8 bridge: the status bar height rejects without a bridge, unsupported, unanswered, unreadable', async () => {
+  await expect(readStatusBarHeight(openTestPage({ window: {} }, '').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
+  await expect(readStatusBarHeight(openTestPage({ window: {} }, 'ios').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
+  await expect(readStatusBarHeight(openTestPage(createFakeIos({ methods: ['other'] }), 'ios').bridge)).rejects.toMatchObject({ reason: 'unsupported' });
+  await expect(readStatusBarHeight(openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge)).rejects.toBeInstanceOf(Error);
+  const junk = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer('tall') });
+  await expect(readStatusBarHeight(openTestPage(junk, 'ios').bridge)).rejects.toMatchObject({ reason: 'unreadable' });
+  const silent = openTestPage(createFakeHarmony({ list: 'silent' }), 'harmony');
+  const height = expect(readStatusBarHeight(silent.bridge)).rejects.toMatchObject({ reason: 'unanswered' });
+  await silent.time.pass(5000);
+  await height;
+});
+
+test('contact picker: an acknowledgement through the callback of the call is no choice, a contact there is', async () => {
+  const native = createFakeIos({ methods: ['goSinglePacketsContactWithName'] });
+  const { bridge } = openTestPage(native, 'ios');
+  const result = pickContact(bridge);
+  await settle();
+  native.calls[0]?.answer('ok');
+  native.calls[0]?.answer({ name: '张三', mobile: '13800138000' });
+  expect(await result).toEqual({ kind: 'done', value: zhang });
+});
+
+test('contact picker: whoever picks nobody, or nobody with a mobile number, gives null', async () => {
+  for (const answer of ['', null, '{"name":"张三"}', { cancelled: true }]) {
+    const native = createFakeAndroid({ methods: ['goActivity.goSinglePacketsContactWithName'], onCall: () => native.answerThrough('callBackGetPacketsContactsWithName', answer) });
+    expect(await pickContact(openTestPage(native, 'android').bridge)).toEqual({ kind: 'done', value: null });
+  }
+});
+
+test('resetting the pay password: what the call itself says at once is not the outcome', async () => {
+  const native = createFakeIos({ methods: ['CMPResetPayPassword'], onCall: (call) => expect(call.answer('ok')).toBe(false) });
+  const { bridge } = openTestPage(native, 'ios');
+  const result = resetPayPassword(bridge);
+  await settle();
+  native.answerThrough('callBackCMPResetPayPassword', 'what?');
+  expect(await result).toEqual({ kind: 'done', value: 'unclear' });
+});

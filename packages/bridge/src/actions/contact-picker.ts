@@ -1,0 +1,22 @@
+import type { Bridge } from '../bridge.ts';
+import { contactPickerRow } from '../names.ts';
+import { type Contact, readContact } from '../reading/contact.ts';
+import type { Result } from '../result.ts';
+import { call, type Expected } from '../wire/call.ts';
+
+/** The phone top-up scene (SPEC section 9). */
+const SCENE = 'hb_hfcz';
+
+export interface ContactPicker {
+  /** Three values; the second and the third go out as numbers (SPEC section 3). */
+  readonly values?: readonly [string, string | number, string | number];
+  readonly text?: string;
+}
+
+/** A person takes time to choose. */
+const chosen: Expected<Contact | null> = { read: readContact, otherwise: null, callbackToo: true, limitMs: 300_000 };
+
+/** SPEC section 7: the contact that the person picks, or null when it is none with a mobile number. */
+export function pickContact(bridge: Bridge, { values: [first, second, third] = ['', 0, 0], text = '' }: ContactPicker = {}): Promise<Result<Contact | null>> {
+  return call(bridge, 'contactPicker', contactPickerRow, { value1: first, value2: Number(second) || 0, value3: Number(third) || 0, text, scene: SCENE }, chosen);
+}

@@ -1,0 +1,42 @@
+import type { Bridge } from '../bridge.ts';
+import { webAddress } from '../encode.ts';
+import type { MenuItem } from '../given.ts';
+import { removeTitleMenuRow, setTitleMenuRow } from '../names.ts';
+import { notStarted, refused, type Result } from '../result.ts';
+import { call, handOver } from '../wire/call.ts';
+import { forgetMethods } from '../wire/capability.ts';
+
+/** iOS may inject the removal only after the page has started (SPEC section 9). */
+const RETRY_MS = 500;
+
+/** Which menu action of a bridge was the latest. */
+const latest = new WeakMap<Bridge, object>();
+
+/** SPEC section 7: sets the menu in the native title bar. Native sides run a `javascript:` address, so only http(s) ones pass. */
+export async function setTitleMenu(bridge: Bridge, items: readonly MenuItem[]): Promise<Result> {
+  latest.set(bridge, {});
+  const list: MenuItem[] = [];
+  for (const { menuName, menuUrl } of items) {
+    const address = webAddress(bridge, menuUrl);
+    if (address === null) return refused;
+    list.push({ menuName, menuUrl: address });
+  }
+  return call(bridge, 'setTitleMenu', setTitleMenuRow, { list, json: JSON.stringify(list) }, handOver);
+}
+
+/**
+ * SPEC section 7: removes that menu. On iOS only where the method is there; where it is not yet, once more after
+ * half a second, unless a menu was set or removed in the meantime.
+ */
+export async function removeTitleMenu(bridge: Bridge): Promise<Result> {
+  const mine = {};
+  latest.set(bridge, mine);
+  const first = await call(bridge, 'removeTitleMenu', removeTitleMenuRow, {}, handOver);
+  if (bridge.platform !== 'ios' || !notStarted(first)) return first;
+  await new Promise<void>((resolve) => {
+    bridge.timers.set(resolve, RETRY_MS);
+  });
+  if (latest.get(bridge) !== mine) return first;
+  forgetMethods(bridge);
+  return call(bridge, 'removeTitleMenu', removeTitleMenuRow, {}, handOver);
+}

@@ -1,0 +1,22 @@
+import type { Bridge } from '../bridge.ts';
+import { webAddress } from '../encode.ts';
+import { closeWebViewRow, openPageNoLoginRow, openPageRow } from '../names.ts';
+import { refused, type Result } from '../result.ts';
+import { call, handOver } from '../wire/call.ts';
+
+/** SPEC section 7: closes the webview that this page is in. */
+export function closeWebView(bridge: Bridge): Promise<Result> {
+  return call(bridge, 'closeWebView', closeWebViewRow, {}, handOver);
+}
+
+/** SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only for pages of our own. */
+export async function openPage(bridge: Bridge, address: string): Promise<Result> {
+  const target = webAddress(bridge, address);
+  return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, handOver);
+}
+
+/** The same without signing on, for pages of others. */
+export async function openPageNoLogin(bridge: Bridge, address: string): Promise<Result> {
+  const target = webAddress(bridge, address);
+  return target === null ? refused : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, handOver);
+}

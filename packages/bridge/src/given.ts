@@ -1,0 +1,65 @@
+/** Order and pickup types of a phone-bill order. */
+export const PHONE_BILL_ORDER = '2';
+export const PICKUP_BY_ORDER_NUMBER = '0';
+export const PICKUP_BY_SESSION_ID = '1';
+
+/** `reqtype` of a phone top-up. */
+export const PHONE_TOP_UP_BILL = '01';
+
+export interface MenuItem {
+  readonly menuName: string;
+  readonly menuUrl: string;
+}
+
+export interface Share {
+  readonly title: string;
+  readonly url: string;
+  readonly details: string;
+}
+
+export interface Payment {
+  readonly orderNo: string;
+  readonly orderType: string;
+  readonly pickupType: string;
+}
+
+export interface SwipeBack {
+  readonly type: string;
+  readonly enable: boolean;
+}
+
+export interface Policy {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** No fields. */
+type Nothing = object;
+
+/** What each action hands to its row of the table of wire names: the fields that a row may name. */
+export interface Given {
+  /** The list, and the same as JSON. */
+  readonly setTitleMenu: { readonly list: readonly MenuItem[]; readonly json: string };
+  readonly removeTitleMenu: Nothing;
+  readonly share: Share;
+  readonly shareToChat: Share & { readonly logo: string };
+  readonly commonPay: Payment;
+  /** SPEC section 3: three values, two of them numbers, a text, and the scene. */
+  readonly contactPicker: { readonly value1: string; readonly value2: number; readonly value3: number; readonly text: string; readonly scene: string };
+  readonly closeWebView: Nothing;
+  readonly openPage: { readonly target: string };
+  readonly openPageNoLogin: { readonly target: string };
+  readonly resetPayPassword: Nothing;
+  readonly billDetails: { readonly type: string; readonly time: string };
+  readonly addBankCard: { readonly orderNumber: string };
+  readonly bankCardAdded: Nothing;
+  readonly payOrderSetting: Nothing;
+  readonly swipeBack: SwipeBack;
+  readonly downloadPolicy: Policy;
+  readonly hideNavigation: Nothing;
+  readonly showNavigation: Nothing;
+  readonly statusBar: { readonly hidden: boolean };
+  readonly statusBarHeight: Nothing;
+}
+
+export type ActionName = keyof Given;

@@ -1,0 +1,30 @@
+/**
+ * How a bridge action ended. No action throws; only the status bar's height rejects, as SPEC section 7 asks.
+ *
+ * - `done`: the native side took the call and, where an answer belongs to it, answered. Never proof of a payment.
+ * - `unsupported`: there is a native side, but not for this action: nothing was started.
+ * - `unanswered`: the call was made and nobody answered in time. It may or may not have happened.
+ * - `noBridge`: not inside a native app that we know: nothing was started.
+ * - `refused`: the values given must not reach the native side (an address that is not of the web): nothing was started.
+ */
+export type Result<T = undefined> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'noBridge' }
+  | { readonly kind: 'refused' };
+
+export const refused = { kind: 'refused' } as const;
+
+/** What a native answer says of how it went; `unclear` when it cannot be read or the way called has no answer. */
+export type Outcome = 'succeeded' | 'failed' | 'unclear';
+
+/** Who took over: the app, or the browser at an address. */
+export interface Opened {
+  readonly openedBy: 'app' | 'url';
+}
+
+/** Nothing was started, so another way may be tried without doing the thing twice. */
+export function notStarted(result: Result<unknown>): boolean {
+  return result.kind === 'unsupported' || result.kind === 'noBridge';
+}

@@ -1,0 +1,41 @@
+import type { Timers } from '../bridge.ts';
+
+export interface FakeTimers extends Timers {
+  /** Lets time pass: runs what is due, in order, and what that leads to. */
+  pass(milliseconds: number): Promise<void>;
+  /** How many are set. */
+  pending(): number;
+}
+
+/** Time that passes when told to. */
+export function createFakeTimers(): FakeTimers {
+  const set = new Map<number, { at: number; run: () => void }>();
+  let now = 0;
+  let ids = 0;
+  return {
+    set(run, milliseconds) {
+      set.set((ids += 1), { at: now + milliseconds, run });
+      return ids;
+    },
+    clear: (timer) => void set.delete(timer as number),
+    pending: () => set.size,
+    async pass(milliseconds) {
+      const until = now + milliseconds;
+      for (;;) {
+        await settle();
+        const [next] = [...set].filter(([, { at }]) => at <= until).toSorted(([, one], [, other]) => one.at - other.at);
+        if (!next) break;
+        const [id, { at, run }] = next;
+        now = at;
+        set.delete(id);
+        run();
+      }
+      now = until;
+    },
+  };
+}
+
+/** Lets promises that are ready go on. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}

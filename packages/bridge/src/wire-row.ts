@@ -1,0 +1,53 @@
+import type { ActionName, Given } from './given.ts';
+
+type Field<G> = keyof G & string;
+
+/** A field of what the action hands over, under its own name or, as `wire:field`, under another on the wire. */
+export type Param<G> = Field<G> | `${string}:${Field<G>}`;
+
+/** A field for a place among positional arguments; `%b` stands for the callback as Android wants it. */
+export type Argument<G> = Field<G> | '%b';
+
+/** How one action is spoken on each platform: plain data. Null: that way does not exist. */
+export interface WireRow<G> {
+  /** iOS new style and Harmony: the method that `hebaoWkjs.doCall` names, and its params. */
+  readonly ios: string | null;
+  readonly harmony: string | null;
+  readonly params: readonly Param<G>[];
+  /** Older iOS apps: a global function. */
+  readonly older: string | null;
+  readonly args: readonly Argument<G>[];
+  /** The oldest iOS apps: an address to navigate to, `scheme://place?x={field}`. Fields are encoded when they are put in. */
+  readonly scheme: string | null;
+  /** Android: an injected object and its method, `goActivity.goWeb`. */
+  readonly android: `${string}.${string}` | null;
+  readonly androidArgs: readonly Argument<G>[];
+  /** The answer comes through a global function of this name, not through the callback of the call. */
+  readonly answersThrough: string | null;
+}
+
+/** A row of the table: what is left out is as {@link wholeRow} says. */
+export type ShortRow<G> = { readonly ios: string } & Partial<WireRow<G>>;
+
+/** Names that belong to the bridge itself. */
+export interface BridgeNames {
+  /** The page's side of the bridge on iOS and Harmony. */
+  readonly wkjs: string;
+  /** The method that lists the supported methods. */
+  readonly allMethods: string;
+  /** What Harmony's native side injects: an object with `onMessage(name, json)`. */
+  readonly harmonyObject: string;
+}
+
+/** What an integrator says otherwise: any part of any row. */
+export type NameOverrides = { readonly [A in ActionName]?: Partial<WireRow<Given[A]>> } & { readonly bridge?: Partial<BridgeNames> };
+
+/**
+ * A row with everything said: where the table is silent, every platform has the same name (Android's on `goActivity`),
+ * positional arguments are the params in their order, and there is no scheme. Overrides change only what they name.
+ */
+export function wholeRow<G>(row: ShortRow<G>, override: Partial<WireRow<G>> | undefined): WireRow<G> {
+  const { ios, params = [] } = row;
+  const args = row.args ?? params.map((param) => param.split(':').pop() as Field<G>);
+  return { harmony: ios, params, older: ios, scheme: null, android: `goActivity.${ios}`, androidArgs: args, answersThrough: null, ...row, args, ...override };
+}

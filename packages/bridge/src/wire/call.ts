@@ -1,0 +1,83 @@
+import type { Bridge } from '../bridge.ts';
+import { isFunctionName } from '../encode.ts';
+import type { ActionName, Given } from '../given.ts';
+import type { Opened, Result } from '../result.ts';
+import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
+import { androidWays } from './android.ts';
+import { answerByName } from './answer-by-name.ts';
+import { harmonyWays } from './harmony.ts';
+import { iosWays } from './ios.ts';
+import { speak } from './spoken.ts';
+import type { Way } from './way.ts';
+
+/** What an action expects back. */
+export interface Expected<T> {
+  /** Handed over is enough; when it is not known whether the native side has the method, any answer says that it has. */
+  readonly handOver?: boolean;
+  /** Reads an answer; undefined when it says nothing. */
+  readonly read: (answer: readonly unknown[]) => T | undefined;
+  /** The value of an answer that says nothing, and of a way that has none. */
+  readonly otherwise: T;
+  /** Where the answer comes through a global function: the callback of the call counts too, once it can be read. */
+  readonly callbackToo?: boolean;
+  /** What the method gives back at once is the answer, where a way has no other. */
+  readonly returned?: boolean;
+  readonly limitMs?: number;
+}
+
+const nothing = () => undefined;
+
+/** Nothing comes back: the call was handed over. */
+export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
+
+/** The same, told from what the action falls back to. */
+export const openedByApp: Expected<Opened> = { handOver: true, read: nothing, otherwise: { openedBy: 'app' } };
+
+const CALL_LIMIT_MS = 3000;
+const ways = { ios: iosWays, android: androidWays, harmony: harmonyWays };
+
+/** Makes a call in the first way that works, and waits for its answer within its time limit. Never throws. */
+export async function call<A extends ActionName, T>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A], expected: Expected<T>): Promise<Result<T>> {
+  const { platform } = bridge;
+  if (!platform) return { kind: 'noBridge' };
+  const whole = wholeRow<Given[A]>(row, bridge.names[action] as Partial<WireRow<Given[A]>> | undefined);
+  const through = whole.answersThrough;
+  if (through !== null && !isFunctionName(through)) return { kind: 'unsupported' };
+  const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
+  const found = await ways[platform](bridge, speak(whole, given));
+  if (!found) return { kind: 'noBridge' };
+  for (const way of found) {
+    const result = await attempt(bridge, way, through, limitMs, expected);
+    if (result) return result;
+  }
+  return { kind: 'unsupported' };
+}
+
+/** Null when the way threw, so nothing was started. Only the first ending counts: later answers find nobody. */
+function attempt<T>(bridge: Bridge, way: Way, through: string | null, limitMs: number, expected: Expected<T>): Promise<Result<T> | null> {
+  return new Promise((resolve) => {
+    const byName = !expected.handOver && through !== null;
+    const byCallback = way.answers && (byName ? expected.callbackToo : !expected.handOver || !way.sure);
+    let takeAway: (() => void) | undefined;
+    let timer: unknown;
+    const end = (result: Result<T> | null) => {
+      bridge.timers.clear(timer);
+      takeAway?.();
+      takeAway = undefined;
+      resolve(result);
+    };
+    const done = (answer: readonly unknown[]) => end({ kind: 'done', value: expected.read(answer) ?? expected.otherwise });
+    const unanswered = () => end({ kind: 'unanswered' });
+
+    if (byName) takeAway = answerByName(bridge, through, done, unanswered);
+    if (byName || byCallback) timer = bridge.timers.set(unanswered, limitMs);
+    try {
+      const returned = way.make(byCallback ? (...answer) => {
+        if (!byName || expected.read(answer) !== undefined) done(answer);
+      } : undefined);
+      if (!byName && !byCallback) done(expected.returned ? [returned] : []);
+    } catch {
+      end(null);
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import type { Bridge } from '../bridge.ts';
+import { bridgeNames } from '../names.ts';
+import { unpack } from '../reading/unpack.ts';
+import type { DoCall } from './wkjs.ts';
+
+/** Whether the native side has a method. Unknown: it did not say, so the call is made and its time limit decides. */
+export type Capability = 'yes' | 'no' | 'unknown';
+
+const LIST_LIMIT_MS = 800;
+
+/** By the list of supported methods (SPEC section 4). */
+export async function capability(bridge: Bridge, doCall: DoCall, method: string): Promise<Capability> {
+  const list = await methodList(bridge, doCall);
+  if (!list) return 'unknown';
+  return list.has(method) ? 'yes' : 'no';
+}
+
+/** Asks for the list again at the next call: the native side may have got ready only now. */
+export function forgetMethods(bridge: Bridge): void {
+  bridge.methods.list = null;
+}
+
+/**
+ * Asked once. When no list came, the next call asks again, except on Harmony, where it usually stays empty and every
+ * call would wait for nothing. A list that comes late still counts for the calls after it.
+ */
+function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
+  const { methods, timers } = bridge;
+  if (methods.list || (methods.silent && bridge.platform === 'harmony')) return Promise.resolve(methods.list);
+  methods.asking ??= new Promise<void>((resolve) => {
+    const timer = timers.set(resolve, bridge.timeLimits.allMethods ?? LIST_LIMIT_MS);
+    const finish = () => {
+      timers.clear(timer);
+      resolve();
+    };
+    try {
+      doCall(bridge.names.bridge?.allMethods ?? bridgeNames.allMethods, undefined, (answer) => {
+        methods.list = readList(answer) ?? methods.list;
+        finish();
+      });
+    } catch {
+      finish();
+    }
+  }).then(() => {
+    methods.asking = null;
+    methods.silent = methods.list === null;
+    return methods.list;
+  });
+  return methods.asking;
+}
+
+/** Null for an empty list, which says nothing, and for anything that is not a list. */
+function readList(answer: unknown): ReadonlySet<string> | null {
+  const list = unpack(answer);
+  if (!Array.isArray(list)) return null;
+  const names = list.filter((name): name is string => typeof name === 'string');
+  return names.length > 0 ? new Set(names) : null;
+}
