@@ -20,6 +20,7 @@ export default defineConfig({
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

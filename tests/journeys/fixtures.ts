@@ -43,6 +43,7 @@ interface WorkerFixtures {
 export { expect };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
   product: [async ({}, use) => {
     const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl, PRODUCT_DATA_DIR: dataFolder } = process.env;
     if (!url || !sandboxUrl || !dataFolder) throw new Error('the product is started by tests/support/product-setup.ts');

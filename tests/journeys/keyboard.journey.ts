@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signedIn as test } from './fixtures.ts';
+import { grouped, newNumber } from './numbers.ts';
+
+test('by keyboard alone: a number, an amount, the sheet, the cashier', async ({ page, words, placeOrder, cashier }) => {
+  const other = newNumber();
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  await tabTo(page, placeOrder.number);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(other);
+  await expect(placeOrder.number).toHaveValue(grouped(other));
+  await expect(placeOrder.amount(10)).toBeEnabled();
+  await tabTo(page, placeOrder.amount(10));
+  await page.keyboard.press('Space');
+  for (const yuan of [20, 30, 50]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(placeOrder.amount(yuan)).toBeChecked();
+  }
+  await tabTo(page, placeOrder.pay('¥49.90'));
+  await page.keyboard.press('Enter');
+
+  await expect(placeOrder.sheet).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.recharge.confirmTitle })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(placeOrder.sheet).toBeHidden();
+  await expect(placeOrder.pay('¥49.90')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(placeOrder.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
+  await tabTo(page, placeOrder.confirm);
+  await page.keyboard.press('Enter');
+  await cashier.isShown();
+});
+
+test('the focus is seen, and stays inside the open sheet', async ({ page, placeOrder }) => {
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  await tabTo(page, placeOrder.confirm);
+  expect(await placeOrder.confirm.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none');
+});
+
+test('reduced motion: the sheet is there at once', async ({ page, placeOrder }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  expect(await page.evaluate(() => document.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration))).toEqual([]);
+});
+
+test('what has the focus is not hidden behind the bars', async ({ page, placeOrder }) => {
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press(presses < 6 ? 'Tab' : 'Shift+Tab');
+    const behind = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (behind !== null) hidden.push(behind);
+  }
+  expect(hidden).toEqual([]);
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'is reached with the Tab key').toBeFocused();
+}

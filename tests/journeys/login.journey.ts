@@ -1,0 +1,93 @@
+import { errorMessage } from '@phonebill/contract';
+import { expect, test } from './fixtures.ts';
+import { grouped, newNumber } from './numbers.ts';
+
+/** Four letters that no picture has: they are never drawn. */
+const WRONG_LETTERS = 'DOUQ';
+
+test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest', async ({ page, words, login }) => {
+  const own = newNumber();
+  await login.open();
+  await login.mobile.fill(own);
+  await login.smsCode.fill('123456');
+  const before = await login.picture.getAttribute('src');
+  await login.graphicCode.fill(WRONG_LETTERS);
+  await login.getCode.click();
+  await expect(page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), { exact: true })).toBeVisible();
+  await expect(login.picture).not.toHaveAttribute('src', before ?? '');
+  await expect(login.graphicCode).toHaveValue('');
+  await expect(login.graphicCode).toBeFocused();
+  await expect(login.mobile).toHaveValue(grouped(own));
+  await expect(login.smsCode).toHaveValue('123456');
+  await login.askForCode(own);
+});
+
+test('the picture can be read in the dark, too', async ({ page, login }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await login.open();
+  await expect(login.picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('SPEC 5 SMS code: a wrong one is said at its field, the right one still logs in', async ({ page, words, login, placeOrder }) => {
+  const own = newNumber();
+  await login.open();
+  await login.askForCode(own);
+  const code = await login.readMessage(own);
+  await login.smsCode.fill(code === '000000' ? '000001' : '000000');
+  await login.logIn.click();
+  await expect(page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), { exact: true })).toBeVisible();
+  await expect(login.mobile).toHaveValue(grouped(own));
+  await login.smsCode.fill(code);
+  await login.logIn.click();
+  await expect(placeOrder.number).toHaveValue(grouped(own));
+});
+
+test('another code can be asked for after a minute, which counts down', async ({ page, words, login }) => {
+  const own = newNumber();
+  await page.clock.install();
+  await login.open();
+  await login.askForCode(own);
+  await expect(page.getByRole('button', { name: words.login.sendAgainIn(60) })).toBeDisabled();
+  await page.clock.fastForward(29_500);
+  await expect(page.getByRole('button', { name: /\b(?:30|29)\b/ })).toBeDisabled();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: words.login.sendAgain }).click();
+  await login.graphicCode.fill(await login.readPicture());
+  await login.getCode.click();
+  // Only this page's clock was put forward; the gateway keeps its own.
+  const refusal = errorMessage('smsTooSoon', words.language, { seconds: '@' }).split('@');
+  await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
+});
+
+test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({ page, words, login }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await login.open();
+  await login.getCode.click();
+  await expect(page.getByText(words.pick('手机号码不能为空', 'Mobile number cannot be empty'), { exact: true })).toBeVisible();
+  await expect(page.getByText(words.pick('图形验证码不能为空', 'Graphic code cannot be empty'), { exact: true })).toBeVisible();
+  await login.mobile.fill('2345');
+  await login.graphicCode.fill('AB1');
+  await login.smsCode.fill('123');
+  await login.getCode.click();
+  await expect(page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'), { exact: true })).toBeVisible();
+  await expect(page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), { exact: true })).toBeVisible();
+  await expect(login.mobile).toBeFocused();
+  await login.logIn.click();
+  await expect(page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('SPEC 2 /userLogin/login returns to refererUrl', async ({ page, login }) => {
+  await login.open('/phonebillh5/rechargeTelebill/rechargeRecord?state=credited');
+  await login.logInAs(newNumber());
+  await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/rechargeRecord\?state=credited$/);
+});
+
+for (const elsewhere of ['https://evil.example/', '//evil.example/phonebillh5/', '/phonebillh5//evil.example', 'javascript:alert(1)//phonebillh5/']) {
+  test(`SPEC 2 /userLogin/login does not leave the site for refererUrl=${elsewhere}`, async ({ page, product, login }) => {
+    await login.open(elsewhere);
+    await login.logInAs(newNumber());
+    await expect(page).toHaveURL(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
+  });
+}

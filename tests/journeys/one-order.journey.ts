@@ -1,0 +1,56 @@
+import { expect, signedIn as test } from './fixtures.ts';
+import { ordersOf } from './orders.ts';
+import { placeOrderPage } from './pages/place-order-page.ts';
+
+const ORDER_CALL = '**/huafei-agw/vi/order';
+
+test('a double tap on pay places one order', async ({ page, user, placeOrder, cashier }) => {
+  await page.route(ORDER_CALL, async (route) => {
+    // On its way for so long that the second tap comes before the answer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await route.continue();
+  });
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  await placeOrder.confirm.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await placeOrder.confirm.dblclick();
+  await cashier.isShown();
+  expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('two tabs are two attempts, and two orders', async ({ context, user, words }) => {
+  const tabs = await Promise.all([1, 2].map(async () => {
+    const page = await context.newPage();
+    const placeOrder = placeOrderPage(page, words);
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    return { page, placeOrder };
+  }));
+  await Promise.all(tabs.map(async ({ page, placeOrder }) => {
+    await placeOrder.confirm.click();
+    await page.waitForURL(/\/cashier\/pay\//);
+  }));
+  expect(new Set((await ordersOf(user)).map(({ orderNo }) => orderNo)).size).toBe(2);
+});
+
+test('an order whose answer was lost is not placed again, not even after a reload', async ({ page, user, words, watch, placeOrder, cashier }) => {
+  watch.expect(/ERR_CONNECTION_RESET/);
+  await page.route(ORDER_CALL, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 2 });
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  await placeOrder.confirm.click();
+  await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
+  expect(await ordersOf(user)).toHaveLength(1);
+  await placeOrder.confirm.click();
+  await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
+  await page.reload();
+  await placeOrder.confirm.click();
+  await cashier.isShown();
+  expect(await ordersOf(user)).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+// Orders made and looked at through the gateway's calls, where a journey is about what comes after.
+
+import { randomUUID } from 'node:crypto';
+import type { OrderView } from '@phonebill/contract';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { SignedInUser } from './fixtures.ts';
+
+interface Wish {
+  /** The user's own when not given. */
+  readonly mobileNo?: string;
+  readonly yuan?: number;
+}
+
+/** Places an order that is not paid yet. */
+export async function placeByCall({ api, mobileNo: own }: SignedInUser, { mobileNo = own, yuan = 50 }: Wish = {}): Promise<{ order: OrderView; paymentNo: string; payUrl: string }> {
+  const { denominations = [], msgInfo } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
+  const offered = denominations.find(({ faceFen }) => faceFen === yuan * 100);
+  if (!offered) throw new Error(`¥${yuan} is not offered for ${mobileNo}: ${msgInfo}`);
+  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, ...offered, payMethod: 'cash', firstTimeConfirmed: true });
+  if (!placed.order || !placed.payment) throw new Error(`not placed: ${placed.msgInfo}`);
+  return { order: placed.order, paymentNo: placed.payment.paymentNo, payUrl: placed.payment.payUrl };
+}
+
+/** Places an order and pays it at once; gives its number. */
+export async function payByCall(user: SignedInUser, sandbox: SandboxClient, wish: Wish = {}): Promise<string> {
+  const { order, paymentNo } = await placeByCall(user, wish);
+  const state = await sandbox.pay(paymentNo);
+  if (state !== 'paid') throw new Error(`the payment is ${state}`);
+  return order.orderNo;
+}
+
+/** All orders of a user, newest first. */
+export async function ordersOf({ api }: SignedInUser): Promise<readonly OrderView[]> {
+  return (await api.call('POST /vi/queryRechargeBill', { pageSize: 50 })).orders ?? [];
+}
+
+/** Ends a user's session as if it had run out. */
+export async function endSession({ api }: SignedInUser): Promise<void> {
+  await api.call('POST /common/v1/ssoToken/invalidate', {});
+}

@@ -1,0 +1,76 @@
+import { expect, signedIn as test } from './fixtures.ts';
+import { payByCall, placeByCall } from './orders.ts';
+
+test('a payment declined at the cashier charges nothing and can be made again', async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+  await placeOrder.open();
+  await placeOrder.order(50);
+  await cashier.decline.click();
+  await expect(result.says(words.status.declinedTitle)).toBeVisible();
+  await expect(result.sentence).toHaveText(words.status.declinedWords);
+  await expect(result.step(words.timeline.declined)).toBeVisible();
+  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+  await result.pay('¥49.90').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+});
+
+test('with too small a balance nothing is charged until there is money', async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+  await payByCall(user, sandbox, { yuan: 500 });
+  await placeOrder.open();
+  await placeOrder.order(50);
+  await expect(cashier.short).toContainText('¥48.90');
+  await expect(cashier.password).toBeHidden();
+  expect(await sandbox.balanceFen(user.userNo)).toBe(100);
+  await cashier.addMoney.click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});
+
+test('left without paying, an order stays unpaid and is paid from rechargeRecord', async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
+  await placeOrder.open();
+  await placeOrder.order(50);
+  await cashier.leave.click();
+  await expect(result.says(words.status.checkingTitle)).toBeVisible();
+  await result.allRecords.click();
+  await expect(records.row(user.mobileNo)).toContainText(words.records.toPay('¥49.90'));
+  await expect(records.row(user.mobileNo)).toContainText(words.records.awaitingPayment);
+  await records.row(user.mobileNo).click();
+  await expect(result.says(words.status.unpaidTitle)).toBeVisible();
+  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+  await result.pay('¥49.90').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});
+
+test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({ page, words, user, sandbox, result, records }) => {
+  const { order, payUrl } = await placeByCall(user);
+  await records.open();
+  await records.row(user.mobileNo).click();
+  await result.cancel.click();
+  const sheet = page.getByRole('dialog', { name: words.order.cancelTitle });
+  await sheet.getByRole('button', { name: words.order.cancelNo }).click();
+  await expect(sheet).toBeHidden();
+  await result.cancel.click();
+  await sheet.getByRole('button', { name: words.order.cancelYes }).click();
+  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+  await expect(result.sentence).toContainText(words.status.cancelledWords);
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: words.ui.back, exact: true }).click();
+  await expect(records.row(user.mobileNo)).toContainText(words.records.closed);
+  await page.goto(payUrl);
+  await expect(page.getByRole('heading', { name: words.cashier('closedTitle') })).toBeVisible();
+  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+  await result.open(order.orderNo);
+  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+});
+
+test('an order that waits for its payment turns to "not paid" by itself', async ({ page, words, user, result }) => {
+  const { order } = await placeByCall(user);
+  await page.clock.install();
+  await result.open(order.orderNo);
+  await expect(result.says(words.status.checkingTitle)).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await expect(result.says(words.status.unpaidTitle)).toBeVisible();
+  await expect(result.pay('¥49.90')).toBeVisible();
+});

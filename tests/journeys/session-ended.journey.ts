@@ -1,0 +1,57 @@
+import { errorMessage } from '@phonebill/contract';
+import type { Page } from '@playwright/test';
+import { expect, signedIn as test } from './fixtures.ts';
+import { numberEnding } from './numbers.ts';
+import { endSession, payByCall } from './orders.ts';
+import type { Words } from './words.ts';
+
+/** Sees the message, stays for three seconds, and is then at the login page; gives how long that took. */
+async function seesItEnd(page: Page, words: Words, here: RegExp): Promise<number> {
+  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  const since = Date.now();
+  await expect(page).toHaveURL(here);
+  await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
+  return Date.now() - since;
+}
+
+test('SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back', async ({ page, user, words, login, placeOrder }) => {
+  await placeOrder.open('?cnlCode=J01');
+  await placeOrder.choose(50);
+  await endSession(user);
+  await placeOrder.confirm.click();
+  expect(await seesItEnd(page, words, /\/placeOrder\?cnlCode=J01$/)).toBeGreaterThan(2000);
+  expect(await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('token'), sessionStorage.getItem('userInfo')])).toEqual([null, null, null]);
+  await login.logInAs(user.mobileNo);
+  await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
+  await expect(placeOrder.amount(50)).toBeEnabled();
+});
+
+test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order', async ({ page, user, words, sandbox, login, result }) => {
+  const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0001') });
+  await result.open(orderNo);
+  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+  await endSession(user);
+  expect(await seesItEnd(page, words, /\/resultPage\?/)).toBeGreaterThan(2000);
+  await login.logInAs(user.mobileNo);
+  await expect(page).toHaveURL(new RegExp(`/resultPage\\?orderNo=${orderNo}$`));
+  await expect(result.timeline).toBeVisible();
+});
+
+test('SPEC 8 PMC30050 of the validity check leads to login at once, without a message', async ({ page, user, words, records }) => {
+  await endSession(user);
+  await records.open();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
+  await expect(page.getByText(errorMessage('tokenInvalid', words.language))).toBeHidden();
+});
+
+test('a session that ends in one tab ends in the others', async ({ context, page, user, words, placeOrder, records }) => {
+  await records.open();
+  const other = await context.newPage();
+  await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
+  await expect(other.getByRole('radio').first()).toBeEnabled();
+  await endSession(user);
+  await placeOrder.open();
+  await expect(page).toHaveURL(/\/userLogin\/login/);
+  await expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
+  await expect(other).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+});
