@@ -230,8 +230,9 @@ export type CallRequest<N extends CallName> = Static<(typeof schemas)[N]['reques
 /** What the gateway answers beside the envelope's two fields. */
 export type CallResponse<N extends CallName> = Static<(typeof schemas)[N]['response']>;
 type WithoutToken<T> = T extends unknown ? Omit<T, 'ssoToken'> : never;
+type Plain<T> = T extends unknown ? Omit<T, never> : never;
 /** What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is the page's own. */
-export type CallInput<N extends CallName> = N extends CallName ? ((typeof callList)[N]['token'] extends 'none' ? CallRequest<N> : WithoutToken<CallRequest<N>>) : never;
+export type CallInput<N extends CallName> = N extends CallName ? ((typeof callList)[N]['token'] extends 'none' ? Plain<CallRequest<N>> : WithoutToken<CallRequest<N>>) : never;
 
 export interface Envelope {
   readonly msgCd: string;
