@@ -18,7 +18,6 @@ export interface SignOnData {
 /** Takes the sign-on parameters out of a query; the rest of it stays letter for letter. */
 export function splitSignOn(search: string): { search: string; carried: string } {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
-  const isSignOn = (pair: string) => [...new URLSearchParams(pair).keys()].some((name) => signOnParameters.includes(name));
   const rest = pairs.filter((pair) => !isSignOn(pair));
   return { search: rest.length > 0 ? `?${rest.join('&')}` : '', carried: pairs.filter(isSignOn).join('&') };
 }
@@ -33,4 +32,8 @@ export function readSignOn(carried: string): SignOnData | null {
   const ssoToken = token || carrierToken;
   if (!signed && !ssoToken) return null;
   return { ...signed, ...(ssoToken && { ssoToken }), ssoType: signed || token ? 'hebao' : 'cm' };
+}
+
+function isSignOn(pair: string): boolean {
+  return [...new URLSearchParams(pair).keys()].some((name) => signOnParameters.includes(name));
 }
