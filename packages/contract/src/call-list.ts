@@ -11,7 +11,7 @@ export interface CallFacts {
    */
   readonly token: 'required' | 'optional' | 'none';
   /** A tourist's session (SPEC section 6), which is good for the top-up pages only, may make this call. */
-  readonly tourists?: true;
+  readonly tourists?: boolean;
   readonly summary: string;
   /** Calls that SPEC section 7 does not list and that we added. */
   readonly ours?: true;

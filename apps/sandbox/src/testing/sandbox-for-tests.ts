@@ -1,7 +1,7 @@
 /** A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { readSandboxConfig, startSandbox } from '../index.ts';
 import { type CallbackReceiver, startReceiver } from './callback-receiver.ts';
 
@@ -35,6 +35,7 @@ interface Options {
 
 export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
   const [gateway, cashier, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+  const [rsa, sm2] = [generateRsaKeyPair(), generateSm2KeyPair()];
   const signer = createSigner(gateway.secretKey);
   const receiver = await startReceiver({ cashier: cashier.publicKey, carrier: carrier.publicKey, sms: sms.publicKey });
   const config = readSandboxConfig({
@@ -46,6 +47,10 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     CASHIER_SIGNING_KEY: cashier.secretKey,
     CARRIER_SIGNING_KEY: carrier.secretKey,
     SMS_SIGNING_KEY: sms.secretKey,
+    WALLET_RSA_PRIVATE_KEY: rsa.privateKey,
+    WALLET_SM2_PRIVATE_KEY: sm2.privateKey,
+    PARTNER_SHOP_PRIVATE_KEY: rsa.privateKey,
+    GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey,
   });
   let running = await startSandbox(config);
 

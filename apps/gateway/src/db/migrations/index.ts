@@ -5,6 +5,7 @@ import * as messageAllowances from './0003-message-allowances.ts';
 import * as jobsAndReconciliation from './0004-jobs-and-reconciliation.ts';
 import * as orderWriter from './0005-order-writer.ts';
 import * as differencesByTime from './0006-differences-by-time.ts';
+import * as singleSignOn from './0007-single-sign-on.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-jobs-and-reconciliation': jobsAndReconciliation,
   '0005-order-writer': orderWriter,
   '0006-differences-by-time': differencesByTime,
+  '0007-single-sign-on': singleSignOn,
 };

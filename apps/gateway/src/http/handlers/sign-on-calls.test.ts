@@ -7,7 +7,7 @@ import { mobileLoginHandler } from './mobile-login.ts';
 import { sendMessageHandler } from './send-message.ts';
 import { validCheckHandler } from './valid-check.ts';
 
-const context = { userNo: '0001000001', mobileNo: '13800138000', language: 'zh', address: '198.51.100.1' } as const;
+const context = { userNo: '0001000001', mobileNo: '13800138000', isTourist: false, language: 'zh', address: '198.51.100.1' } as const;
 const PASTED = '+86 138-0013-8000';
 
 /** Services that note what they were asked, in order. */
@@ -29,7 +29,7 @@ function services(graphicCodeIsRight = true) {
     smsCodes: { send: note('send', { resendAfterMs: 60_000, validForMs: 300_000 }), check: note('check', undefined) },
     messageTickets: { issue: note('issue', 'ticket'), redeem: note('redeem', undefined) },
     mobileLogin: { logIn: note('logIn', { ssoToken: 'token', userNo: '0001000001' }) },
-    sessions: { openSession: note('openSession', ''), findSession: note('findSession', null), endSession: note('endSession', undefined) },
+    sessions: { openSession: note('openSession', ''), openTouristSession: note('openTouristSession', ''), findSession: note('findSession', null), endSession: note('endSession', undefined) },
   };
 }
 
