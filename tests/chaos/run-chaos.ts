@@ -37,7 +37,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
   const sandbox = createSandboxClient(sandboxUrl);
   const gateway = startMortalGateway(gatewayUrl, {
-    ...keys, ...quickGateway, PORT: String(gatewayPort), DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
+    ...keys, ...quickGateway, PORT: String(gatewayPort), DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl,
   });
   const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {

@@ -27,8 +27,8 @@ export function createSignOnWorld(product: RunningProduct) {
   const call = async (method: 'GET' | 'POST', path: string, input: Readonly<Record<string, unknown>>): Promise<SignOnAnswer> => {
     const url = `${product.url}/huafei-agw${path}`;
     const response = method === 'GET'
-      ? await fetch(`${url}?${new URLSearchParams(input as Record<string, string>)}`, { headers: { 'accept-language': 'en' } })
-      : await fetch(url, { method, body: JSON.stringify(input), headers: { 'content-type': 'application/json', 'accept-language': 'en' } });
+      ? await fetch(`${url}?${new URLSearchParams(input as Record<string, string>).toString()}`, { headers: { 'accept-language': 'en' } })
+      : await fetch(url, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json', 'accept-language': 'en' } });
     return (await response.json()) as SignOnAnswer;
   };
   return {

@@ -23,6 +23,8 @@ const AnsweredNumbers = {
 };
 /** What a check looks at by itself, so that whatever comes is answered with the reason: any text. */
 const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
+/** Where a session is no must: empty is none. */
+const OptionalToken = Type.Optional(Type.String({ maxLength: 200, description: 'The session token, when there is one' }));
 const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
 
 const PlaceOrder = Type.Object({
@@ -171,7 +173,7 @@ export const schemas = {
   },
   'POST /vi/queryAdvMaintainInfo': {
     request: Type.Object({
-      ssoToken: Type.Optional(SsoToken),
+      ssoToken: OptionalToken,
       adBusTyp: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }),
       adAppTyp: Type.Optional(Type.String({ maxLength: 8, description: 'Position code; without it, all positions' })),
       cnlCode: Type.Optional(CnlCode),
@@ -216,7 +218,7 @@ export const schemas = {
     response: Type.Object({ jumpUrl: Type.String() }),
   },
   'GET /auto/v1/advMaintain': {
-    request: Type.Object({ ssoToken: Type.Optional(SsoToken), channelType: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }) }),
+    request: Type.Object({ ssoToken: OptionalToken, channelType: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }) }),
     response: Type.Object({ adverts: Type.Array(Advert) }),
   },
   'GET /common/v1/graphicCode': {

@@ -51,7 +51,8 @@ test('only points of the curve are keys', () => {
 });
 
 test('anything at all is answered false or null, never thrown', () => {
-  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), maxLength: 300 }).map((hex) => `30${hex}`), fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 128, maxLength: 128 }));
+  const hexDigit = fc.integer({ min: 0, max: 15 }).map((digit) => digit.toString(16));
+  const text = fc.oneof(fc.string(), fc.string({ unit: hexDigit, maxLength: 300 }).map((hex) => `30${hex}`), fc.string({ unit: hexDigit, minLength: 128, maxLength: 128 }));
   const { publicKey: rsaKey } = generateRsaKeyPair();
   const rsaVerify = createRsaVerifier(rsaKey);
   fc.assert(fc.property(text, (any) => !sm2Verify('x', any, publicKey) && sm2Decrypt(any, privateKey) === null && !rsaVerify('x', any)), { numRuns: 100 });

@@ -1,7 +1,7 @@
 /** Addresses that a browser is sent to. Only http(s), only origins that are known, nothing that two readers could read differently. */
 const OWN_PATH = '/phonebillh5/';
 // Browsers drop tabs and line ends from addresses and take a backslash for a slash; nobody needs them.
-const AMBIGUOUS = /[\u0000-\u0020\u007f\\]/;
+const AMBIGUOUS = /[\s\p{Cc}\\]/u;
 
 /** The address, if it is http(s), of one of these origins and without a user name; null otherwise. Never throws. */
 export function safeAddress(text: string, origins: readonly string[]): URL | null {
