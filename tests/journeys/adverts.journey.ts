@@ -30,10 +30,10 @@ async function swipe(page: Page, by: number): Promise<void> {
 
 test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-up, shift nothing, and are gone in large print', async ({ page }) => {
   await page.addInitScript(() => {
-    const page = window as unknown as { shift: number };
-    page.shift = 0;
+    const measured = window as unknown as { shift: number };
+    measured.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[]) page.shift += entry.value;
+      for (const entry of list.getEntries() as unknown as { value: number }[]) measured.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const gateway = await open(page);

@@ -1,13 +1,13 @@
 // The guard in a real browser, its answers controlled at the network (SPEC section 2).
 
 import { expect, test } from '@playwright/test';
-import { sm2 } from 'sm-crypto-v2';
+import { generateSm2KeyPair, sm2Decrypt, sm2Encrypt } from '../../packages/signing/src/index.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const base = '/phonebillh5';
 const placeOrder = `${base}/rechargeTelebill/placeOrder`;
 const signedOn = (input: Record<string, unknown>) => {
-  const encrypt = (number: string) => `04${sm2.doEncrypt(number, String(input['clientKey']), 1)}`;
+  const encrypt = (number: string) => sm2Encrypt(number, String(input['clientKey']));
   return { authorizationFlag: 'Y', authorizationUrl: '', ssoToken: 'SIGNED-ON', userNo: 'U7', mobileNo: '', rechargeMobileNo: '', mobileNoCipher: encrypt('13800138000'), rechargeMobileNoCipher: encrypt('13900139000') };
 };
 
@@ -26,7 +26,7 @@ test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the 
   expect(referers.filter((referer) => /CREDT|SIGN/.test(referer))).toEqual([]);
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  const kept = await page.evaluate(() => [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '));
   expect(kept).toContain('SIGNED-ON');
   expect(kept).not.toContain('13800138000');
   await page.reload();
@@ -46,7 +46,7 @@ test('SPEC 2 guard: authorizationFlag N clears the user and replaces the browser
   await logInHere(page);
   const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
   await page.route('**/authorize-here*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }));
-  await controlGateway(page, { 'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({ ...signedOn({ clientKey: sm2.generateKeyPairHex().publicKey }), ssoToken: '', authorizationFlag: 'N', authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/' }) });
+  await controlGateway(page, { 'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({ ...signedOn({ clientKey: generateSm2KeyPair().publicKey }), ssoToken: '', authorizationFlag: 'N', authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/' }) });
   await page.goto(`${placeOrder}?ssoToken=good`);
   await page.waitForURL(authorizationUrl);
   expect(await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token'))).toBeNull();
@@ -56,7 +56,7 @@ test('SPEC 2 guard: authorizationFlag N clears the user and replaces the browser
 });
 
 test('SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is told on falPage as text', async ({ page }) => {
-  const keys = sm2.generateKeyPairHex();
+  const keys = generateSm2KeyPair();
   const gateway = await controlGateway(page, {
     'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: keys.publicKey },
     'POST /vi/verification': ({ sign }) => (sign === 'good' ? { ssoToken: 'TOURIST', userNo: 'U8', validForMs: 60000 } : { msgCd: 'PMC41501', msgInfo: 'Bad <img src=x onerror=alert(1)> sign' }),
@@ -65,7 +65,7 @@ test('SPEC 2 guard: tourist verification in the browser: the number leaves encry
   await expect(page.getByRole('radio').first()).toBeVisible();
   const sent = gateway.of('POST /vi/verification')[0]?.input ?? {};
   expect(sent).toMatchObject({ cnlCode: 'CH', sign: 'good' });
-  expect(sm2.doDecrypt(String(sent['signMobileNo']).slice(2), keys.privateKey, 1)).toBe('13800138000');
+  expect(sm2Decrypt(String(sent['signMobileNo']), keys.privateKey)).toBe('13800138000');
   expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('TOURIST');
   await page.reload();
   await expect(page.getByRole('radio').first()).toBeVisible();

@@ -3,8 +3,9 @@ import { type AdvertWish, useAdverts } from '../platform/adverts/index.ts';
 import { analyticsContext, reportEvent } from '../platform/analytics/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
+import { reportingFollow } from './report-banner.ts';
 import { advertTexts } from './texts.ts';
-import { type Follow, useFollow } from './use-follow.ts';
+import { useFollow } from './use-follow.ts';
 import './adverts.css';
 
 interface AdvertsProps extends AdvertWish {
@@ -25,15 +26,7 @@ export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
   const { rolling, gongge, recommend, banner, rules } = lists;
   if (rolling.length + gongge.length + recommend.length + banner.length + rules.length === 0) return null;
 
-  // Only the banner's click reports an event (SPEC section 7).
-  const followBanner: Follow = (advert) => {
-    const go = follow(advert);
-    return go && (() => {
-      reportEvent({ event: 'bannerClick', label: advert.adAppTitle, ...analyticsContext(context) });
-      return go();
-    });
-  };
-
+  const followBanner = reportingFollow(follow, reportEvent, analyticsContext(context));
   return (
     <section className="adverts" aria-labelledby={title}>
       <h2 className="adverts__title" id={title}>{texts.title}<span className="adverts__mark">{texts.mark}</span></h2>

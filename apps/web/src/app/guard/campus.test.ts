@@ -5,7 +5,7 @@ import { arrive } from './testing/arrive.ts';
 import { guardWorld, MARKETING, visitTo } from './testing/guard-world.ts';
 
 describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fixed channel code', () => {
-  test('the same route, with cnlCode and navShow N; channelType and the old two are dropped, the rest stays', async () => {
+  test('SPEC 9 fixed marketing channel code: the same route, with cnlCode and navShow N; channelType and the old two are dropped, the rest stays', async () => {
     const { step } = guardWorld();
     const to = await step(campusChannel, visitTo('setAutoRecharge', '?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&operationType=edit&cnlCode=OLDER&x=%26'));
     expect(to).toEqual({ kind: 'redirect', to: `/autoRecharge/setAutoRecharge?operationType=edit&x=%26&cnlCode=${MARKETING}&navShow=N` });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
+import { routes } from '../routes.ts';
 import { guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
 import { campusChannel } from './campus-channel.ts';
 import { campusScreen } from './campus-screen.ts';
@@ -62,12 +63,28 @@ describe('SPEC 2 guard: login', () => {
     });
   });
 
-  test('not with supportTourists Y, and not where none is needed', async () => {
+  test('SPEC 6 tourist: not sent to login with supportTourists Y, nor where none is needed', async () => {
     expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
     expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({ kind: 'redirect' });
     expect(await guardWorld().run(visitTo('directCharge'))).toEqual({ kind: 'show' });
     expect(await guardWorld().run(visitTo('falPage'))).toEqual({ kind: 'show' });
   });
+});
+
+test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verification', async () => {
+  const user = { tokenId: 'NEW', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '' };
+  const signedOn = guardWorld({ signOn: { kind: 'signedOn', user } });
+  await signedOn.run(visitTo('rechargeRecord'));
+  const tourist = guardWorld({ verify: () => Promise.resolve(user) });
+  await tourist.run(visitTo('placeOrder', '?supportTourists=Y&sign=s&signMobileNo=m'));
+  expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'NEW']);
+});
+
+test('SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody else to login', async () => {
+  for (const { key } of routes.filter((route) => route.requiresAuth)) {
+    expect(await guardWorld().run(visitTo(key)), key).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string });
+    expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
+  }
 });
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
@@ -88,7 +105,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(seen.asked).toHaveLength(2);
   });
 
-  test('a refusal logs out; only a route that needs login then leads to it', async () => {
+  test('SPEC 4 logged in to logged out when validation fails; only a route that needs login then leads to it', async () => {
     const needing = guardWorld({ loggedIn: true, check: ended });
     expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
     expect(needing.session.get()).toBeNull();

@@ -7,7 +7,6 @@ import { session } from '../session/index.ts';
 import { advertTarget } from './advert-target.ts';
 import type { FollowPorts } from './follow-advert.ts';
 
-export type { AdvertLists } from './advert-lists.ts';
 export { followAdvert } from './follow-advert.ts';
 export type { AdvertWish } from './load-adverts.ts';
 export { useAdverts } from './use-adverts.ts';

@@ -17,7 +17,7 @@ function gateway(adverts: readonly AdvertView[] = []) {
 }
 
 describe('SPEC 7 adverts: which call serves which', () => {
-  test.each([['huafei', '3', '4'], ['shuzihuobi', '2', '6'], ['jifen', '1', '5'], ['xiaoe', '7', '7']] as const)('%s by queryAdvMaintainInfo, business code %s, %s for tourists', async (business, code, touristCode) => {
+  test.each([['huafei', '3', '4'], ['shuzihuobi', '2', '6'], ['jifen', '1', '5'], ['xiaoe', '7', '7']] as const)('SPEC 7 POST /vi/queryAdvMaintainInfo: %s has business code %s, %s for tourists', async (business, code, touristCode) => {
     const { asked, load } = gateway();
     await load(business, false, 'CH');
     await load(business, true);
@@ -27,7 +27,7 @@ describe('SPEC 7 adverts: which call serves which', () => {
     ]);
   });
 
-  test.each([['zidongchongSY', '8'], ['JGY', '9'], ['LBY', '10'], ['HDY', '14']] as const)('%s by GET advMaintain with channelType %s', async (business, channelType) => {
+  test.each([['zidongchongSY', '8'], ['JGY', '9'], ['LBY', '10'], ['HDY', '14']] as const)('SPEC 7 GET /auto/v1/advMaintain: %s with channelType %s', async (business, channelType) => {
     const { asked, load } = gateway();
     await load(business, true);
     expect(asked).toEqual([['GET /auto/v1/advMaintain', { channelType }, expect.anything()]]);

@@ -3,9 +3,6 @@ import { clientKey, decryptNumber } from '../sm2/index.ts';
 import { takeArrival } from './arrival.ts';
 import { createSignOn } from './sign-on.ts';
 
-export { readSignOn, splitSignOn } from './sign-on-parameters.ts';
-export type { SignOn } from './sign-on.ts';
-
 export const signOn = createSignOn({
   check: (input) => call('GET /common/v1/ssoToken/check', input, { failureShownBy: 'caller' }),
   clientKey,

@@ -3,8 +3,6 @@ import { encryptNumber } from '../sm2/index.ts';
 import { sessionArea } from '../storage.ts';
 import { createTourists } from './tourists.ts';
 
-export type { TouristLink, Tourists } from './tourists.ts';
-
 export const tourists = createTourists({
   verification: (input) => call('POST /vi/verification', input, { failureShownBy: 'caller' }),
   encrypt: async (mobileNo) => {
