@@ -116,7 +116,7 @@ function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask)
   const { say } = view;
   return html`<main class="desk">
 <div><h1>${say(words.authorizeTitle)}</h1><p class="lead">${say(words.authorizeLead)}</p></div>
-<div class="card password-box"><span>${say(words.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
+<div class="card field"><span>${say(words.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
 <form class="desk-form" method="post" action="${site.path('/wallet/authorize', view)}">
 <input type="hidden" name="user" value="${user}"><input type="hidden" name="backUrl" value="${backUrl}">
 <div class="save">
@@ -128,7 +128,7 @@ function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask)
 }
 
 function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { say }: View): Html {
-  if (mobileNo !== null) return html`<div class="card password-box"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
+  if (mobileNo !== null) return html`<div class="card field"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
   return html`<p class="notice notice-danger" role="alert">${say(status === 404 ? words.shopUsed : words.shopFailed)}</p>`;
 }
 
