@@ -11,6 +11,11 @@ const adverts = [
   advert('1', 'A note'), advert('5', 'A rule'), advert('12', 'Do not go'),
 ];
 
+const measureShift = `
+  window.shift = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value }))
+    .observe({ type: 'layout-shift', buffered: true });`;
+
 async function open(page: Page, answers = {}) {
   await logInHere(page);
   const gateway = await controlGateway(page, { 'POST /vi/queryAdvMaintainInfo': { adverts }, ...answers });
@@ -29,18 +34,12 @@ async function swipe(page: Page, by: number): Promise<void> {
 }
 
 test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-up, shift nothing, and are gone in large print', async ({ page }) => {
-  await page.addInitScript(() => {
-    const measured = window as unknown as { shift: number };
-    measured.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[]) measured.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(measureShift);
   const gateway = await open(page);
   expect(gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input).toEqual({ adBusTyp: '3', cnlCode: 'CH', nonrelogin: true, ssoToken: 'TOKEN' });
   const [above, below] = [await page.locator('.amount-section').boundingBox(), await page.locator('.adverts').boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
   await expect(page.getByText('Do not go')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
   await page.locator('.display-settings').getByRole('button').nth(1).click();

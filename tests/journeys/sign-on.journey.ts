@@ -1,7 +1,7 @@
 // The guard in a real browser, its answers controlled at the network (SPEC section 2).
 
 import { expect, test } from '@playwright/test';
-import { generateSm2KeyPair, sm2Decrypt, sm2Encrypt } from '../../packages/signing/src/index.ts';
+import { generateSm2KeyPair, sm2Decrypt, sm2Encrypt } from '@phonebill/signing';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const base = '/phonebillh5';
@@ -24,7 +24,7 @@ test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the 
   expect(String(check?.input['backUrl'])).toMatch(/^http:\/\/[^/]+\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=APP$/);
   expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('SIGNED-ON');
   expect(referers.filter((referer) => /CREDT|SIGN/.test(referer))).toEqual([]);
-  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
 
   const kept = await page.evaluate(() => [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '));
   expect(kept).toContain('SIGNED-ON');
