@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeyPair } from '@phonebill/signing';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { startEmbeddedDatabase } from '../apps/launcher/src/embedded-database.ts';
 import { freePort } from '../apps/launcher/src/free-port.ts';
 import { createPool } from '../apps/gateway/src/db/pool.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
+import { freshKeys } from '../tests/support/partner-keys.ts';
 import { memoryOf, processorTimeOf } from './process-usage.ts';
 
 export interface BenchStack {
@@ -36,17 +36,16 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
   const databaseUrl = urlOfDatabase(database.serverUrl, 'phonebill');
   await migrate(databaseUrl);
 
-  const keys = { gateway: generateKeyPair(), cashier: generateKeyPair(), carrier: generateKeyPair(), sms: generateKeyPair() };
+  const keys = freshKeys();
   const [gatewayPort, sandboxPort] = [await freePort(), await freePort()];
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const sandbox = start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
-    SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'), GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
-    CASHIER_SIGNING_KEY: keys.cashier.secretKey, CARRIER_SIGNING_KEY: keys.carrier.secretKey, SMS_SIGNING_KEY: keys.sms.secretKey,
+    SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'), ...keys,
   });
   const gateway = start('apps/gateway/src/main.ts', profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [], {
-    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, GATEWAY_SIGNING_KEY: keys.gateway.secretKey, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl,
-    CASHIER_PUBLIC_KEY: keys.cashier.publicKey, CARRIER_PUBLIC_KEY: keys.carrier.publicKey, LOG_LEVEL: 'error',
+    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, ...keys, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl,
+    LOG_LEVEL: 'error',
   });
   const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };
   const [postmaster = ''] = readFileSync(join(database.home, 'data', 'postmaster.pid'), 'utf8').split('\n');

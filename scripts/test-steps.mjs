@@ -27,6 +27,7 @@ export const checks = [
 ];
 
 export const runs = [
+  { name: 'spec', title: 'Rows of the specification and the tests that name them', command: () => [join(root, 'scripts', 'spec-coverage.mjs')] },
   vitest('unit', 'Unit tests'),
   vitest('web', 'Tests of the pages'),
   vitest('service', 'Service tests (PostgreSQL)'),

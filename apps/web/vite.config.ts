@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The gateway that `npm run dev` passes calls on to. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
@@ -7,9 +7,17 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 /** The chunks that every page has from the start; their style stands in the page itself. */
 const fromTheStart = /(?:^|\/)(?:vendor|ground|main)-[^/]+$/;
 
+/** sm-crypto-v2 asks for Node's crypto where a browser has none of its own; every browser has. */
+const noNodeCrypto: Plugin = {
+  name: 'no-node-crypto',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'crypto' ? '\0no-node-crypto' : null),
+  load: (id) => (id === '\0no-node-crypto' ? 'export const webcrypto = undefined' : null),
+};
+
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react()],
+  plugins: [react(), noNodeCrypto],
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,

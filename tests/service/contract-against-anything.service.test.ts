@@ -28,7 +28,7 @@ beforeAll(async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   gateway = await startGateway(readGatewayConfig({
     ...freshKeys(), ROLES: 'web', PORT: String(await freePort()), DATABASE_URL: database.url,
-    CASHIER_URL: nobody, CARRIER_URL: nobody, SMS_URL: nobody, LOG_LEVEL: 'silent', PARTNER_TIME_LIMIT_MS: '200',
+    CASHIER_URL: nobody, CARRIER_URL: nobody, SMS_URL: nobody, WALLET_URL: nobody, LOG_LEVEL: 'silent', PARTNER_TIME_LIMIT_MS: '200',
   }));
   pool = createPool(database.url, 2);
 });
@@ -69,7 +69,7 @@ function expectClear({ status, body }: Answer): void {
   expect(body.msgCd).not.toBe(errorList.internal.msgCd);
 }
 
-const names = ['ssoToken', 'mobileNo', 'orderNo', 'requestNo', 'operation', 'faceFen', 'priceFen', 'payMethod', 'smsCode', 'messageTicket', 'scene', 'graphicId', 'graphicCode', 'month', 'state', 'cursor', 'pageSize', 'contacts', 'cnlCode', '__proto__', 'constructor', 'x'];
+const names = ['ssoToken', 'mobileNo', 'orderNo', 'requestNo', 'operation', 'faceFen', 'priceFen', 'payMethod', 'smsCode', 'messageTicket', 'scene', 'graphicId', 'graphicCode', 'month', 'state', 'cursor', 'pageSize', 'contacts', 'cnlCode', 'sign', 'signMobileNo', 'purpose', 'targetOrigin', 'data', 'oneTapToken', 'clientKey', 'seen', 'adBusTyp', 'adAppTyp', 'channelType', 'originalData', 'signData', 'signType', 'backUrl', 'authorize', 'ssoType', 'targetChannelMark', 'targetChannelUrl', 'tokenName', '__proto__', 'constructor', 'x'];
 /** Values near what is right, so that more than the first check is met. */
 const value = fc.oneof(
   fc.constantFrom('13800138000', '138 0013 8000', '+8613800138000', '170', 'place', 'pay', 'cancel', 'cash', 'login', '202611', 'credited', '0'.repeat(24), '9'.repeat(24), 'a'.repeat(16), '', '\u0000', "' or 1=1 --", '<script>', '１３８'),
@@ -120,7 +120,15 @@ describe.each(calls)('SPEC 7 %s', (name) => {
 
 function goodInput(name: CallName): Record<string, unknown> {
   const order = { operation: 'place', requestNo: 'request-number-0001', faceFen: 1000, priceFen: 998, payMethod: 'cash' };
-  return { ssoToken: user.ssoToken, mobileNo: '13800138000', ...(name === 'POST /vi/order' ? order : {}) };
+  const more: Partial<Record<CallName, object>> = {
+    'POST /vi/order': order,
+    'POST /vi/rsaSignData': { purpose: 'login', targetOrigin: gateway.url, data: 'x' },
+    'POST /vi/getChannelInfo': { cnlCode: 'partner-shop' },
+    'POST /vi/queryAdvMaintainInfo': { adBusTyp: '3' },
+    'GET /auto/v1/advMaintain': { channelType: '9' },
+    'POST /common/v1/ssoToken/apply': { targetChannelMark: 'phonebill', targetChannelUrl: `${gateway.url}/phonebillh5/`, ssoType: 'hebao', tokenName: 'ssoToken' },
+  };
+  return { ssoToken: user.ssoToken, mobileNo: '13800138000', ...more[name] };
 }
 
 test('refusals speak the language that was asked for, with the words of SPEC 5', async () => {

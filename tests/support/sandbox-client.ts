@@ -1,5 +1,6 @@
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
+  readonly url: string;
   /** The trade's state afterwards; null when it could not be paid. */
   pay(paymentNo: string): Promise<string | null>;
   decline(paymentNo: string): Promise<string | null>;
@@ -9,6 +10,10 @@ export interface SandboxClient {
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
+  /** A one-tap token of the carrier for a number. */
+  oneTapToken(mobileNo: string): Promise<string>;
+  /** A link into the product as `way` of the page `/open` would make it. */
+  signOnLink(way: string, mobileNo: string, authorized: boolean): Promise<string>;
 }
 
 export interface CreditEntry {
@@ -27,6 +32,7 @@ export function createSandboxClient(url: string): SandboxClient {
     return ok ? (body as { state: string }).state : null;
   };
   return {
+    url,
     pay: (paymentNo) => onTrade(paymentNo, 'pay'),
     decline: (paymentNo) => onTrade(paymentNo, 'decline'),
     addMoney: async (payerNo, amountFen) => void (await send('POST', `/accounts/${payerNo}/money`, { amountFen })),
@@ -37,6 +43,8 @@ export function createSandboxClient(url: string): SandboxClient {
       const { ok, body } = await send('PUT', '/faults', faults);
       if (!ok) throw new Error(`the sandbox did not take the faults: ${JSON.stringify(body)}`);
     },
+    oneTapToken: async (mobileNo) => (await send<{ token: string }>('POST', '/one-tap-tokens', { mobileNo })).body.token,
+    signOnLink: async (way, mobileNo, authorized) => (await send<{ url: string }>('POST', '/sign-on-links', { way, mobileNo, authorized })).body.url,
     clearFaults: async () => void (await send('DELETE', '/faults')),
   };
 }

@@ -9,6 +9,7 @@ import { createDatabase } from './db/tables.ts';
 import { createDeliverySteps } from './delivery/delivery-steps.ts';
 import { registerCalls } from './http/calls.ts';
 import { createHandlers } from './http/handlers.ts';
+import { registerChannelCalls } from './http/channel-calls.ts';
 import { registerHealth } from './http/health.ts';
 import { registerPages } from './http/pages.ts';
 import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
@@ -21,17 +22,22 @@ import { createOperations } from './logging.ts';
 import { createMetrics } from './metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import { createOrderQueries } from './orders/order-queries.ts';
+import { createUnreadOrders } from './orders/unread.ts';
 import { createOrderStore } from './orders/store.ts';
 import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts';
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
 import { createCashierNoticeReader } from './partners/cashier/cashier-notice.ts';
 import { createHttpCashier } from './partners/cashier/http-cashier.ts';
 import { createHttpSms } from './partners/sms/http-sms.ts';
+import { createHttpSignOn } from './partners/wallet/http-sign-on.ts';
 import { createPaymentSteps } from './payments/payment-steps.ts';
 import { createPricing } from './pricing/pricing.ts';
 import { readPricingFile } from './pricing/pricing-file.ts';
 import { createReconciliation } from './reconciliation/reconcile.ts';
 import { createRefundSteps } from './refunds/refund-steps.ts';
+import { loadSettings } from './settings/load-settings.ts';
+import { createSettings } from './settings/settings.ts';
+import { readSettingsFiles } from './settings/settings-files.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import { purgeExpired } from './sign-on/purge.ts';
 
@@ -57,6 +63,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const cashier = createHttpCashier({ ...partner, baseUrl: config.cashier.baseUrl, notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH });
   const carrier = createHttpCarrier({ ...partner, baseUrl: config.carrier.baseUrl, notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH });
   const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
+  const signOnPartners = createHttpSignOn({ ...partner, walletUrl: config.wallet.baseUrl, carrierUrl: config.carrier.baseUrl });
 
   const store = createOrderStore({ pool, clock, onWritten: metrics.countEvents });
   const queries = createOrderQueries(pool);
@@ -65,12 +72,18 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const payments = createPaymentSteps({ store, cashier, times, operations, returnUrl: (orderNo) => `${config.publicUrl}/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}` });
   const delivery = createDeliverySteps({ store, carrier, times, clock, operations });
   const refunds = createRefundSteps({ store, cashier, times, clock, operations });
-  const signOn = createSignOn({ db, pool, sms, clock, codeSecret: createHash('sha256').update(`codes ${config.signingKey}`).digest('hex'), messagesPerAddress: config.messagesPerAddress });
+  const settings = createSettings(pool);
+  const signOn = createSignOn({
+    db, pool, sms, clock, settings, partners: signOnPartners, publicUrl: config.publicUrl, authorizationPage: config.wallet.authorizationPage,
+    keys: { sm2PrivateKey: config.sm2PrivateKey, rsaPrivateKey: config.rsaPrivateKey, rsaPublicKey: config.wallet.rsaPublicKey, sm2PublicKey: config.wallet.sm2PublicKey },
+    codeSecret: createHash('sha256').update(`codes ${config.signingKey}`).digest('hex'), messagesPerAddress: config.messagesPerAddress,
+  });
 
-  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), carrier.close(), sms.close()]); }];
+  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
   const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
 
   try {
+    if (await loadSettings(pool, readSettingsFiles(new URL('../config/', import.meta.url), config.settingsValues), clock)) operations.log('info', 'the settings files were loaded');
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
       running.push(() => queuePool.end());
@@ -92,9 +105,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     if (config.roles.has('web')) {
       const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
       const checkout = createCheckout({ store, payments, placeOrder, times, clock });
-      registerCalls(server, createHandlers({ checkout, store, queries, numbers, pricing, times, signOn }), signOn.sessions);
+      registerCalls(server, createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock }), signOn.sessions);
       const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
       registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, clock }), operations);
+      registerChannelCalls(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);
     }
     const url = await server.listen({ host: config.host, port: config.port });

@@ -28,7 +28,9 @@ test('what is set from outside wins over what we would fill in; set to nothing c
 test('keys are made once and only their owner can read them', () => {
   expect(complete({})['GATEWAY_SIGNING_KEY']).toMatch(/^whsk_/);
   expect(complete({})['GATEWAY_SIGNING_KEY']).toBe(complete({})['GATEWAY_SIGNING_KEY']);
-  expect(statSync(join(dataFolder, 'keys', 'gateway.json')).mode & 0o777).toBe(0o600);
+  expect(complete({})['GATEWAY_SM2_PRIVATE_KEY']).toMatch(/^[0-9a-f]{64}$/);
+  expect(complete({})['WALLET_RSA_PUBLIC_KEY']).toBe(complete({})['WALLET_RSA_PUBLIC_KEY']);
+  for (const file of ['gateway.json', 'gateway-sm2.json', 'wallet-rsa.json']) expect(statSync(join(dataFolder, 'keys', file)).mode & 0o777).toBe(0o600);
 });
 
 test('all addresses of the machine are reached at its own', () => {

@@ -38,5 +38,7 @@ function sandboxVariables({ host, port, sandboxPort, dataFolder, roles }: Launch
     CASHIER_URL: address,
     CARRIER_URL: address,
     SMS_URL: address,
+    WALLET_URL: address,
+    PARTNER_SHOP_ORIGIN: address,
   };
 }

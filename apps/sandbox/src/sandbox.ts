@@ -23,6 +23,10 @@ import { requireSignature } from './http/signed-calls.ts';
 import { openRoutes } from './open/open-routes.ts';
 import { createSite } from './pages/page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { createIssuedTokens } from './sign-on/issued-tokens.ts';
+import { createPartnerShop } from './sign-on/partner-shop.ts';
+import { redeemRoute } from './sign-on/sign-on-routes.ts';
+import { createWaysIn } from './sign-on/ways-in.ts';
 import { createMessages } from './sms/messages.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { openStore } from './store/database.ts';
@@ -54,6 +58,10 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
   const credits = createCredits(store);
   const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, surroundings });
   const messages = createMessages(store, surroundings.now);
+  const tokens = createIssuedTokens(surroundings.now, surroundings.newId);
+  const ways = createWaysIn(config.signOn, tokens, surroundings);
+  const productOrigin = config.productUrl === null ? null : new URL(config.productUrl).origin;
+  const shop = createPartnerShop(config.signOn.partnerShopPrivateKey, productOrigin ?? '', surroundings);
 
   const app = createServer();
   let publicUrl = config.publicUrl ?? '';
@@ -69,9 +77,18 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
     );
   void partnerCalls('cashier', (scope) => cashierRoutes(scope, { trades, refunds, movements, payUrl }));
   void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, outages: createOutages(store), callbacks, surroundings }));
+  void partnerCalls('carrier', (scope) => {
+    redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
+    redeemRoute(scope, '/one-tap/redeem', tokens, 'oneTap');
+  });
+  // Without fault knobs: a wallet that is down is tried by configuring another address.
+  void app.register(async (scope) => {
+    requireSignature(scope, verifier, surroundings.now);
+    redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
+  }, { prefix: '/wallet/v1' });
   void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
-  void app.register(async (scope) => openRoutes(scope, { trades, accounts, credits, messages, faults, outbox }), { prefix: '/sandbox/v1' });
-  void app.register(async (scope) => pageRoutes(scope, { trades, accounts, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now }));
+  void app.register(async (scope) => openRoutes(scope, { trades, accounts, credits, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
+  void app.register(async (scope) => pageRoutes(scope, { trades, accounts, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {

@@ -3,7 +3,9 @@ import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { xAuthToken } from './platform/session/index.ts';
+import { readArrival } from './platform/sign-on/index.ts';
 
+readArrival();
 xAuthToken();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -35,6 +35,14 @@ export const errorList = {
   orderNotCancellable: { msgCd: 'PMC41403', en: 'This order can no longer be cancelled.', zh: '该订单已无法取消' },
   requestNoReused: { msgCd: 'PMC41404', en: 'This request was already used for another order.', zh: '该请求已用于其他订单' },
 
+  signOnInvalid: { msgCd: 'PMC41501', en: 'We could not confirm who you are. Please log in.', zh: '身份验证未通过，请登录' },
+  signOnStale: { msgCd: 'PMC41502', en: 'This link is too old. Please open it again.', zh: '链接已过期，请重新打开' },
+  signOnReplayed: { msgCd: 'PMC41503', en: 'This link was already used. Please open it again.', zh: '链接已被使用，请重新打开' },
+  addressNotAllowed: { msgCd: 'PMC41504', en: 'This address is not allowed.', zh: '该地址不允许访问' },
+  channelUnknown: { msgCd: 'PMC41505', en: 'We do not know this channel.', zh: '渠道不存在' },
+  clientKeyInvalid: { msgCd: 'PMC41506', en: 'The key for the number cannot be used.', zh: '号码加密密钥不正确' },
+  touristNotAllowed: { msgCd: 'PMC41507', en: 'Please log in for this.', zh: '请登录后使用' },
+
   tooManyRequests: { msgCd: 'PMC42900', en: 'Too many requests. Please wait a moment.', zh: '操作过于频繁，请稍后再试' },
   smsTooSoon: { msgCd: 'PMC42901', en: 'A code was just sent. You can ask for another in {seconds} seconds.', zh: '验证码已发送，请{seconds}秒后再试' },
   smsTooMany: { msgCd: 'PMC42902', en: 'Too many codes were sent to this number. Please try again later.', zh: '该号码获取验证码次数过多，请稍后再试' },
@@ -42,6 +50,7 @@ export const errorList = {
   internal: { msgCd: 'PMC50000', en: 'encountered a problem, try again later', zh: '遇到问题，请稍后再试' },
   overloaded: { msgCd: 'PMC50300', en: 'We are very busy right now. Please try again in a moment.', zh: '当前访问人数较多，请稍后再试' },
   smsUnavailable: { msgCd: 'PMC50301', en: 'The code could not be sent. Please try again.', zh: '验证码发送失败，请重试' },
+  signOnUnavailable: { msgCd: 'PMC50303', en: 'The sign-on service is not answering. Please try again or log in.', zh: '登录服务暂无响应，请重试或直接登录' },
   cashierUnavailable: { msgCd: 'PMC50302', en: 'The cashier is not answering. Nothing was charged; please try again.', zh: '收银台暂无响应，未扣款，请重试' },
 } as const satisfies Record<string, ErrorText>;
 

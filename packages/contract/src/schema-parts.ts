@@ -16,6 +16,30 @@ export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991,
 export const Time = Type.String({ description: 'ISO 8601, UTC' });
 export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * SM2 public key of the page, an uncompressed point in hex. With it in a request, numbers in the answer come encrypted to it
+ * (hex, C1C3C2 with the leading 04) in `mobileNoCipher` and `rechargeMobileNoCipher`, and the plain fields are empty.
+ */
+export const ClientKey = Type.String({ maxLength: 200, description: "The page's SM2 public key in hex (04, x, y): numbers in the answer come encrypted to it" });
+/** A number in an answer: in clear, or empty beside its cipher. */
+export const AnsweredNumber = Type.String({ description: 'Empty when clientKey was given' });
+export const NumberCipher = Type.String({ description: 'SM2 cipher in hex: 04, C1, C3, C2' });
+export const Words = Type.Object({ zh: Type.String(), en: Type.String() });
+
+export const Advert = Type.Object({
+  adAppTitle: Type.String(),
+  adAppLink: Type.String({ description: "An http(s) address of an allowed origin, or a path of ours; empty: leads nowhere" }),
+  ssoFlag: oneOf(['Y', 'N'] as const),
+  ssoType: oneOf(['hebao', 'other'] as const),
+  targetChannel: Type.String(),
+  tokenName: Type.String(),
+  adAppTyp: oneOf(['1', '2', '3', '4', '5', '12'] as const),
+  businessType: Type.String(),
+  supportTourists: oneOf(['Y', 'N'] as const),
+  cnlCode: Type.String(),
+  channelType: Type.String(),
+});
+
 export const PlaceName = Type.Object({ zh: Type.String(), en: Type.String() });
 export const Organization = Type.Object({
   mobileNo: Type.String(),
@@ -71,6 +95,7 @@ export const PaymentRequest = Type.Object({
   payUrl: Type.String({ description: 'The cashier page, for browsers without the native cashier' }),
 });
 
+export type AdvertView = Static<typeof Advert>;
 export type OrganizationView = Static<typeof Organization>;
 export type DenominationView = Static<typeof Denomination>;
 export type LimitView = Static<typeof Limit>;

@@ -3,8 +3,8 @@
  * `ssoToken` is part of the request exactly where the list says so. Unknown keys are allowed and ignored.
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { CallName } from './call-list.ts';
-import { Amount, CnlCode, Denomination, Limit, MobileNo, nullable, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, RequestNo, SsoToken, Time } from './schema-parts.ts';
+import type { callList, CallName } from './call-list.ts';
+import { Advert, Amount, AnsweredNumber, ClientKey, CnlCode, Denomination, Limit, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, RequestNo, SsoToken, Time, Words } from './schema-parts.ts';
 import { carriers, orderStates } from './order-states.ts';
 
 export interface CallSchemas {
@@ -14,6 +14,18 @@ export interface CallSchemas {
 
 const Scene = Type.Union([Type.Literal('login')], { description: 'What the code is for' });
 const SmsCode = Type.String({ maxLength: 16, description: '6 digits' });
+
+const AnsweredNumbers = {
+  mobileNo: AnsweredNumber,
+  rechargeMobileNo: AnsweredNumber,
+  mobileNoCipher: Type.Optional(NumberCipher),
+  rechargeMobileNoCipher: Type.Optional(NumberCipher),
+};
+/** What a check looks at by itself, so that whatever comes is answered with the reason: any text. */
+const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
+/** Where a session is no must: empty is none. */
+const OptionalToken = Type.Optional(Type.String({ maxLength: 200, description: 'The session token, when there is one' }));
+const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
 
 const PlaceOrder = Type.Object({
   ssoToken: SsoToken,
@@ -68,8 +80,9 @@ export const schemas = {
       mobileNo: MobileNo,
       smsCode: Type.Optional(SmsCode),
       messageTicket: Type.Optional(Type.String({ maxLength: 128, description: 'From checkMessage, instead of the code' })),
+      clientKey: Type.Optional(ClientKey),
     }),
-    response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), mobileNo: Type.String(), rechargeMobileNo: Type.String() }),
+    response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), ...AnsweredNumbers }),
   },
   'POST /vi/fusionPageInfo': {
     request: Type.Object({ ssoToken: SsoToken, mobileNo: Type.Optional(MobileNo), cnlCode: Type.Optional(CnlCode) }),
@@ -98,8 +111,8 @@ export const schemas = {
     }),
   },
   'GET /common/v1/ssoToken/validCheck': {
-    request: Type.Object({ ssoToken: SsoToken }),
-    response: Type.Object({ mobileNo: Type.String(), userNo: Type.String(), rechargeMobileNo: Type.String() }),
+    request: Type.Object({ ssoToken: SsoToken, clientKey: Type.Optional(ClientKey) }),
+    response: Type.Object({ userNo: Type.String(), ...AnsweredNumbers }),
   },
   'POST /common/v1/sendMessage': {
     request: Type.Object({ mobileNo: MobileNo, scene: Scene, graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), graphicCode: Type.String({ maxLength: 16 }) }),
@@ -113,6 +126,101 @@ export const schemas = {
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({}),
   },
+  'POST /vi/jkSwitch': {
+    request: Type.Object({}),
+    response: Type.Object({
+      switches: Type.Record(Type.String(), Type.Boolean(), { description: 'Features by name' }),
+      sm2PublicKey: Type.String({ description: "The gateway's SM2 public key in hex (04, x, y): numbers sent for verification are encrypted to it" }),
+    }),
+  },
+  'POST /vi/verification': {
+    request: Type.Object({
+      cnlCode: ChannelMark,
+      sign: Type.String({ maxLength: 4096, description: "Milliseconds since 1970, a dot, and the channel's RSA-SHA256 signature in base64url; see docs/partners.md" }),
+      signMobileNo: Type.String({ maxLength: 1024, description: "The number, SM2-encrypted to the gateway's key, hex" }),
+    }),
+    response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), validForMs: Type.Integer() }),
+  },
+  'POST /vi/rsaSignData': {
+    request: Type.Object({
+      purpose: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,32}$', description: 'What the signature is for' }),
+      targetOrigin: Type.String({ maxLength: 256, description: 'The origin of the partner page it is for' }),
+      data: Type.String({ maxLength: 2048 }),
+    }),
+    response: Type.Object({
+      signedText: Type.String({ description: 'Exactly what was signed; see docs/partners.md' }),
+      sign: Type.String({ description: 'RSA-SHA256 in base64' }),
+      signType: Type.Literal('RSA'),
+    }),
+  },
+  'POST /vi/getMobileNumber': {
+    request: Type.Object({ oneTapToken: Type.String({ minLength: 1, maxLength: 512 }), clientKey: Type.Optional(ClientKey) }),
+    response: Type.Object({ mobileNo: AnsweredNumber, mobileNoCipher: Type.Optional(NumberCipher) }),
+  },
+  'POST /vi/redPoint': {
+    request: Type.Object({ ssoToken: SsoToken, seen: Type.Optional(Type.Literal('rechargeRecord', { description: 'Marks it as seen first' })) }),
+    response: Type.Object({ rechargeRecord: Type.Integer({ minimum: 0, description: 'Orders that ended since the user last looked, 99 at most' }) }),
+  },
+  'POST /vi/getChannelInfo': {
+    request: Type.Object({ ssoToken: SsoToken, cnlCode: ChannelMark }),
+    response: Type.Object({
+      cnlCode: Type.String(),
+      name: Words,
+      supportTourists: oneOf(['Y', 'N'] as const),
+      navShow: oneOf(['Y', 'N'] as const),
+      notice: nullable(Words),
+    }),
+  },
+  'POST /vi/queryAdvMaintainInfo': {
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      adBusTyp: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }),
+      adAppTyp: Type.Optional(Type.String({ maxLength: 8, description: 'Position code; without it, all positions' })),
+      cnlCode: Type.Optional(CnlCode),
+      nonrelogin: Type.Optional(Type.Union([Type.Boolean(), Type.String({ maxLength: 8 })], { description: 'For the page: a session that has ended does not lead to login' })),
+    }),
+    response: Type.Object({ adverts: Type.Array(Advert) }),
+  },
+  'GET /common/v1/ssoToken/check': {
+    request: Type.Object({
+      originalData: SignOnText,
+      signData: SignOnText,
+      signType: SignOnText,
+      ssoToken: SignOnText,
+      backUrl: SignOnText,
+      authorize: Type.Optional(Type.String({ maxLength: 8, description: 'false: never ask for authorisation' })),
+      sourceChannel: SignOnText,
+      ssoType: Type.Optional(Type.String({ maxLength: 16, description: "cm: ssoToken is the carrier's (ydrzToken); otherwise hebao" })),
+      clientKey: Type.Optional(ClientKey),
+    }),
+    response: Type.Object({
+      authorizationFlag: oneOf(['Y', 'N'] as const),
+      authorizationUrl: Type.String({ description: 'Where to authorise; empty unless the flag is N' }),
+      ssoToken: Type.String({ description: 'The session token; empty when the flag is N, like all that follows' }),
+      userNo: Type.String(),
+      ...AnsweredNumbers,
+    }),
+  },
+  'GET /common/v1/getPromotionConfig': {
+    request: Type.Object({ ssoToken: SsoToken, cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({
+      promotions: Type.Array(Type.Object({ promotionId: Type.String(), title: Words, text: Words, link: nullable(Type.String()), startsAt: Time, endsAt: Time })),
+    }),
+  },
+  'POST /common/v1/ssoToken/apply': {
+    request: Type.Object({
+      ssoToken: SsoToken,
+      targetChannelMark: ChannelMark,
+      targetChannelUrl: Type.String({ maxLength: 2048 }),
+      ssoType: oneOf(['hebao', 'other'] as const),
+      tokenName: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,31}$', description: 'The query key under which the token is appended' }),
+    }),
+    response: Type.Object({ jumpUrl: Type.String() }),
+  },
+  'GET /auto/v1/advMaintain': {
+    request: Type.Object({ ssoToken: OptionalToken, channelType: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }) }),
+    response: Type.Object({ adverts: Type.Array(Advert) }),
+  },
   'GET /common/v1/graphicCode': {
     request: Type.Object({}),
     response: Type.Object({ graphicId: Type.String(), svg: Type.String({ description: 'An SVG picture of 4 letters' }), validForMs: Type.Integer() }),
@@ -124,8 +232,9 @@ export type CallRequest<N extends CallName> = Static<(typeof schemas)[N]['reques
 /** What the gateway answers beside the envelope's two fields. */
 export type CallResponse<N extends CallName> = Static<(typeof schemas)[N]['response']>;
 type WithoutToken<T> = T extends unknown ? Omit<T, 'ssoToken'> : never;
-/** What a page gives; the client adds the token. */
-export type CallInput<N extends CallName> = WithoutToken<CallRequest<N>>;
+type Plain<T> = T extends unknown ? Omit<T, never> : never;
+/** What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is the page's own. */
+export type CallInput<N extends CallName> = N extends CallName ? ((typeof callList)[N]['token'] extends 'none' ? Plain<CallRequest<N>> : WithoutToken<CallRequest<N>>) : never;
 
 export interface Envelope {
   readonly msgCd: string;

@@ -109,7 +109,7 @@ test('another user’s order is answered like one that does not exist: paying, c
   await expect(world.checkout.pay(stranger, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
   await expect(world.checkout.cancel(stranger, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
   const look = queryRechargeBillHandler(world.store, world.queries, world.times);
-  const asked = { userNo: stranger, mobileNo: '13900000000', language: 'en', address: '127.0.0.1' } as const;
+  const asked = { userNo: stranger, mobileNo: '13900000000', isTourist: false, language: 'en', address: '127.0.0.1' } as const;
   await expect(look({ ssoToken: 'token', orderNo: order.orderNo }, asked)).rejects.toEqual(refusal('orderNotFound'));
   await expect(look({ ssoToken: 'token', requestNo: order.requestNo }, asked)).rejects.toEqual(refusal('orderNotFound'));
   expect((await look({ ssoToken: 'token' }, asked)).orders).toEqual([]);

@@ -1,5 +1,7 @@
 /** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
+import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+import { readSettingsValues } from './settings-values.ts';
 
 export type Role = 'web' | 'worker';
 
@@ -24,6 +26,14 @@ export interface GatewayConfig {
   readonly carrier: PartnerConfig;
   readonly sms: { readonly baseUrl: string };
   readonly signingKey: string;
+  /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
+  readonly wallet: { readonly baseUrl: string; readonly authorizationPage: string; readonly rsaPublicKey: string; readonly sm2PublicKey: string };
+  /** Hex; numbers are encrypted to its public half. */
+  readonly sm2PrivateKey: string;
+  /** For rsaSignData and nothing else. */
+  readonly rsaPrivateKey: string;
+  /** For the `${NAME}`s in the files under `config/`. */
+  readonly settingsValues: Readonly<Record<string, string>>;
   readonly partnerTimeLimitMs: number;
   readonly times: OrderTimes;
   readonly databaseConnections: number;
@@ -54,6 +64,15 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
     sms: { baseUrl: httpUrl(env, 'SMS_URL') },
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
+    wallet: {
+      baseUrl: httpUrl(env, 'WALLET_URL'),
+      authorizationPage: env['WALLET_AUTHORIZATION_URL'] ? httpUrl(env, 'WALLET_AUTHORIZATION_URL') : `${httpUrl(env, 'WALLET_URL')}/wallet/authorize`,
+      rsaPublicKey: key(env, 'WALLET_RSA_PUBLIC_KEY', createRsaVerifier),
+      sm2PublicKey: key(env, 'WALLET_SM2_PUBLIC_KEY', (text) => { if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key'); }),
+    },
+    sm2PrivateKey: key(env, 'GATEWAY_SM2_PRIVATE_KEY', sm2PublicKeyOf),
+    rsaPrivateKey: key(env, 'GATEWAY_RSA_PRIVATE_KEY', createRsaSigner),
+    settingsValues: readSettingsValues({ ...env, PUBLIC_URL: publicUrl }),
     partnerTimeLimitMs,
     times: {
       ...scaled(publishedTimes, Number(env['TIME_SCALE'] ?? '1')),
@@ -76,6 +95,17 @@ function readRoles(text: string): Set<Role> {
 function required(env: Environment, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** A key that was tried. Throws Error naming the variable, never with the key in it. */
+function key(env: Environment, name: string, read: (text: string) => unknown): string {
+  const value = required(env, name);
+  try {
+    read(value);
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : 'not a key'}`, { cause: error });
+  }
   return value;
 }
 

@@ -1,5 +1,5 @@
 /** Row types for Kysely, one per table that is reached through it; orders are read and written by `orders/store.ts`. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Generated, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from './pool.ts';
 
 interface UsersTable {
@@ -19,6 +19,7 @@ interface SessionsTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  kind: Generated<'user' | 'tourist'>;
 }
 
 interface GraphicCodesTable {
@@ -53,6 +54,34 @@ interface MessageAllowancesTable {
   last_at: Date;
 }
 
+interface ChannelTokensTable {
+  token_hash: Buffer;
+  user_no: string;
+  cnl_code: string;
+  own: boolean;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface SignOnNoncesTable {
+  scope: string;
+  nonce_hash: Buffer;
+  expires_at: Date;
+}
+
+interface SignOnAuthorizationsTable {
+  user_no: string;
+  granted_at: Date;
+}
+
+interface RateCountsTable {
+  scope: string;
+  key: string;
+  count: number;
+  expires_at: Date;
+}
+
+
 export interface Tables {
   users: UsersTable;
   mobile_owners: MobileOwnersTable;
@@ -61,6 +90,10 @@ export interface Tables {
   sms_codes: SmsCodesTable;
   message_tickets: MessageTicketsTable;
   message_allowances: MessageAllowancesTable;
+  channel_tokens: ChannelTokensTable;
+  sign_on_nonces: SignOnNoncesTable;
+  sign_on_authorizations: SignOnAuthorizationsTable;
+  rate_counts: RateCountsTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -3,19 +3,25 @@
  * the answer put into the envelope. Refusals and contract violations are answered with HTTP 200 and their msgCd
  * (SPEC section 8); only what is no call at all, or our own failure, has another status.
  */
-import { API_BASE, callList, type CallName, errorList, type ErrorName, errorMessage, type Language, schemas, splitCall, SUCCESS_CODE } from '@phonebill/contract';
+import { API_BASE, type CallFacts, callList, type CallName, errorList, type ErrorName, errorMessage, type Language, schemas, splitCall, SUCCESS_CODE } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 
-export interface SessionLookup {
-  /** The user of a token; null when it is unknown, ended or expired. */
-  findSession(token: string): Promise<{ userNo: string; mobileNo: string } | null>;
+interface Caller {
+  readonly userNo: string;
+  readonly mobileNo: string;
+  readonly isTourist: boolean;
 }
 
-const NOBODY = { userNo: '', mobileNo: '' };
+export interface SessionLookup {
+  /** The user of a token; null when it is unknown, ended or expired. */
+  findSession(token: string): Promise<Caller | null>;
+}
+
+const NOBODY: Caller = { userNo: '', mobileNo: '', isTourist: false };
 
 /** Adds a route for every call. Throws nothing itself; errors go to the server's error handler. */
 export function registerCalls(server: FastifyInstance, handlers: Handlers, sessions: SessionLookup): void {
@@ -24,14 +30,14 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
     const checker = Compile(schemas[name].request);
     // The checker proves the request's type, which the compiler cannot follow through a table of calls.
     const handler = handlers[name] as unknown as (request: unknown, context: CallContext) => ReturnType<Handler<CallName>>;
-    const needsToken = callList[name].token === 'required';
+    const facts: CallFacts = callList[name];
 
     server.route({
       method,
       url: API_BASE + path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
-        const session = needsToken ? await sessionOf(sessions, input) : NOBODY;
+        const session = await callerOf(facts, sessions, input);
         if (!checker.Check(input)) throw new Refusal('badRequest');
         const answer = await handler(input, { ...session, language: languageOf(request), address: request.ip });
         return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...answer });
@@ -40,11 +46,15 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
   }
 }
 
-async function sessionOf(sessions: SessionLookup, input: unknown): Promise<{ userNo: string; mobileNo: string }> {
+/** Whose call it is: nobody's where no token counts, or where none is needed and none came. Throws Refusal. */
+async function callerOf({ token: kind, tourists = false }: CallFacts, sessions: SessionLookup, input: unknown): Promise<Caller> {
+  if (kind === 'none') return NOBODY;
   const token = typeof input === 'object' && input !== null && 'ssoToken' in input ? input.ssoToken : undefined;
-  const session = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
-  if (!session) throw new Refusal('tokenInvalid');
-  return session;
+  if (kind === 'optional' && (token === undefined || token === '')) return NOBODY;
+  const caller = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
+  if (!caller) throw new Refusal('tokenInvalid');
+  if (caller.isTourist && !tourists) throw new Refusal('touristNotAllowed');
+  return caller;
 }
 
 /** The envelope of a refusal. */

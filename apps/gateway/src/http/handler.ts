@@ -2,10 +2,12 @@ import type { CallName, CallRequest, CallResponse, Language } from '@phonebill/c
 
 /** What a handler knows about the caller beside the request itself. */
 export interface CallContext {
-  /** The session's user; the empty text on calls marked (no token). */
+  /** The session's user; the empty text where there is none. */
   readonly userNo: string;
-  /** The session user's own number; the empty text on calls marked (no token). */
+  /** The session user's own number; the empty text where there is none. */
   readonly mobileNo: string;
+  /** A channel vouched for the caller (SPEC section 6); nothing of the user's past is shown. */
+  readonly isTourist: boolean;
   readonly language: Language;
   /** The caller's network address, for rate limits. */
   readonly address: string;

@@ -1,26 +1,39 @@
 /** One handler for every call of the contract, each given what it needs. */
+import type { Clock } from '../clock.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Numbers } from '../numbers/numbers.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
+import type { UnreadOrders } from '../orders/unread.ts';
 import type { Pricing } from '../pricing/pricing.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
 import type { Handlers } from './handler.ts';
+import { advMaintainHandler, queryAdvMaintainInfoHandler } from './handlers/adverts.ts';
 import { checkMessageHandler } from './handlers/check-message.ts';
 import { discountHandler } from './handlers/discount.ts';
 import { fusionPageInfoHandler } from './handlers/fusion-page-info.ts';
+import { getChannelInfoHandler } from './handlers/get-channel-info.ts';
+import { getMobileNumberHandler } from './handlers/get-mobile-number.ts';
+import { getPromotionConfigHandler } from './handlers/get-promotion-config.ts';
 import { graphicCodeHandler } from './handlers/graphic-code.ts';
 import { invalidateTokenHandler } from './handlers/invalidate-token.ts';
+import { jkSwitchHandler } from './handlers/jk-switch.ts';
 import { limitHandler } from './handlers/limit.ts';
 import { mobileCheckHandler } from './handlers/mobile-check.ts';
 import { mobileLoginHandler } from './handlers/mobile-login.ts';
 import { orderHandler } from './handlers/order.ts';
 import { organizationHandler } from './handlers/organization.ts';
 import { queryRechargeBillHandler } from './handlers/query-recharge-bill.ts';
+import { redPointHandler } from './handlers/red-point.ts';
+import { rsaSignDataHandler } from './handlers/rsa-sign-data.ts';
 import { sendMessageHandler } from './handlers/send-message.ts';
+import { ssoTokenApplyHandler } from './handlers/sso-token-apply.ts';
+import { ssoTokenCheckHandler } from './handlers/sso-token-check.ts';
 import { unknownMobileHandler } from './handlers/unknown-mobile.ts';
 import { validCheckHandler } from './handlers/valid-check.ts';
+import { verificationHandler } from './handlers/verification.ts';
 
 export interface HandlerParts {
   readonly checkout: Checkout;
@@ -30,9 +43,12 @@ export interface HandlerParts {
   readonly pricing: Pricing;
   readonly times: OrderTimes;
   readonly signOn: SignOn;
+  readonly settings: Settings;
+  readonly unread: UnreadOrders;
+  readonly clock: Clock;
 }
 
-export function createHandlers({ checkout, store, queries, numbers, pricing, times, signOn }: HandlerParts): Handlers {
+export function createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread, clock }: HandlerParts): Handlers {
   return {
     'POST /vi/order': orderHandler(checkout, times),
     'POST /vi/organization': organizationHandler(numbers),
@@ -47,6 +63,17 @@ export function createHandlers({ checkout, store, queries, numbers, pricing, tim
     'POST /common/v1/sendMessage': sendMessageHandler(signOn.graphicCodes, signOn.smsCodes),
     'POST /common/v1/checkMessage': checkMessageHandler(signOn.smsCodes, signOn.messageTickets),
     'POST /common/v1/ssoToken/invalidate': invalidateTokenHandler(signOn.sessions),
+    'POST /vi/jkSwitch': jkSwitchHandler(settings, signOn.sm2PublicKey),
+    'POST /vi/verification': verificationHandler(signOn.touristVerification),
+    'POST /vi/rsaSignData': rsaSignDataHandler(signOn.signedData),
+    'POST /vi/getMobileNumber': getMobileNumberHandler(signOn.oneTapNumber),
+    'POST /vi/redPoint': redPointHandler(unread),
+    'POST /vi/getChannelInfo': getChannelInfoHandler(settings),
+    'POST /vi/queryAdvMaintainInfo': queryAdvMaintainInfoHandler(settings),
+    'GET /common/v1/ssoToken/check': ssoTokenCheckHandler(signOn.singleSignOn),
+    'GET /common/v1/getPromotionConfig': getPromotionConfigHandler(settings, clock),
+    'POST /common/v1/ssoToken/apply': ssoTokenApplyHandler(signOn.channelJump),
+    'GET /auto/v1/advMaintain': advMaintainHandler(settings),
     'GET /common/v1/graphicCode': graphicCodeHandler(signOn.graphicCodes),
   };
 }

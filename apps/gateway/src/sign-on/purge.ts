@@ -11,10 +11,13 @@ const EXPIRING = [
   { table: 'sms_codes', key: 'mobile_no, scene, sent_at', time: 'expires_at' },
   { table: 'message_tickets', key: 'ticket_hash', time: 'expires_at' },
   { table: 'sessions', key: 'user_no, token_hash', time: 'expires_at' },
+  { table: 'sign_on_nonces', key: 'scope, nonce_hash', time: 'expires_at' },
+  { table: 'channel_tokens', key: 'token_hash', time: 'expires_at' },
+  { table: 'rate_counts', key: 'scope, key', time: 'expires_at' },
   { table: 'message_allowances', key: 'scope, key', time: 'last_at' },
 ] as const;
 
-/** Removes codes, tickets and sessions that expired a day before `now`, and send times that no limit counts any more. Gives how many rows went. */
+/** Removes codes, tickets, tokens, nonces and sessions that expired a day before `now`, and send times that no limit counts any more. Gives how many rows went. */
 export async function purgeExpired(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS);
   let removed = 0;

@@ -10,17 +10,22 @@ import type { Random } from './random.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 const TOKEN = /^([0-9]{10})\.[A-Za-z0-9_-]{43}$/;
-const FIND = `select u.mobile_no from sessions s join users u on u.user_no = s.user_no
+export const TOURIST_SESSION_LIFETIME_MS = 30 * 60 * 1000;
+const FIND = `select u.mobile_no, s.kind from sessions s join users u on u.user_no = s.user_no
   where s.user_no = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3`;
 
 export interface SessionUser {
   readonly userNo: string;
   readonly mobileNo: string;
+  /** A channel vouched for the number: good for the top-up pages only. */
+  readonly isTourist: boolean;
 }
 
 export interface Sessions {
   /** A new session; gives its token, which cannot be had again. */
   openSession(userNo: string): Promise<string>;
+  /** A tourist's session, which ends after half an hour. */
+  openTouristSession(userNo: string): Promise<string>;
   /** Whose session it is; null when the token is none, has ended or has expired. One query, by primary key. */
   findSession(token: string): Promise<SessionUser | null>;
   /** Ends the session. Nothing happens when there is none. */
@@ -29,18 +34,21 @@ export interface Sessions {
 
 /** Sessions in the database; `lifetimeMs` from when one was opened, seven days unless told otherwise. */
 export function createSessions({ db, pool, clock, random, lifetimeMs = SESSION_LIFETIME_MS }: { db: Database; pool: Pool; clock: Clock; random: Random; lifetimeMs?: number }): Sessions {
+  async function open(userNo: string, kind: 'user' | 'tourist', validMs: number): Promise<string> {
+    const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
+    const now = clock();
+    await db.insertInto('sessions').values({ user_no: userNo, token_hash: sha256(token), created_at: new Date(now), expires_at: new Date(now + validMs), ended_at: null, kind }).execute();
+    return token;
+  }
+
   return {
-    async openSession(userNo) {
-      const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
-      const now = clock();
-      await db.insertInto('sessions').values({ user_no: userNo, token_hash: sha256(token), created_at: new Date(now), expires_at: new Date(now + lifetimeMs), ended_at: null }).execute();
-      return token;
-    },
+    openSession: (userNo) => open(userNo, 'user', lifetimeMs),
+    openTouristSession: (userNo) => open(userNo, 'tourist', TOURIST_SESSION_LIFETIME_MS),
     async findSession(token) {
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return null;
-      const { rows } = await pool.query<{ mobile_no: string }>({ name: 'find-session', text: FIND, values: [userNo, sha256(token), new Date(clock())] });
-      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no } : null;
+      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({ name: 'find-session', text: FIND, values: [userNo, sha256(token), new Date(clock())] });
+      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no, isTourist: rows[0].kind === 'tourist' } : null;
     },
     async endSession(token) {
       const userNo = TOKEN.exec(token)?.[1];

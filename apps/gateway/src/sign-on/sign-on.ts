@@ -1,14 +1,27 @@
 /** Everything about who the user is, put together. */
+import { sm2PublicKeyOf } from '@phonebill/signing';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
+import type { SignOnPartners } from '../partners/wallet/port.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
 import { createCodeHash } from './hashing.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
 import { createMobileLogin, type MobileLogin } from './mobile-login.ts';
 import { cryptoRandom } from './random.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createAuthorizations } from './single-sign-on/authorizations.ts';
+import { type ChannelJump, createChannelJump } from './single-sign-on/channel-jump.ts';
+import { createChannelTokens } from './single-sign-on/channel-tokens.ts';
+import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-number.ts';
+import { createRateLimit } from './single-sign-on/rate-limit.ts';
+import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import { createTouristVerification, type TouristVerification } from './single-sign-on/tourist-verification.ts';
+import { createUsedNonces } from './single-sign-on/used-nonces.ts';
+import { createWalletCredentialReader, type WalletKeys } from './single-sign-on/wallet-credential.ts';
 import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
 import { createUsers } from './users.ts';
 
@@ -18,6 +31,13 @@ export interface SignOn {
   readonly smsCodes: SmsCodes;
   readonly messageTickets: MessageTickets;
   readonly mobileLogin: MobileLogin;
+  readonly singleSignOn: SingleSignOn;
+  readonly channelJump: ChannelJump;
+  readonly touristVerification: TouristVerification;
+  readonly signedData: SignedData;
+  readonly oneTapNumber: OneTapNumber;
+  /** Numbers that come to us are encrypted to it. */
+  readonly sm2PublicKey: string;
 }
 
 export interface SignOnParts {
@@ -29,17 +49,46 @@ export interface SignOnParts {
   readonly codeSecret: string;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  readonly settings: Settings;
+  readonly partners: SignOnPartners;
+  readonly keys: SignOnKeys;
+  /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
+  readonly publicUrl: string;
+  readonly authorizationPage: string;
 }
 
-export function createSignOn({ db, pool, sms, clock, codeSecret, messagesPerAddress }: SignOnParts): SignOn {
+export interface SignOnKeys extends WalletKeys {
+  /** Ours, hex: numbers are encrypted to its public half. */
+  readonly sm2PrivateKey: string;
+  /** Ours, for rsaSignData and nothing else. */
+  readonly rsaPrivateKey: string;
+}
+
+export function createSignOn({ db, pool, sms, clock, codeSecret, messagesPerAddress, settings, partners, keys, publicUrl, authorizationPage }: SignOnParts): SignOn {
   const random = cryptoRandom;
   const hash = createCodeHash(codeSecret);
   const users = createUsers({ db, clock, random });
   const sessions = createSessions({ db, pool, clock, random });
   const smsCodes = createSmsCodes({ db, sms, clock, random, hash, messagesPerAddress });
   const messageTickets = createMessageTickets({ db, clock, random });
+  const nonces = createUsedNonces({ db, clock });
+  const channelTokens = createChannelTokens({ db, clock, random });
+  const rateLimit = createRateLimit({ db, clock });
+  const ownSm2PrivateKey = keys.sm2PrivateKey;
   return {
     sessions,
+    singleSignOn: createSingleSignOn({
+      users, sessions, nonces, channelTokens, rateLimit, partners, clock, authorizationPage,
+      authorizations: createAuthorizations({ db, clock }),
+      readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey),
+      ownOrigin: new URL(publicUrl).origin,
+      walletSm2PublicKey: keys.sm2PublicKey,
+    }),
+    channelJump: createChannelJump({ settings, tokens: channelTokens, nonces, users, clock, publicUrl }),
+    touristVerification: createTouristVerification({ settings, nonces, users, sessions, clock, ownSm2PrivateKey }),
+    signedData: createSignedData({ settings, rateLimit, clock, random, privateKey: keys.rsaPrivateKey }),
+    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimit }),
+    sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),
     smsCodes,
     messageTickets,
     graphicCodes: createGraphicCodes({ db, clock, random, hash }),

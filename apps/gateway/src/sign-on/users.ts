@@ -10,6 +10,8 @@ const MOST_DRAWS = 50;
 export interface Users {
   /** The user number of a (normalised) mobile number; a new user when there is none. Two at once give the same. */
   findOrCreate(mobileNo: string): Promise<string>;
+  /** The mobile number of a user; null: there is none. */
+  mobileNoOf(userNo: string): Promise<string | null>;
 }
 
 /** Users by their mobile number. */
@@ -38,6 +40,9 @@ export function createUsers({ db, clock, random }: { db: Database; clock: Clock;
       const created = await find(mobileNo);
       if (created === undefined) throw new Error('a user just created is not there');
       return created;
+    },
+    async mobileNoOf(userNo) {
+      return (await db.selectFrom('users').select('mobile_no').where('user_no', '=', userNo).executeTakeFirst())?.mobile_no ?? null;
     },
   };
 }

@@ -13,8 +13,18 @@ export interface SandboxConfig {
   readonly gatewayPublicKey: string;
   /** Sign the callbacks that go out, one key per partner. */
   readonly signingKeys: Readonly<Record<Partner, string>>;
+  /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
+  readonly signOn: SignOnKeys;
   /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
   readonly timeScale: number;
+}
+
+export interface SignOnKeys {
+  readonly walletRsaPrivateKey: string;
+  readonly walletSm2PrivateKey: string;
+  readonly partnerShopPrivateKey: string;
+  /** Numbers are encrypted to it. */
+  readonly gatewaySm2PublicKey: string;
 }
 
 export const partners = ['cashier', 'carrier', 'sms'] as const;
@@ -36,6 +46,12 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
       cashier: required(env, 'CASHIER_SIGNING_KEY'),
       carrier: required(env, 'CARRIER_SIGNING_KEY'),
       sms: required(env, 'SMS_SIGNING_KEY'),
+    },
+    signOn: {
+      walletRsaPrivateKey: required(env, 'WALLET_RSA_PRIVATE_KEY'),
+      walletSm2PrivateKey: required(env, 'WALLET_SM2_PRIVATE_KEY'),
+      partnerShopPrivateKey: required(env, 'PARTNER_SHOP_PRIVATE_KEY'),
+      gatewaySm2PublicKey: required(env, 'GATEWAY_SM2_PUBLIC_KEY'),
     },
     timeScale: numberOf(env, 'SANDBOX_TIME_SCALE', 1, (value) => value > 0 && value <= 100),
   };

@@ -1,7 +1,10 @@
-import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
 import { type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+
+const [rsa, sm2] = [generateRsaKeyPair().privateKey, generateSm2KeyPair()];
+const signOn = { WALLET_RSA_PRIVATE_KEY: rsa, WALLET_SM2_PRIVATE_KEY: sm2.privateKey, PARTNER_SHOP_PRIVATE_KEY: rsa, GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey };
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -47,6 +50,6 @@ async function sandboxWithKey() {
   const { startSandbox, readSandboxConfig } = await import('../index.ts');
   const [gateway, partner] = [generateKeyPair(), generateKeyPair()];
   const key = partner.secretKey;
-  const running = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', GATEWAY_PUBLIC_KEY: gateway.publicKey, CASHIER_SIGNING_KEY: key, CARRIER_SIGNING_KEY: key, SMS_SIGNING_KEY: key }));
+  const running = await startSandbox(readSandboxConfig({ ...signOn, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', GATEWAY_PUBLIC_KEY: gateway.publicKey, CASHIER_SIGNING_KEY: key, CARRIER_SIGNING_KEY: key, SMS_SIGNING_KEY: key }));
   return { ...running, signer: createSigner(gateway.secretKey) };
 }

@@ -7,7 +7,8 @@ import type { Trades } from '../cashier/trades.ts';
 import { tradeView } from '../cashier/views.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
-import { amount, mobileNo, requestNo } from '../http/json-schemas.ts';
+import { amount, mobileNo, objectOf, requestNo } from '../http/json-schemas.ts';
+import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
 
 type ByRequestNo = { Params: { requestNo: string } };
@@ -20,10 +21,11 @@ interface Parts {
   readonly messages: Messages;
   readonly faults: FaultBoard;
   readonly outbox: Outbox;
+  readonly tokens: IssuedTokens;
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
-export function openRoutes(app: FastifyInstance, { trades, accounts, credits, messages, faults, outbox }: Parts): void {
+export function openRoutes(app: FastifyInstance, { trades, accounts, credits, messages, faults, outbox, tokens }: Parts): void {
   app.post<ByRequestNo>('/trades/:requestNo/pay', ({ params }, reply) => void reply.send(tradeView(trades.pay(params.requestNo))));
   app.post<ByRequestNo>('/trades/:requestNo/decline', ({ params }, reply) => void reply.send(tradeView(trades.decline(params.requestNo, 'user_declined'))));
 
@@ -56,6 +58,9 @@ export function openRoutes(app: FastifyInstance, { trades, accounts, credits, me
     faults.set(noFaultSettings);
     void reply.send(shownSettings(faults.settings));
   });
+
+  const one = { body: objectOf({ mobileNo }) };
+  app.post<{ Body: { mobileNo: string } }>('/one-tap-tokens', { schema: one }, ({ body }, reply) => void reply.send({ token: tokens.issue('oneTap', { mobileNo: body.mobileNo, authorized: true }) }));
 
   app.get('/callbacks', (_request, reply) => void reply.send(outbox.counts()));
 }

@@ -7,25 +7,26 @@ import { assetRoutes } from './assets.ts';
 import { faultRoutes } from './desk/fault-routes.ts';
 import { startRoutes } from './desk/start-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
-import type { Site } from './page.ts';
 import { payRoutes } from './pay/pay-routes.ts';
+import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
 
-interface Parts {
+interface Parts extends SignOnPageParts {
   readonly trades: Trades;
   readonly accounts: Accounts;
   readonly messages: Messages;
   readonly faults: FaultBoard;
-  readonly site: Site;
   now(): number;
 }
 
 /** Everything that people look at. */
-export async function pageRoutes(app: FastifyInstance, { trades, accounts, messages, faults, site, now }: Parts): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { trades, accounts, messages, faults, now, ...signOn }: Parts): Promise<void> {
+  const { site } = signOn;
   onlyOwnForms(app);
   assetRoutes(app);
   startRoutes(app, site);
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
+  signOnPages(app, signOn);
   await app.register(async (scope) => payRoutes(scope, { trades, accounts, site, now }), { prefix: '/cashier/pay' });
 }

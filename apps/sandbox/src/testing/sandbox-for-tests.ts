@@ -1,7 +1,7 @@
 /** A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSigner, generateKeyPair } from '@phonebill/signing';
+import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { readSandboxConfig, startSandbox } from '../index.ts';
 import { type CallbackReceiver, startReceiver } from './callback-receiver.ts';
 
@@ -17,6 +17,8 @@ export interface SandboxForTests {
   readonly url: string;
   readonly receiver: CallbackReceiver;
   readonly notifyUrl: string;
+  /** The keys of the sign-on that the other side holds, or reads with. */
+  readonly signOn: { readonly walletRsaPublicKey: string; readonly walletSm2PrivateKey: string; readonly gatewaySm2PrivateKey: string };
   /** A signed call; rejects when the connection is cut. */
   call(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
   /** An unsigned call. */
@@ -35,6 +37,7 @@ interface Options {
 
 export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
   const [gateway, cashier, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+  const [rsa, sm2, walletSm2] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
   const signer = createSigner(gateway.secretKey);
   const receiver = await startReceiver({ cashier: cashier.publicKey, carrier: carrier.publicKey, sms: sms.publicKey });
   const config = readSandboxConfig({
@@ -46,6 +49,10 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     CASHIER_SIGNING_KEY: cashier.secretKey,
     CARRIER_SIGNING_KEY: carrier.secretKey,
     SMS_SIGNING_KEY: sms.secretKey,
+    WALLET_RSA_PRIVATE_KEY: rsa.privateKey,
+    WALLET_SM2_PRIVATE_KEY: walletSm2.privateKey,
+    PARTNER_SHOP_PRIVATE_KEY: rsa.privateKey,
+    GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey,
   });
   let running = await startSandbox(config);
 
@@ -61,6 +68,7 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     },
     receiver,
     notifyUrl: receiver.url,
+    signOn: { walletRsaPublicKey: rsa.publicKey, walletSm2PrivateKey: walletSm2.privateKey, gatewaySm2PrivateKey: sm2.privateKey },
     call(method, path, body, signal) {
       const content = method === 'GET' ? '' : JSON.stringify(body ?? {});
       return send(method, path, content, { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) }, signal);

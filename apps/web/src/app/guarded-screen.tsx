@@ -32,7 +32,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
 
 function content({ screen }: RouteRow, verdict: ReturnType<typeof useGuard>['verdict'], checkAgain: () => unknown, texts: (typeof appTexts)['en']): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
-  if (!verdict) return <Skeleton />;
+  if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;
   if (verdict.kind === 'unchecked') {
     return (

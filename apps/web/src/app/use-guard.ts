@@ -1,21 +1,12 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { device } from '../platform/device/index.ts';
-import { call } from '../platform/http/index.ts';
-import { navigationInfo } from '../platform/navigation-info/index.ts';
-import { session } from '../platform/session/index.ts';
-import { type GuardPorts, guardSteps, runGuard, type Verdict } from './guard/index.ts';
+import { leaveTo } from '../platform/leave-to.ts';
+import { guardPorts } from './guard-ports.ts';
+import { guardSteps, runGuard, type Verdict } from './guard/index.ts';
 import { initialLoad, loading } from './loading.ts';
 import type { RouteRow } from './route-types.ts';
 
 const steps = guardSteps();
-const ports: GuardPorts = {
-  session,
-  navigation: navigationInfo,
-  inWalletApp: device.inWalletApp,
-  validCheck: () => call('GET /common/v1/ssoToken/validCheck', {}, { failureShownBy: 'caller' }),
-  now: Date.now,
-};
 
 /**
  * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen that
@@ -34,7 +25,7 @@ export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain
       initialLoad.set(false);
       setVerdict(decided);
     };
-    const outcome = runGuard(steps, { route, query: new URLSearchParams(search), fullPath: pathname + search }, ports);
+    const outcome = runGuard(steps, { route, query: new URLSearchParams(search), fullPath: pathname + search }, guardPorts);
     if (!(outcome instanceof Promise)) return decide(outcome);
     loading.set(true);
     return outcome.then(decide);
@@ -47,6 +38,11 @@ export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain
       loading.set(false);
     };
   }, [check, runs]);
+
+  useEffect(() => {
+    // Whoever comes back to this page from there is checked again.
+    if (verdict?.kind === 'leave') void leaveTo(verdict.to, { replace: true }).then(check);
+  }, [verdict, check]);
 
   return { verdict, checkAgain: check };
 }

@@ -8,6 +8,8 @@ export const paths = {
   placeOrder: '/rechargeTelebill/placeOrder',
   resultPage: '/rechargeTelebill/resultPage',
   rechargeRecord: '/rechargeTelebill/rechargeRecord',
+  xysetAutoRecharge: '/autoRecharge/xysetAutoRecharge',
+  marketSetAutoRecharge: '/autoRecharge/marketSetAutoRecharge',
 } as const;
 
 /** Where the money of one order is. */

@@ -10,6 +10,8 @@ export const uiTexts = defineTexts({
     copied: 'Copied',
     reference: 'Reference number',
     largePrint: 'Large print',
+    slide: (at: number, of: number) => `${at} of ${of}`,
+    nextSlide: (at: number, of: number) => `Next, ${at} of ${of} shown`,
   },
   zh: {
     back: '返回',
@@ -20,5 +22,7 @@ export const uiTexts = defineTexts({
     copied: '已复制',
     reference: '问题编号',
     largePrint: '大字版',
+    slide: (at, of) => `第 ${at} 条，共 ${of} 条`,
+    nextSlide: (at, of) => `下一条，当前第 ${at} 条，共 ${of} 条`,
   },
 });

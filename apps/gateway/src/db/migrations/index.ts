@@ -6,6 +6,7 @@ import * as jobsAndReconciliation from './0004-jobs-and-reconciliation.ts';
 import * as orderWriter from './0005-order-writer.ts';
 import * as differencesByTime from './0006-differences-by-time.ts';
 import * as orderPlacing from './0007-order-placing.ts';
+import * as singleSignOn from './0008-single-sign-on.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-order-writer': orderWriter,
   '0006-differences-by-time': differencesByTime,
   '0007-order-placing': orderPlacing,
+  '0008-single-sign-on': singleSignOn,
 };

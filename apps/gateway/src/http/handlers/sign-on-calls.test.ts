@@ -1,3 +1,4 @@
+import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../refusal.ts';
 import { checkMessageHandler } from './check-message.ts';
@@ -7,7 +8,7 @@ import { mobileLoginHandler } from './mobile-login.ts';
 import { sendMessageHandler } from './send-message.ts';
 import { validCheckHandler } from './valid-check.ts';
 
-const context = { userNo: '0001000001', mobileNo: '13800138000', language: 'zh', address: '198.51.100.1' } as const;
+const context = { userNo: '0001000001', mobileNo: '13800138000', isTourist: false, language: 'zh', address: '198.51.100.1' } as const;
 const PASTED = '+86 138-0013-8000';
 
 /** Services that note what they were asked, in order. */
@@ -29,7 +30,7 @@ function services(graphicCodeIsRight = true) {
     smsCodes: { send: note('send', { resendAfterMs: 60_000, validForMs: 300_000 }), check: note('check', undefined) },
     messageTickets: { issue: note('issue', 'ticket'), redeem: note('redeem', undefined) },
     mobileLogin: { logIn: note('logIn', { ssoToken: 'token', userNo: '0001000001' }) },
-    sessions: { openSession: note('openSession', ''), findSession: note('findSession', null), endSession: note('endSession', undefined) },
+    sessions: { openSession: note('openSession', ''), openTouristSession: note('openTouristSession', ''), findSession: note('findSession', null), endSession: note('endSession', undefined) },
   };
 }
 
@@ -63,6 +64,15 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
   expect(await mobileLoginHandler(mobileLogin)({ mobileNo: PASTED, smsCode: '123456' }, context)).toEqual({ ssoToken: 'token', userNo: '0001000001', mobileNo: '13800138000', rechargeMobileNo: '13800138000' });
   expect(asked).toEqual([['logIn', { mobileNo: '13800138000', smsCode: '123456', messageTicket: undefined }]]);
   await expect(mobileLoginHandler(mobileLogin)({ mobileNo: '1' }, context)).rejects.toThrow(new Refusal('mobileInvalid'));
+});
+
+test('SPEC 7 POST /vi/mobileLogin: to a page that gives its key the number comes encrypted; a wrong key spends no code', async () => {
+  const { mobileLogin, asked } = services();
+  const { publicKey, privateKey } = generateSm2KeyPair();
+  await expect(mobileLoginHandler(mobileLogin)({ mobileNo: PASTED, smsCode: '123456', clientKey: '04' }, context)).rejects.toThrow(new Refusal('clientKeyInvalid'));
+  expect(asked).toEqual([]);
+  const answer = await mobileLoginHandler(mobileLogin)({ mobileNo: PASTED, smsCode: '123456', clientKey: publicKey }, context);
+  expect([answer.mobileNo, answer.rechargeMobileNo, sm2Decrypt(answer.mobileNoCipher ?? '', privateKey)]).toEqual(['', '', '13800138000']);
 });
 
 test('SPEC 7 GET /common/v1/ssoToken/validCheck: returns mobileNo', async () => {

@@ -19,6 +19,7 @@ function startPage(site: Site, view: View): Html {
 <div><h1>${say(words.title)}</h1><p class="lead">${say(words.lead)}</p></div>
 <ul class="card ways">
 ${site.productUrl && way(site.productUrl, words.product, words.productText, view)}
+${way(site.path('/open', view), words.open, words.openText, view)}
 ${way(site.path('/sms', view), words.inbox, words.inboxText, view)}
 ${way(site.path('/faults', view), words.faults, words.faultsText, view)}
 </ul>
@@ -47,11 +48,13 @@ function row(outcome: Outcome, { say }: View): Html {
 const words = {
   title: { zh: '合作方沙箱', en: 'Partner sandbox' },
   lead: {
-    zh: '代替运营商、收银台和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
-    en: 'Stands in for the carrier, the cashier and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
+    zh: '代替钱包、运营商、收银台和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
+    en: 'Stands in for the wallet, the carrier, the cashier and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
   },
   product: { zh: '打开话费充值', en: 'Open the product' },
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
+  open: { zh: '以其他身份打开', en: 'Open the product as …' },
+  openText: { zh: '钱包、运营商、其他渠道或访客', en: 'The wallet, the carrier, another channel, a tourist' },
   inbox: { zh: '短信收件箱', en: 'SMS inbox' },
   inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },
   faults: { zh: '故障开关', en: 'Faults' },

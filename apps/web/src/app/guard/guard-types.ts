@@ -2,6 +2,8 @@ import type { CallError } from '../../platform/http/call-error.ts';
 import type { NavigationInfo } from '../../platform/navigation-info/navigation-info.ts';
 import type { Session } from '../../platform/session/session.ts';
 import type { SessionUser } from '../../platform/session/session-user.ts';
+import type { SignOn } from '../../platform/sign-on/sign-on.ts';
+import type { Tourists } from '../../platform/tourist/tourists.ts';
 import type { RouteRow } from '../route-types.ts';
 
 /** A route about to be shown. */
@@ -20,14 +22,24 @@ export type Verdict =
   | { readonly kind: 'show' }
   /** Show another route instead (replace). */
   | { readonly kind: 'redirect'; readonly to: string }
+  /** Leave these pages for an address that is allowed (replace). */
+  | { readonly kind: 'leave'; readonly to: string }
   /** The checks could not be made: say so, and offer to make them again. */
   | { readonly kind: 'unchecked'; readonly error: CallError };
 
 /** What the steps need of the world. */
 export interface GuardPorts {
-  readonly session: Pick<Session, 'get' | 'confirm' | 'clear'>;
+  readonly session: Pick<Session, 'get' | 'signIn' | 'confirm' | 'clear'>;
   readonly navigation: Pick<NavigationInfo, 'show'>;
   readonly inWalletApp: boolean;
+  /** The channel code of the campus campaign: configuration. */
+  readonly marketingCnlCode: string;
+  readonly tourists: Tourists;
+  readonly signOn: SignOn;
+  /** The full address of a path of ours, as others see it. */
+  readonly addressOf: (fullPath: string) => string;
+  /** An address from outside, when the browser may be sent there. */
+  readonly allowedAddress: (address: string) => URL | null;
   /** The validity check (SPEC section 7). Fails with a CallError. */
   readonly validCheck: () => Promise<Omit<SessionUser, 'tokenId'>>;
   readonly now: () => number;
@@ -37,3 +49,20 @@ export type GuardStep = (visit: Visit, ports: GuardPorts) => Verdict | Promise<V
 
 export const NEXT: Verdict = { kind: 'next' };
 export const SHOW: Verdict = { kind: 'show' };
+
+/** The channel type of the campus campaign. */
+export const CAMPUS = 'ZDCXYYQ2024';
+
+/** To a path with a query. */
+export function redirect(path: string, query: URLSearchParams): Verdict {
+  const search = query.toString();
+  return { kind: 'redirect', to: search === '' ? path : `${path}?${search}` };
+}
+
+/** A query with some keys dropped and others set. */
+export function changedQuery(query: URLSearchParams, dropped: readonly string[], set: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  for (const name of dropped) changed.delete(name);
+  for (const [name, value] of Object.entries(set)) changed.set(name, value);
+  return changed;
+}

@@ -1,56 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
-import { createSession } from '../../platform/session/session.ts';
-import { memoryArea } from '../../platform/storage.ts';
 import { routes } from '../routes.ts';
-import { type GuardPorts, guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
+import { guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
+import { campusChannel } from './campus-channel.ts';
+import { campusScreen } from './campus-screen.ts';
+import { loginPasses } from './login-passes.ts';
+import { marketScreen } from './market-screen.ts';
+import { navShow } from './nav-show.ts';
+import { requireLogin } from './require-login.ts';
+import { showTitle } from './show-title.ts';
+import { singleSignOn } from './single-sign-on.ts';
+import { guardWorld, refusal, visitTo } from './testing/guard-world.ts';
+import { verifyTourist } from './verify-tourist.ts';
 
-const user = { tokenId: 'T', userNo: 'U', rechargeMobileNo: '', mobileNo: null };
-const facts = { userNo: 'U', rechargeMobileNo: '13900139000', mobileNo: '13800138000' };
-
-function visitTo(key: string, search = ''): Visit {
-  const route = routes.find((row) => row.key === key);
-  if (!route) throw new Error(key);
-  return { route, query: new URLSearchParams(search), fullPath: route.path + search };
-}
-
-function world(options: { loggedIn?: boolean; inWalletApp?: boolean; check?: () => Promise<typeof facts> } = {}) {
-  const session = createSession(memoryArea(), memoryArea());
-  if (options.loggedIn) session.signIn(user);
-  const shown: boolean[] = [];
-  const clock = { now: 1_000_000 };
-  let checks = 0;
-  const ports: GuardPorts = {
-    session,
-    navigation: { show: (visible) => void shown.push(visible) },
-    inWalletApp: options.inWalletApp ?? false,
-    validCheck: () => {
-      checks++;
-      return (options.check ?? (() => Promise.resolve(facts)))();
-    },
-    now: () => clock.now,
-  };
-  const steps = guardSteps();
-  return { session, shown, clock, checks: () => checks, run: async (visit: Visit) => runGuard(steps, visit, ports), runNow: (visit: Visit) => runGuard(steps, visit, ports) };
-}
-
-const refusal = (msgCd: string) => new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'refused', msgCd, message: 'no' });
 const ended = () => Promise.reject(refusal('PMC30050'));
 const silence = new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'transport', message: 'server has a problem, 502!' });
 
-describe('SPEC 2 navigation', () => {
-  test('showtitle=false shows the navigation inside the wallet app only', async () => {
-    const wallet = world({ inWalletApp: true });
+test('SPEC 2 guard: the order of its rules', async () => {
+  const steps = guardSteps();
+  expect(steps.toSpliced(8, 1)).toEqual([campusChannel, showTitle, navShow, verifyTourist, campusScreen, marketScreen, loginPasses, singleSignOn, requireLogin]);
+
+  const { ports, seen } = guardWorld({ loggedIn: true, inWalletApp: true, signOn: { kind: 'failed' }, check: ended });
+  const visit: Visit = visitTo('placeOrder', '?showtitle=false&navShow=N&supportTourists=Y&sign=s&signMobileNo=m');
+  await runGuard(steps, visit, ports);
+  expect(seen.shown).toEqual([true, false]);
+  expect(seen.asked).toEqual(['verification', 'signOn', 'validCheck']);
+});
+
+describe('SPEC 2 guard: navigation', () => {
+  test('SPEC 2 guard: showtitle=false shows the navigation inside the wallet app only', async () => {
+    const wallet = guardWorld({ inWalletApp: true });
     await wallet.run(visitTo('privacyProtocol', '?showtitle=false'));
     await wallet.run(visitTo('privacyProtocol', '?showtitle=true'));
-    expect(wallet.shown).toEqual([true]);
-    const browser = world();
+    expect(wallet.seen.shown).toEqual([true]);
+    const browser = guardWorld();
     await browser.run(visitTo('privacyProtocol', '?showtitle=false'));
-    expect(browser.shown).toEqual([]);
+    expect(browser.seen.shown).toEqual([]);
   });
 
-  test('navShow Y or N sets it, anything else does not, and it is asked after showtitle', async () => {
-    const { run, shown } = world({ inWalletApp: true });
+  test('SPEC 2 guard: navShow Y or N sets it, anything else does not, and it is asked after showtitle', async () => {
+    const { run, seen: { shown } } = guardWorld({ inWalletApp: true });
     await run(visitTo('privacyProtocol', '?navShow=Y'));
     await run(visitTo('privacyProtocol', '?navShow=N'));
     await run(visitTo('privacyProtocol', '?navShow=y'));
@@ -60,58 +49,74 @@ describe('SPEC 2 navigation', () => {
   });
 });
 
-describe('SPEC 2 login', () => {
-  test('the login route passes straight through, without a check', () => {
-    const { runNow, checks } = world({ loggedIn: true });
+describe('SPEC 2 guard: login', () => {
+  test('SPEC 2 guard: the login route passes straight through, without a check', () => {
+    const { runNow, seen } = guardWorld({ loggedIn: true, signOn: { kind: 'failed' } });
     expect(runNow(visitTo('login'))).toEqual({ kind: 'show' });
-    expect(checks()).toBe(0);
+    expect(seen.asked).toEqual([]);
   });
 
-  test('a route that needs login goes there with refererUrl set to the full path', async () => {
-    expect(await world().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({
+  test('SPEC 2 guard: a route that needs login goes there with refererUrl set to the full path', async () => {
+    expect(await guardWorld().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({
       kind: 'redirect',
       to: `/userLogin/login?${new URLSearchParams({ refererUrl: '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26' }).toString()}`,
     });
   });
 
-  test('not with supportTourists Y, and not where none is needed', async () => {
-    expect(await world().run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
-    expect(await world().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({ kind: 'redirect' });
-    expect(await world().run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-    expect(await world().run(visitTo('falPage'))).toEqual({ kind: 'show' });
+  test('SPEC 6 tourist: not sent to login with supportTourists Y, nor where none is needed', async () => {
+    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
+    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({ kind: 'redirect' });
+    expect(await guardWorld().run(visitTo('directCharge'))).toEqual({ kind: 'show' });
+    expect(await guardWorld().run(visitTo('falPage'))).toEqual({ kind: 'show' });
   });
 });
 
-describe('SPEC 2 the existing session token is validated', () => {
+test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verification', async () => {
+  const user = { tokenId: 'NEW', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '' };
+  const signedOn = guardWorld({ signOn: { kind: 'signedOn', user } });
+  await signedOn.run(visitTo('rechargeRecord'));
+  const tourist = guardWorld({ verify: () => Promise.resolve(user) });
+  await tourist.run(visitTo('placeOrder', '?supportTourists=Y&sign=s&signMobileNo=m'));
+  expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'NEW']);
+});
+
+test('SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody else to login', async () => {
+  for (const { key } of routes.filter((route) => route.requiresAuth)) {
+    expect(await guardWorld().run(visitTo(key)), key).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string });
+    expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
+  }
+});
+
+describe('SPEC 2 guard: the existing session token is validated', () => {
   test('and brings the number back that is not stored', async () => {
-    const { run, session } = world({ loggedIn: true });
+    const { run, session } = guardWorld({ loggedIn: true });
     expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'show' });
     expect(session.get()?.mobileNo).toBe('13800138000');
   });
 
   test('a token just found good is not asked about again, and the next page appears without a gap', async () => {
-    const { run, runNow, checks, clock } = world({ loggedIn: true });
+    const { run, runNow, seen, clock } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder'));
     clock.now += VALID_FOR_MS - 1;
     expect(await runNow(visitTo('rechargeRecord'))).toEqual({ kind: 'show' });
-    expect(checks()).toBe(1);
+    expect(seen.asked).toHaveLength(1);
     clock.now += 1;
     await run(visitTo('rechargeRecord'));
-    expect(checks()).toBe(2);
+    expect(seen.asked).toHaveLength(2);
   });
 
-  test('a refusal logs out; only a route that needs login then leads to it', async () => {
-    const needing = world({ loggedIn: true, check: ended });
+  test('SPEC 4 logged in to logged out when validation fails; only a route that needs login then leads to it', async () => {
+    const needing = guardWorld({ loggedIn: true, check: ended });
     expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
     expect(needing.session.get()).toBeNull();
-    const free = world({ loggedIn: true, check: ended });
+    const free = guardWorld({ loggedIn: true, check: ended });
     expect(await free.run(visitTo('directCharge'))).toEqual({ kind: 'show' });
     expect(free.session.get()).toBeNull();
   });
 
   test('no answer is not a no: the user stays, and the check can be made again', async () => {
     for (const error of [silence, refusal('PMC50000')]) {
-      const { run, session } = world({ loggedIn: true, check: () => Promise.reject(error) });
+      const { run, session } = guardWorld({ loggedIn: true, check: () => Promise.reject(error) });
       expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'unchecked', error });
       expect(await run(visitTo('directCharge'))).toEqual({ kind: 'show' });
       expect(session.get()?.tokenId).toBe('T');

@@ -1,27 +1,21 @@
 /**
  * The route guard (SPEC section 2): small steps, asked in SPEC's order until one decides. A step reads the visit
- * and acts only through its ports. Places of the steps still to come are marked with SPEC's words.
+ * and acts only through its ports.
  */
+import { campusChannel } from './campus-channel.ts';
+import { campusScreen } from './campus-screen.ts';
 import { type GuardPorts, type GuardStep, SHOW, type Verdict, type Visit } from './guard-types.ts';
 import { loginPasses } from './login-passes.ts';
+import { marketScreen } from './market-screen.ts';
 import { navShow } from './nav-show.ts';
 import { requireLogin } from './require-login.ts';
 import { showTitle } from './show-title.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { createValidateSession } from './validate-session.ts';
+import { verifyTourist } from './verify-tourist.ts';
 
 export function guardSteps(): readonly GuardStep[] {
-  return [
-    // "setAutoRecharge with channelType ZDCXYYQ2024: redirected (replace) to the same route with cnlCode set"
-    showTitle,
-    navShow,
-    // "For placeOrder, integralPage and digitalRecharge with supportTourists Y: a verification call runs"
-    // "The zdcxyyyPage route, or setAutoRecharge with channelType ZDCXYYQ2024 and operationType empty or add"
-    // "setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge"
-    loginPasses,
-    // "Any other route first attempts single sign-on"
-    createValidateSession(),
-    requireLogin,
-  ];
+  return [campusChannel, showTitle, navShow, verifyTourist, campusScreen, marketScreen, loginPasses, singleSignOn, createValidateSession(), requireLogin];
 }
 
 /** Asks the steps. Answers at once when no step had to wait, so that a page that needs no check appears without a gap. */

@@ -66,7 +66,7 @@ const refused = (msgCd: string) => new CallError({ call: 'GET /vi/limit', kind: 
 const dueTimers = (ms: number) => timers.filter((timer) => timer.ms === ms && !timer.stopped);
 
 describe('SPEC 7 the call on the wire', () => {
-  test('POST sends a JSON body with the token added', async () => {
+  test('SPEC 7 POST sends a JSON body with the token added', async () => {
     answer = json({ msgCd: 'PMC00000', msgInfo: '', known: true, inContacts: false, lastToppedUpAt: null });
     await expect(call('POST /vi/unknown-mobile', { mobileNo: '13800138000' })).resolves.toMatchObject({ known: true });
     expect(seen[0]?.method).toBe('POST');
@@ -75,26 +75,39 @@ describe('SPEC 7 the call on the wire', () => {
     expect(seen[0]?.headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en', 'content-type': 'application/json' });
   });
 
-  test('GET sends query parameters, without those that are not there', async () => {
+  test('SPEC 7 GET sends query parameters, without those that are not there', async () => {
     await call('GET /vi/discount', { mobileNo: '+86 138' });
     expect(seen[0]?.method).toBe('GET');
     expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({ mobileNo: '+86 138', ssoToken: 'TOKEN' });
     expect(seen[0]?.body).toBe('');
   });
 
-  test('a call marked (no token) goes without it', async () => {
+  test('SPEC 7 ssoToken is added to every call that is not marked, X-Requested-With to each', async () => {
+    await call('POST /vi/fusionPageInfo', {});
+    await call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '3' });
+    await call('GET /common/v1/ssoToken/validCheck', {});
+    await call('GET /vi/limit', {});
+    const carried = seen.map(({ url, body }) => url.searchParams.get('ssoToken') ?? (body && (JSON.parse(body) as { ssoToken?: string }).ssoToken) ?? null);
+    expect(carried).toEqual(['TOKEN', 'TOKEN', 'TOKEN', '']);
+    expect(seen.every(({ headers }) => headers['x-requested-with'] === 'XMLHttpRequest')).toBe(true);
+    session.clear();
+    await call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '4' });
+    expect(seen.at(-1)?.body).toBe('{"adBusTyp":"4"}');
+  });
+
+  test('SPEC 7 a call marked (no token) goes without it', async () => {
     await call('POST /vi/organization', { mobileNo: '13800138000' });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
   });
 
-  test('the time limit is 120 seconds and is lifted by the answer', async () => {
+  test('SPEC 9 request timeout 120000 ms, lifted by the answer', async () => {
     await call('GET /vi/limit', {});
     expect(timers).toEqual([expect.objectContaining({ ms: 120_000, stopped: true })]);
   });
 });
 
 describe('SPEC 8 success and failure', () => {
-  test('success is a msgCd whose characters 4 to 8 are 00000', async () => {
+  test('SPEC 8 success is a msgCd whose characters 4 to 8 are 00000', async () => {
     answer = json({ msgCd: 'XYZ00000', msgInfo: 'fine', minFen: 1 });
     await expect(call('GET /vi/limit', {})).resolves.toMatchObject({ minFen: 1 });
     for (const msgCd of ['PMC00001', '00000', 'PM00000', 'PMC0000']) {
@@ -103,7 +116,7 @@ describe('SPEC 8 success and failure', () => {
     }
   });
 
-  test('any other failure shows msgInfo', async () => {
+  test('SPEC 8 any other failure shows msgInfo', async () => {
     answer = json({ msgCd: 'PMC41001', msgInfo: 'This number cannot be topped up here.' });
     const error = await failure(call('GET /vi/limit', {}));
     expect(error).toMatchObject({ kind: 'refused', message: 'This number cannot be topped up here.', reference: 'REF-1' });
@@ -112,14 +125,14 @@ describe('SPEC 8 success and failure', () => {
     expect(toasts).toEqual(['This number cannot be topped up here.']);
   });
 
-  test('without msgInfo, or without an envelope, it shows the default text', async () => {
+  test('SPEC 8 without msgInfo, or without an envelope, it shows the default text', async () => {
     for (const body of [{ msgCd: 'PMC41001' }, { msgCd: 'PMC41001', msgInfo: '' }, {}]) {
       answer = json(body);
       expect((await failure(call('GET /vi/limit', {}))).message).toBe('error code prompt data abnormal!');
     }
   });
 
-  test('empty response', async () => {
+  test('SPEC 8 empty response', async () => {
     for (const body of ['', 'null', '[]', '"x"', '<html>']) {
       answer = (response) => void response.writeHead(200).end(body);
       const error = await failure(call('GET /vi/limit', {}));
@@ -127,13 +140,13 @@ describe('SPEC 8 success and failure', () => {
     }
   });
 
-  test('transport error with the status', async () => {
+  test('SPEC 8 transport error with the status', async () => {
     answer = json({ msgCd: 'PMC00000', msgInfo: '' }, 502);
     const error = await failure(call('GET /vi/limit', {}));
     expect(error).toMatchObject({ kind: 'transport', status: 502, message: 'server has a problem, 502!' });
   });
 
-  test('transport error with the message when no answer came', async () => {
+  test('SPEC 8 transport error with the message when no answer came', async () => {
     answer = (response) => void response.destroy();
     const error = await failure(call('GET /vi/limit', {}));
     expect(error.kind).toBe('transport');
@@ -169,7 +182,7 @@ describe('SPEC 8 success and failure', () => {
 describe('SPEC 8 PMC30050: the session token is invalid', () => {
   const ended = json({ msgCd: 'PMC30050', msgInfo: 'Your session has ended. Please log in again.' });
 
-  test('clears the user, and after 3 seconds goes to login', async () => {
+  test('SPEC 9 auth-failure redirect delay 3 s: PMC30050 clears the user, and after 3 seconds goes to login', async () => {
     answer = ended;
     await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
     expect(session.get()).toBeNull();

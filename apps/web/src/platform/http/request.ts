@@ -10,7 +10,7 @@ export interface RequestFacts {
 /** Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of the payload. */
 export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestFacts): { url: string; init: RequestInit } {
   const { method, path } = splitCall(name);
-  const payload = callList[name].token === 'required' && ssoToken !== null ? { ...input, ssoToken } : input;
+  const payload = callList[name].token !== 'none' && ssoToken !== null ? { ...input, ssoToken } : input;
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'Accept-Language': acceptLanguage, Accept: 'application/json' };
   if (method === 'GET') {
     const query = queryOf(payload);

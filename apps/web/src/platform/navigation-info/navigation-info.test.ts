@@ -7,7 +7,7 @@ test('the wallet app shows its own title bar, so ours stays away there', () => {
   expect(createNavigationInfo(memoryArea(), false).get()).toBe(true);
 });
 
-test('a choice is remembered for the session and told to followers', () => {
+test('SPEC 3 navigation info: a choice is remembered for the session and told to followers', () => {
   const session = memoryArea();
   const info = createNavigationInfo(session, true);
   let told = 0;

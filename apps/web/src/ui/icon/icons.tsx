@@ -20,3 +20,10 @@ export const ClockIcon = (): ReactNode => <Icon><circle cx="12" cy="12" r="9" />
 export const ReturnIcon = (): ReactNode => <Icon size={20}><path d="M9 4L4 9l5 5M4 9h10.5a5.5 5.5 0 0 1 0 11H9" /></Icon>;
 export const ReceiptIcon = (): ReactNode => <Icon><path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5" /></Icon>;
 export const DownIcon = (): ReactNode => <Icon size={16}><path d="M5 9l7 7 7-7" /></Icon>;
+export const BillIcon = (): ReactNode => <Icon><path d="M5 20V10M12 20V4M19 20v-7" /></Icon>;
+export const PeopleIcon = (): ReactNode => <Icon><circle cx="9" cy="8" r="3.5" /><path d="M2.5 20a6.5 6.5 0 0 1 13 0M16 4.9a3.5 3.5 0 0 1 0 6.2M18.5 14.5a6.5 6.5 0 0 1 3 5.5" /></Icon>;
+export const BookIcon = (): ReactNode => <Icon><path d="M6 3h12v18l-6-4-6 4z" /></Icon>;
+export const RepeatIcon = (): ReactNode => <Icon><path d="M4 11a6 6 0 0 1 6-6h9M16 2l3 3-3 3M20 13a6 6 0 0 1-6 6H5M8 22l-3-3 3-3" /></Icon>;
+export const StarIcon = (): ReactNode => <Icon><path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z" /></Icon>;
+export const TilesIcon = (): ReactNode => <Icon><path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" /></Icon>;
+export const InfoIcon = (): ReactNode => <Icon size={16}><circle cx="12" cy="12" r="9.5" /><path d="M12 11v6M12 7v.5" /></Icon>;

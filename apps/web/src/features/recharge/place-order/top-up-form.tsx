@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useDiscount } from '../api/use-discount.ts';
 import { useMobileCheck } from '../api/use-mobile-check.ts';
 import { rechargeTexts } from '../texts.ts';
+import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { NumberHero } from './number-hero.tsx';
@@ -72,6 +73,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
+      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
       {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}
     </Page>
   );

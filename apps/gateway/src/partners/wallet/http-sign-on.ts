@@ -1,0 +1,32 @@
+/** The sign-on calls of wallet and carrier over HTTP, as docs/partners.md describes them. */
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
+import type { SignOnPartners, TokenIssuer } from './port.ts';
+
+export interface HttpSignOnOptions extends Omit<PartnerOptions, 'baseUrl'> {
+  readonly walletUrl: string;
+  readonly carrierUrl: string;
+}
+
+const ownerShape = Compile(Type.Object({ mobileNo: Type.String({ pattern: '^1[0-9]{10}$' }), authorized: Type.Boolean() }));
+
+/** Wallet and carrier at their addresses. `close` ends the connections. Throws TypeError when an address is not a URL. */
+export function createHttpSignOn({ walletUrl, carrierUrl, ...options }: HttpSignOnOptions): SignOnPartners & { close(): Promise<void> } {
+  const [wallet, carrier] = [createSignedClient({ ...options, baseUrl: walletUrl }), createSignedClient({ ...options, baseUrl: carrierUrl })];
+  const issuer = (client: typeof wallet, call: string, path: string): TokenIssuer => ({
+    async redeem(token) {
+      const answer = await client.post(call, path, { token }, ownerShape);
+      if (answer.kind !== 'answered') return answer;
+      return { kind: 'owner', mobileNo: answer.value.mobileNo, authorized: answer.value.authorized };
+    },
+  });
+  return {
+    wallet: issuer(wallet, 'wallet.redeem', '/wallet/v1/tokens/redeem'),
+    carrier: issuer(carrier, 'carrier.redeemSignOn', '/carrier/v1/sign-on/redeem'),
+    oneTap: issuer(carrier, 'carrier.redeemOneTap', '/carrier/v1/one-tap/redeem'),
+    async close() {
+      await Promise.all([wallet.close(), carrier.close()]);
+    },
+  };
+}

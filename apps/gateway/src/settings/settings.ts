@@ -1,0 +1,88 @@
+/** Channels, switches, adverts and promotions as they are in the database now: a reload counts from the next call on. */
+import { type AdvertBusiness, advertBusinesses, type AdvertPosition, advertPositions, type AdvertView, type Language } from '@phonebill/contract';
+import type { Pool } from '../db/pool.ts';
+import { isOwnPath, safeAddress } from './safe-address.ts';
+import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
+
+export interface Settings {
+  /** Null: there is no such channel. */
+  channel(cnlCode: string): Promise<Channel | null>;
+  /** The allowed origins of all channels. */
+  allowedOrigins(): Promise<readonly string[]>;
+  switches(): Promise<Readonly<Record<string, boolean>>>;
+  /** Adverts of a business code, in their order; of one position (code), or all. A channel's own come with those for everyone. */
+  adverts(wish: { businessType: string; position: string | null; cnlCode: string | null; language: Language }): Promise<AdvertView[]>;
+  /** Promotions that run at this time. */
+  promotions(nowMs: number, cnlCode: string | null): Promise<Promotion[]>;
+}
+
+export function createSettings(pool: Pool): Settings {
+  async function allowedOrigins(): Promise<readonly string[]> {
+    const { rows } = await pool.query<{ origin: string }>({ name: 'allowed-origins', text: `select distinct jsonb_array_elements_text(settings->'allowedOrigins') as origin from channels` });
+    return rows.map(({ origin }) => origin);
+  }
+
+  return {
+    allowedOrigins,
+    async channel(cnlCode) {
+      const { rows } = await pool.query<{ settings: Channel }>({ name: 'channel', text: 'select settings from channels where cnl_code = $1', values: [withoutNul(cnlCode)] });
+      return rows[0]?.settings ?? null;
+    },
+    async switches() {
+      const { rows } = await pool.query<{ name: string; is_on: boolean }>({ name: 'switches', text: 'select name, is_on from switches order by name' });
+      return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
+    },
+    async adverts({ businessType, position, cnlCode, language }) {
+      const [{ rows }, origins] = await Promise.all([
+        pool.query<{ position: string; settings: AdvertEntry }>({
+          name: 'adverts',
+          text: `select position, settings from adverts
+            where business_type = $1 and ($2::text is null or position = $2) and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
+            order by place`,
+          values: [withoutNul(businessType), position === null ? null : withoutNul(position), cnlCode],
+        }),
+        allowedOrigins(),
+      ]);
+      return withinBannerCap(businessType, rows.map(({ position: code, settings }) => view(businessType, code, settings, origins, language)));
+    },
+    async promotions(nowMs, cnlCode) {
+      const { rows } = await pool.query<{ settings: Promotion }>({
+        name: 'promotions',
+        text: `select settings from promotions where starts_at <= $1 and ends_at > $1
+          and (jsonb_array_length(settings->'channels') = 0 or settings->'channels' ? $2) order by starts_at desc, promotion_id`,
+        values: [new Date(nowMs), cnlCode ?? ''],
+      });
+      return rows.map(({ settings }) => settings);
+    },
+  };
+}
+
+function view(businessType: string, position: string, advert: AdvertEntry, origins: readonly string[], language: Language): AdvertView {
+  return {
+    adAppTitle: advert.title[language],
+    // Checked when it was loaded; a row that came another way, or whose origin is allowed no longer, leads nowhere.
+    adAppLink: isOwnPath(advert.link) || safeAddress(advert.link, origins) ? advert.link : '',
+    ssoFlag: advert.ssoFlag,
+    ssoType: advert.ssoType,
+    targetChannel: advert.targetChannel,
+    tokenName: advert.tokenName,
+    adAppTyp: position as AdvertView['adAppTyp'],
+    businessType,
+    supportTourists: advert.supportTourists,
+    cnlCode: advert.cnlCode,
+    channelType: advert.channelType,
+  };
+}
+
+/** SPEC section 7: for JGY and LBY only the first five banner items are kept. */
+function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): AdvertView[] {
+  const cap = Object.values<AdvertBusiness>(advertBusinesses).find(({ code }) => code === businessType)?.bannerCap ?? Infinity;
+  const banner: AdvertPosition = 'banner';
+  let banners = 0;
+  return adverts.filter(({ adAppTyp }) => adAppTyp !== advertPositions[banner] || (banners += 1) <= cap);
+}
+
+/** The database takes no NUL in a text; nothing of ours has one. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD');
+}

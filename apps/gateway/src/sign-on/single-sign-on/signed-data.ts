@@ -1,0 +1,42 @@
+/**
+ * rsaSignData: our RSA signature for a partner page. Never over bytes of the caller's choosing: over a text that says
+ * that it is ours, for what, for whom and when, in which the caller's data stands encoded. The key signs nothing else.
+ */
+import { createRsaSigner } from '@phonebill/signing';
+import type { Clock } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { safeAddress } from '../../settings/safe-address.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Random } from '../random.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+const SIGNATURES_PER_ADDRESS = 30;
+
+export interface SignedData {
+  /** Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
+  sign(wish: { purpose: string; targetOrigin: string; data: string; address: string }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
+}
+
+interface Parts {
+  readonly settings: Pick<Settings, 'allowedOrigins'>;
+  readonly rateLimit: RateLimit;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly privateKey: string;
+}
+
+/** Throws Error when the key is none. */
+export function createSignedData({ settings, rateLimit, clock, random, privateKey }: Parts): SignedData {
+  const rsaSign = createRsaSigner(privateKey);
+  return {
+    async sign({ purpose, targetOrigin, data, address }) {
+      if (Buffer.byteLength(data) > 2048) throw new Refusal('badRequest');
+      const target = safeAddress(targetOrigin, await settings.allowedOrigins());
+      if (!target) throw new Refusal('addressNotAllowed');
+      await rateLimit.take('rsaSignData', address, SIGNATURES_PER_ADDRESS);
+      const lines = ['phonebill-signed-data-v1', `purpose=${purpose}`, `target=${target.origin}`, `time=${clock()}`, `nonce=${random.bytes(16).toString('base64url')}`, `data=${Buffer.from(data).toString('base64url')}`];
+      const signedText = lines.join('\n');
+      return { signedText, sign: rsaSign(signedText), signType: 'RSA' };
+    },
+  };
+}

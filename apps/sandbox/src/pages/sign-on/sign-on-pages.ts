@@ -1,0 +1,137 @@
+/** Pages about who someone is: `/open` (come in as …), `/wallet/authorize` (agree or not), `/partner` (where a jump leads). */
+import { sm2Decrypt } from '@phonebill/signing';
+import type { FastifyInstance } from 'fastify';
+import type { PartnerShop } from '../../sign-on/partner-shop.ts';
+import { type WayIn, type WaysIn, waysIn } from '../../sign-on/ways-in.ts';
+import { html, type Html } from '../html.ts';
+import { groupedNumber } from '../mobile-number.ts';
+import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { signOnWords as words, wayWords } from './words.ts';
+
+export interface SignOnPageParts {
+  readonly site: Site;
+  readonly ways: WaysIn;
+  readonly shop: PartnerShop;
+  /** Null: not configured. */
+  readonly productOrigin: string | null;
+  readonly walletSm2PrivateKey: string;
+}
+
+const pages = ['/phonebillh5/rechargeTelebill/placeOrder', '/phonebillh5/rechargeTelebill/directCharge', '/phonebillh5/rechargeTelebill/rechargeRecord'] as const;
+const DEMO_MOBILE_NO = '13800138000';
+
+type Form = Readonly<Record<string, string | undefined>>;
+
+export function signOnPages(app: FastifyInstance, { site, ways, shop, productOrigin, walletSm2PrivateKey }: SignOnPageParts): void {
+  app.get('/open', (request, reply) => {
+    const view = viewOf(request);
+    sendPage(reply, site, view, { title: view.say(words.openTitle), style: 'desk', main: openPage(site, view, null, productOrigin), ...(productOrigin ? { formTarget: productOrigin } : {}) });
+  });
+
+  app.post<{ Body: Form | undefined }>('/open', (request, reply) => {
+    const view = viewOf(request);
+    const form = request.body ?? {};
+    const url = link({ way: form['way'], mobileNo: form['mobileNo'], page: form['page'], authorized: form['authorized'] === 'on' });
+    if (url !== null) return void reply.redirect(url, 303);
+    const notice = view.say(productOrigin === null ? words.noProduct : words.wrongNumber);
+    sendPage(reply, site, view, { title: view.say(words.openTitle), style: 'desk', main: openPage(site, view, notice, productOrigin), status: 400 });
+  });
+
+  /** For tests: the same link as JSON. */
+  app.post<{ Body: Form & { authorized?: boolean } }>('/sandbox/v1/sign-on-links', ({ body }, reply) => {
+    const url = link({ way: body['way'], mobileNo: body['mobileNo'], page: body['page'], authorized: Boolean(body.authorized) });
+    void (url === null ? reply.code(400).send({ code: 'invalid_request', message: 'way and mobileNo are needed, and PRODUCT_URL' }) : reply.send({ url }));
+  });
+
+  function link({ way, mobileNo = '', page, authorized }: { way: string | undefined; mobileNo: string | undefined; page: string | undefined; authorized: boolean }): string | null {
+    const known = waysIn.find((one) => one === way);
+    const number = mobileNo.replace(/\s/g, '');
+    if (!known || productOrigin === null || !/^1\d{10}$/.test(number)) return null;
+    const url = new URL(pages.find((one) => one === page) ?? pages[0], productOrigin);
+    for (const [key, value] of Object.entries(ways.query(known, { mobileNo: number, authorized }))) url.searchParams.set(key, value);
+    return url.href;
+  }
+
+  app.get<{ Querystring: Form }>('/wallet/authorize', (request, reply) => {
+    const view = viewOf(request);
+    const asked = readAsk(request.query);
+    const main = asked ? authorizePage(site, view, asked) : html`<main class="desk"><p class="notice notice-danger" role="alert">${view.say(words.badLink)}</p></main>`;
+    sendPage(reply, site, view, { title: view.say(words.authorizeTitle), style: 'desk', main, status: asked ? 200 : 400, ...(productOrigin ? { formTarget: productOrigin } : {}) });
+  });
+
+  app.post<{ Body: Form | undefined }>('/wallet/authorize', (request, reply) => {
+    const asked = readAsk(request.body ?? {});
+    if (!asked) return void reply.redirect(site.path('/wallet/authorize'), 303);
+    const url = new URL(asked.backUrl);
+    if (request.body?.['do'] === 'grant') {
+      for (const [key, value] of Object.entries(ways.query('walletSm2', { mobileNo: asked.mobileNo, authorized: true }))) url.searchParams.set(key, value);
+    }
+    void reply.redirect(url.href, 303);
+  });
+
+  /** Who is asked, and where they go back to: only into the product. */
+  function readAsk({ user = '', backUrl = '' }: Form): Ask | null {
+    const mobileNo = sm2Decrypt(user, walletSm2PrivateKey);
+    const back = backUrl || (productOrigin ? `${productOrigin}${pages[0]}` : '');
+    if (mobileNo === null || !URL.canParse(back) || new URL(back).origin !== productOrigin) return null;
+    return { user, mobileNo, backUrl: back };
+  }
+
+  app.get<{ Querystring: Form }>('/partner', async (request, reply) => {
+    const view = viewOf(request);
+    const token = request.query['token'] ?? request.query['ssoToken'];
+    sendPage(reply, site, view, { title: view.say(words.shopTitle), style: 'desk', main: html`<main class="desk"><h1>${view.say(words.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.say(words.shopNobody)}</p>`}</main>` });
+  });
+}
+
+interface Ask {
+  readonly user: string;
+  readonly mobileNo: string;
+  readonly backUrl: string;
+}
+
+function openPage(site: Site, view: View, notice: string | null, productOrigin: string | null): Html {
+  const { say } = view;
+  return html`<main class="desk">
+<div><h1>${say(words.openTitle)}</h1><p class="lead">${say(words.openLead)}</p></div>
+${notice === null && productOrigin === null ? html`<p class="notice notice-danger" role="alert">${say(words.noProduct)}</p>` : null}
+${notice === null ? null : html`<p class="notice notice-danger" role="alert">${notice}</p>`}
+<form class="desk-form" method="post" action="${site.path('/open', view)}">
+<div class="card fields">
+<label class="field"><span>${say(words.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}" inputmode="numeric" autocomplete="off" required></label>
+<label class="field"><span>${say(words.page)}</span><select name="page">${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select></label>
+<label class="field"><span>${say(words.agreed)}</span><input type="checkbox" name="authorized" value="on"></label>
+</div>
+<ul class="card ways">${waysIn.map((way) => wayButton(way, view))}</ul>
+</form>
+</main>`;
+}
+
+function wayButton(way: WayIn, { say }: View): Html {
+  const { name, text } = wayWords[way];
+  return html`<li><button class="way" name="way" value="${way}"><strong>${say(name)}</strong><span class="quiet">${say(text)}</span></button></li>`;
+}
+
+function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask): Html {
+  const { say } = view;
+  return html`<main class="desk">
+<div><h1>${say(words.authorizeTitle)}</h1><p class="lead">${say(words.authorizeLead)}</p></div>
+<div class="card field"><span>${say(words.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
+<form class="desk-form" method="post" action="${site.path('/wallet/authorize', view)}">
+<input type="hidden" name="user" value="${user}"><input type="hidden" name="backUrl" value="${backUrl}">
+<div class="save">
+<button class="button button-outline" name="do" value="refuse">${say(words.refuse)}</button>
+<button class="button" name="do" value="grant">${say(words.grant)}</button>
+</div>
+</form>
+</main>`;
+}
+
+function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { say }: View): Html {
+  if (mobileNo !== null) return html`<div class="card field"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
+  return html`<p class="notice notice-danger" role="alert">${say(status === 404 ? words.shopUsed : words.shopFailed)}</p>`;
+}
+
+function masked(mobileNo: string): string {
+  return groupedNumber(mobileNo).replace(/ \d{4} /, ' **** ');
+}

@@ -1,0 +1,40 @@
+/**
+ * Tokens that the wallet and the carrier hand over: each names a number once, for two minutes. Kept in memory: they do
+ * not outlive the sandbox.
+ */
+export type TokenKind = 'wallet' | 'carrier' | 'oneTap';
+
+export interface TokenOwner {
+  readonly mobileNo: string;
+  readonly authorized: boolean;
+}
+
+export interface IssuedTokens {
+  issue(kind: TokenKind, owner: TokenOwner): string;
+  /** Null: no such token, used, or too old. */
+  redeem(kind: TokenKind, token: string): TokenOwner | null;
+}
+
+const VALID_MS = 2 * 60 * 1000;
+
+export function createIssuedTokens(now: () => number, newId: () => string): IssuedTokens {
+  const tokens = new Map<string, TokenOwner & { kind: TokenKind; until: number }>();
+  const dropOld = (): void => {
+    for (const [token, { until }] of tokens) if (until <= now()) tokens.delete(token);
+  };
+  return {
+    issue(kind, owner) {
+      dropOld();
+      const token = `${kind}-${newId()}`;
+      tokens.set(token, { ...owner, kind, until: now() + VALID_MS });
+      return token;
+    },
+    redeem(kind, token) {
+      dropOld();
+      const found = tokens.get(token);
+      if (found?.kind !== kind) return null;
+      tokens.delete(token);
+      return { mobileNo: found.mobileNo, authorized: found.authorized };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AdvertView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Carousel } from '../ui/carousel/carousel.tsx';
+import { ForwardIcon, InfoIcon } from '../ui/icon/icons.tsx';
+import { AdvertIcon } from './advert-icon.tsx';
+import type { Follow } from './use-follow.ts';
+
+interface ItemsProps {
+  readonly adverts: readonly AdvertView[];
+  readonly follow: Follow;
+}
+
+const keyOf = ({ adAppTitle, adAppLink }: AdvertView): string => `${adAppLink} ${adAppTitle}`;
+
+/** Gongge: a grid of services. */
+export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
+  return (
+    <ul className="adverts__grid">
+      {adverts.map((advert) => {
+        const onTap = follow(advert);
+        return (
+          <li key={keyOf(advert)}>
+            <button type="button" className="adverts__tile" disabled={!onTap} onClick={() => void onTap?.()}>
+              <AdvertIcon advert={advert} />
+              {advert.adAppTitle}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Recommend: one below the other. */
+export function Rows({ adverts, follow }: ItemsProps): ReactNode {
+  return (
+    <ul className="adverts__list">
+      {adverts.map((advert) => {
+        const onTap = follow(advert);
+        return (
+          <li key={keyOf(advert)}>
+            <button type="button" className="adverts__row" disabled={!onTap} onClick={() => void onTap?.()}>
+              <span>{advert.adAppTitle}</span>
+              <ForwardIcon />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Banner: one card at a time. */
+export function Banner({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
+  const slides = adverts.map((advert) => {
+    const onTap = follow(advert);
+    return { key: keyOf(advert), onTap, content: <><span className="adverts__sign"><AdvertIcon advert={advert} /></span><span className="adverts__words">{advert.adAppTitle}</span>{onTap && <ForwardIcon />}</> };
+  });
+  return <Carousel kind="card" label={label} slides={slides} />;
+}
+
+/** Rolling: one line at a time. */
+export function Notes({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
+  const slides = adverts.map((advert) => ({ key: keyOf(advert), onTap: follow(advert), content: <><span className="adverts__info"><InfoIcon /></span>{advert.adAppTitle}</> }));
+  return <Carousel kind="line" label={label} slides={slides} />;
+}
+
+/** Rules: their text. */
+export function Rules({ title, adverts }: Pick<ItemsProps, 'adverts'> & { readonly title: string }): ReactNode {
+  return (
+    <div className="adverts__rules">
+      <h3>{title}</h3>
+      <ul>{adverts.map((advert) => <li key={keyOf(advert)}>{advert.adAppTitle}</li>)}</ul>
+    </div>
+  );
+}

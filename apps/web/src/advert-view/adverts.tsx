@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { type AdvertWish, useAdverts } from '../platform/adverts/index.ts';
+import { analyticsContext, reportEvent } from '../platform/analytics/index.ts';
+import { useTexts } from '../platform/language/index.ts';
+import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
+import { reportingFollow } from './report-banner.ts';
+import { advertTexts } from './texts.ts';
+import { useFollow } from './use-follow.ts';
+import './adverts.css';
+
+interface AdvertsProps extends AdvertWish {
+  /** For the analytics of the banner. */
+  readonly context: Parameters<typeof analyticsContext>[0];
+}
+
+/**
+ * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing when there
+ * are none. `cancelpopup` is for the screen that cancels something.
+ */
+export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
+  const texts = useTexts(advertTexts);
+  const title = useId();
+  const follow = useFollow();
+  const lists = useAdverts(wish);
+  if (!lists) return null;
+  const { rolling, gongge, recommend, banner, rules } = lists;
+  if (rolling.length + gongge.length + recommend.length + banner.length + rules.length === 0) return null;
+
+  const followBanner = reportingFollow(follow, reportEvent, analyticsContext(context));
+  return (
+    <section className="adverts" aria-labelledby={title}>
+      <h2 className="adverts__title" id={title}>{texts.title}<span className="adverts__mark">{texts.mark}</span></h2>
+      {gongge.length > 0 && <Tiles adverts={gongge} follow={follow} />}
+      {banner.length > 0 && <Banner label={texts.offers} adverts={banner} follow={followBanner} />}
+      {recommend.length > 0 && <Rows adverts={recommend} follow={follow} />}
+      {rolling.length > 0 && <Notes label={texts.notes} adverts={rolling} follow={follow} />}
+      {rules.length > 0 && <Rules title={texts.rules} adverts={rules} />}
+    </section>
+  );
+}

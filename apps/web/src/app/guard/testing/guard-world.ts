@@ -1,0 +1,77 @@
+/** A world around the guard for its tests: a session, what was shown, what was asked, and answers to choose. */
+import { CallError } from '../../../platform/http/call-error.ts';
+import { createSession } from '../../../platform/session/session.ts';
+import type { SessionUser } from '../../../platform/session/session-user.ts';
+import type { SignOnFacts, SignOnOutcome } from '../../../platform/sign-on/sign-on.ts';
+import type { SignOnData } from '../../../platform/sign-on/sign-on-parameters.ts';
+import { memoryArea } from '../../../platform/storage.ts';
+import type { TouristLink } from '../../../platform/tourist/tourists.ts';
+import { routes } from '../../routes.ts';
+import { type GuardPorts, type GuardStep, guardSteps, runGuard, type Verdict, type Visit } from '../index.ts';
+
+export const user: SessionUser = { tokenId: 'T', userNo: 'U', rechargeMobileNo: '', mobileNo: null };
+export const facts = { userNo: 'U', rechargeMobileNo: '13900139000', mobileNo: '13800138000' };
+export const MARKETING = 'FIXED01';
+
+export interface WorldOptions {
+  readonly loggedIn?: boolean;
+  readonly inWalletApp?: boolean;
+  readonly check?: () => Promise<typeof facts>;
+  readonly verify?: (link: TouristLink) => Promise<SessionUser | null>;
+  /** The link carried something to sign on with, and this comes of it. */
+  readonly signOn?: SignOnOutcome;
+}
+
+export function visitTo(key: string, search = ''): Visit {
+  const route = routes.find((row) => row.key === key);
+  if (!route) throw new Error(key);
+  return { route, query: new URLSearchParams(search), fullPath: route.path + search };
+}
+
+export function refusal(msgCd: string, message = 'no'): CallError {
+  return new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'refused', msgCd, message });
+}
+
+export function guardWorld(options: WorldOptions = {}) {
+  const session = createSession(memoryArea(), memoryArea());
+  if (options.loggedIn) session.signIn(user);
+  const seen = { shown: [] as boolean[], asked: [] as string[], signOnFacts: [] as SignOnFacts[], carried: [] as SignOnData[], links: [] as TouristLink[] };
+  const clock = { now: 1_000_000 };
+  let toSignOnWith = options.signOn ?? null;
+  const ports: GuardPorts = {
+    session,
+    navigation: { show: (visible) => void seen.shown.push(visible) },
+    inWalletApp: options.inWalletApp ?? false,
+    marketingCnlCode: MARKETING,
+    tourists: {
+      verify: (link) => {
+        seen.asked.push('verification');
+        seen.links.push(link);
+        return (options.verify ?? (() => Promise.resolve(null)))(link);
+      },
+      cameFrom: (link, tokenId) => link.sign === `sign of ${tokenId}`,
+    },
+    signOn: {
+      carry: (data) => void seen.carried.push(data),
+      forget: () => void (toSignOnWith = null),
+      attempt: (given) => {
+        const outcome = toSignOnWith;
+        toSignOnWith = null;
+        if (!outcome) return null;
+        seen.asked.push('signOn');
+        seen.signOnFacts.push(given);
+        return Promise.resolve(outcome);
+      },
+    },
+    addressOf: (fullPath) => `https://pay.example/phonebillh5${fullPath}`,
+    allowedAddress: (address) => (address.startsWith('https://wallet.example/') ? new URL(address) : null),
+    validCheck: () => {
+      seen.asked.push('validCheck');
+      return (options.check ?? (() => Promise.resolve(facts)))();
+    },
+    now: () => clock.now,
+  };
+  const steps = guardSteps();
+  const runNow = (visit: Visit) => runGuard(steps, visit, ports);
+  return { session, clock, ports, seen, runNow, run: async (visit: Visit): Promise<Verdict> => runNow(visit), step: async (step: GuardStep, visit: Visit): Promise<Verdict> => step(visit, ports) };
+}

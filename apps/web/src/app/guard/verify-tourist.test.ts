@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { errorPageMessage } from '../../features/fal-page/error-page-message.ts';
+import { guardWorld, refusal, user, visitTo } from './testing/guard-world.ts';
+
+const tourist = { tokenId: 'TOURIST', userNo: 'U2', mobileNo: '13800138000', rechargeMobileNo: '13800138000' };
+const query = '?supportTourists=Y&cnlCode=CH&sign=1.s&signMobileNo=13800138000';
+
+describe('SPEC 2 guard: tourist verification', () => {
+  test.each(['placeOrder', 'integralPage', 'digitalRecharge'])('%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the user', async (key) => {
+    const { run, session, seen } = guardWorld({ verify: () => Promise.resolve(tourist) });
+    expect(await run(visitTo(key, query))).toEqual({ kind: 'show' });
+    expect(seen.links).toEqual([{ cnlCode: 'CH', sign: '1.s', signMobileNo: '13800138000', mobileNo: null }]);
+    expect(session.get()?.tokenId).toBe('TOURIST');
+  });
+
+  test('only there, and only with Y', async () => {
+    const { run, seen } = guardWorld();
+    for (const visit of [visitTo('directCharge', query), visitTo('markRecords', query), visitTo('placeOrder', query.replace('=Y', '=N')), visitTo('placeOrder', query.replace('=Y', '=y'))]) await run(visit);
+    expect(seen.links).toEqual([]);
+  });
+
+  test('failure leads to falPage with errorPageMsg set to the message', async () => {
+    const { run, session } = guardWorld({ verify: () => Promise.reject(refusal('PMC41501', 'sign is <b>wrong</b> & old')) });
+    const verdict = await run(visitTo('placeOrder', query));
+    expect(verdict).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/falPage\?errorPageMsg=/) as string });
+    expect(verdict.kind === 'redirect' && errorPageMessage(verdict.to.slice('/falPage'.length))).toBe('sign is <b>wrong</b> & old');
+    expect(session.get()).toBeNull();
+  });
+
+  test('agreed without a token: a visitor without login', async () => {
+    const { run, session } = guardWorld();
+    expect(await run(visitTo('placeOrder', query))).toEqual({ kind: 'show' });
+    expect(session.get()).toBeNull();
+  });
+
+  test('not again for the session that this link gave, nor for a user whose link brings nothing to verify', async () => {
+    const { run, seen } = guardWorld({ loggedIn: true });
+    await run(visitTo('placeOrder', `?supportTourists=Y&cnlCode=CH&signMobileNo=1&sign=sign of ${user.tokenId}`));
+    await run(visitTo('integralPage', '?supportTourists=Y&cnlCode=CH'));
+    expect(seen.links).toEqual([]);
+    await run(visitTo('placeOrder', query));
+    expect(seen.links).toHaveLength(1);
+  });
+
+  test('a visitor without login whose link brings nothing is verified, too', async () => {
+    const { run, seen } = guardWorld();
+    await run(visitTo('placeOrder', '?supportTourists=Y'));
+    expect(seen.links).toEqual([{ cnlCode: '', sign: '', signMobileNo: '', mobileNo: null }]);
+  });
+});

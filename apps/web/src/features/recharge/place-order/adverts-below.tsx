@@ -1,0 +1,30 @@
+import type { OrganizationView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { useLanguage } from '../../../platform/language/index.ts';
+import { usePrintSize } from '../../../platform/print-size.ts';
+
+/** An advert that cannot be loaded is none; it never breaks the page. */
+const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
+
+interface AdvertsBelowProps {
+  readonly ownMobileNo: string;
+  readonly organization: OrganizationView;
+  readonly cnlCode: string | undefined;
+}
+
+/** The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in large print. */
+export function AdvertsBelow({ ownMobileNo, organization, cnlCode }: AdvertsBelowProps): ReactNode {
+  const { pathname, search } = useLocation();
+  const language = useLanguage();
+  const isLarge = usePrintSize() === 'large';
+  const isTime = useAfterFirstPicture();
+  if (isLarge || !isTime) return null;
+  const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
+  return (
+    <Suspense fallback={null}>
+      <Adverts business="huafei" tourist={new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+    </Suspense>
+  );
+}

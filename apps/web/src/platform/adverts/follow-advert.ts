@@ -1,0 +1,48 @@
+import type { AdvertView, CallInput, CallResponse } from '@phonebill/contract/wire';
+import { TOAST_MS } from '../durations.ts';
+import { CallError } from '../http/call-error.ts';
+import { advertTarget } from './advert-target.ts';
+
+export interface FollowPorts {
+  /** The page's own address. */
+  readonly here: string;
+  readonly allowedAddress: (address: string) => URL | null;
+  readonly isLoggedIn: () => boolean;
+  readonly apply: (input: CallInput<'POST /common/v1/ssoToken/apply'>) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
+  readonly navigate: (path: string) => void;
+  readonly leaveTo: (href: string) => Promise<unknown>;
+  readonly showToast: (text: string) => void;
+  /** 'encountered a problem, try again later' (SPEC section 8). */
+  readonly problem: () => string;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y a token for the other channel is asked
+ * for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the plain link is
+ * followed. Nobody who is logged out can be signed on elsewhere: the plain link at once.
+ */
+export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
+  const target = advertTarget(advert, ports.here, ports.allowedAddress);
+  if (!target) return;
+  if (advert.ssoFlag === 'Y' && ports.isLoggedIn()) {
+    const jump = await exchange(advert, ports);
+    if (jump) return void (await ports.leaveTo(jump.href));
+    await ports.wait(TOAST_MS);
+  }
+  if (target.kind === 'own') ports.navigate(target.path);
+  else await ports.leaveTo(target.href);
+}
+
+/** The address to jump to; null when there is none that may be followed, and then the user has been told. */
+async function exchange({ targetChannel, adAppLink, ssoType, tokenName }: AdvertView, { apply, allowedAddress, showToast, problem }: FollowPorts): Promise<URL | null> {
+  try {
+    const { jumpUrl } = await apply({ targetChannelMark: targetChannel, targetChannelUrl: adAppLink, ssoType, tokenName });
+    const url = allowedAddress(jumpUrl);
+    if (!url) showToast(problem());
+    return url;
+  } catch (error) {
+    showToast(error instanceof CallError && error.kind === 'refused' && error.message ? error.message : problem());
+    return null;
+  }
+}

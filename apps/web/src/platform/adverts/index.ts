@@ -1,0 +1,27 @@
+import { errorMessage } from '@phonebill/contract/wire';
+import { allowedAddress } from '../allowed-address/index.ts';
+import { call } from '../http/index.ts';
+import { currentLanguage } from '../language/index.ts';
+import { leaveTo } from '../leave-to.ts';
+import { session } from '../session/index.ts';
+import { advertTarget } from './advert-target.ts';
+import type { FollowPorts } from './follow-advert.ts';
+
+export { followAdvert } from './follow-advert.ts';
+export type { AdvertWish } from './load-adverts.ts';
+export { useAdverts } from './use-adverts.ts';
+
+/** Where an advert leads from here; null: nowhere. */
+export const targetOf = (advert: Parameters<typeof advertTarget>[0]) => advertTarget(advert, location.href, allowedAddress);
+
+/** What following an advert needs of this browser and the gateway; toasts and the router are the page's. */
+export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): FollowPorts => ({
+  ...page,
+  here: location.href,
+  allowedAddress,
+  isLoggedIn: () => session.get() !== null,
+  apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller', nonrelogin: true }),
+  leaveTo,
+  problem: () => errorMessage('internal', currentLanguage()),
+  wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+});

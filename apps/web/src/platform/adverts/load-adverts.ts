@@ -1,0 +1,25 @@
+import { type AdvertBusiness, advertBusinesses, type AdvertBusinessName } from '@phonebill/contract/wire';
+import type { Call } from '../http/client.ts';
+import { type AdvertLists, advertLists } from './advert-lists.ts';
+
+export interface AdvertWish {
+  readonly business: AdvertBusinessName;
+  /** A visitor without login: the business's code for tourists, where it has one. */
+  readonly tourist: boolean;
+  readonly cnlCode?: string | undefined;
+}
+
+/**
+ * SPEC section 7: automatic top-up's adverts come by GET advMaintain with channelType, the others by
+ * queryAdvMaintainInfo. Adverts are an extra: a failure is nobody's toast, and an ended session leads nowhere.
+ */
+export async function loadAdverts(call: Call, { business, tourist, cnlCode }: AdvertWish, signal?: AbortSignal): Promise<AdvertLists> {
+  const facts: AdvertBusiness = advertBusinesses[business];
+  const code = (tourist && facts.touristCode) || facts.code;
+  const options = { failureShownBy: 'caller', nonrelogin: true, signal } as const;
+  const { adverts } =
+    facts.call === 'GET /auto/v1/advMaintain'
+      ? await call(facts.call, { channelType: code }, options)
+      : await call(facts.call, { adBusTyp: code, nonrelogin: true, ...(cnlCode && { cnlCode }) }, options);
+  return advertLists(adverts, facts);
+}

@@ -1,0 +1,14 @@
+/**
+ * What an integrator can set when the pages are built; here and nowhere else.
+ * - `VITE_MARKETING_CNL_CODE`: the channel code of the campus campaign (SPEC sections 2 and 9). Its value is not
+ *   given there, so this default is ours.
+ * - `VITE_ALLOWED_ORIGINS`: the other origins that the pages may send a browser to, separated by spaces.
+ * - `VITE_ANALYTICS_URL`: where events are sent. None: nothing is sent.
+ */
+const given = import.meta.env as Readonly<Record<string, string | undefined>>;
+
+export const settings = {
+  marketingCnlCode: given['VITE_MARKETING_CNL_CODE'] || 'PBXY2024',
+  allowedOrigins: (given['VITE_ALLOWED_ORIGINS'] ?? '').split(/\s+/).filter(Boolean),
+  analyticsUrl: given['VITE_ANALYTICS_URL'] || null,
+} as const;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { takeArrival } from './arrival.ts';
+
+function page(search: string, carriedSignOn?: string) {
+  const replaced: string[] = [];
+  const window = { carriedSignOn, location: { pathname: '/phonebillh5/x', search, hash: '#h' }, history: { state: null, replaceState: (_: unknown, __: string, to: string) => void replaced.push(to) } };
+  return { replaced, window: window as unknown as Window };
+}
+
+test('SPEC 2 guard: the address bar is free of sign-on parameters afterwards', () => {
+  const { replaced, window } = page('?a=1&ssoToken=T&ydrzToken=Y');
+  expect(takeArrival(window)).toEqual({ ssoToken: 'T', ssoType: 'hebao' });
+  expect(replaced).toEqual(['/phonebillh5/x?a=1#h']);
+});
+
+test('what the first script took out is taken over once', () => {
+  const { replaced, window } = page('?a=1', 'ydrzToken=Y');
+  expect(takeArrival(window)).toEqual({ ssoToken: 'Y', ssoType: 'cm' });
+  expect(takeArrival(window)).toBeNull();
+  expect(replaced).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { call } from '../http/index.ts';
+import { clientKey, decryptNumber } from '../sm2/index.ts';
+import { takeArrival } from './arrival.ts';
+import { createSignOn } from './sign-on.ts';
+
+export const signOn = createSignOn({
+  check: (input) => call('GET /common/v1/ssoToken/check', input, { failureShownBy: 'caller' }),
+  clientKey,
+  decrypt: decryptNumber,
+});
+
+/** To be called once, before the router looks at the address. */
+export function readArrival(): void {
+  const data = takeArrival(window);
+  if (data) signOn.carry(data);
+}

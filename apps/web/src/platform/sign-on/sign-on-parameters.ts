@@ -1,0 +1,39 @@
+/** The parameters with which a wallet or a carrier signs a user on (SPEC section 2), as they stand in the address. */
+const SIGNED = ['CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'] as const;
+const TOKENS = ['ssoToken', 'SSOTOKEN', 'ssotoken'] as const;
+const CARRIER_TOKEN = 'ydrzToken';
+
+export const signOnParameters: readonly string[] = [...SIGNED, ...TOKENS, CARRIER_TOKEN];
+
+/** What the token check is asked with. */
+export interface SignOnData {
+  readonly originalData?: string;
+  readonly signData?: string;
+  readonly signType?: string;
+  readonly ssoToken?: string;
+  /** `cm` when the carrier's token is all there is. */
+  readonly ssoType: 'hebao' | 'cm';
+}
+
+/** Takes the sign-on parameters out of a query; the rest of it stays letter for letter. */
+export function splitSignOn(search: string): { search: string; carried: string } {
+  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
+  const rest = pairs.filter((pair) => !isSignOn(pair));
+  return { search: rest.length > 0 ? `?${rest.join('&')}` : '', carried: pairs.filter(isSignOn).join('&') };
+}
+
+/** Reads what {@link splitSignOn} took out; null when it is not enough to sign anybody on. */
+export function readSignOn(carried: string): SignOnData | null {
+  const query = new URLSearchParams(carried);
+  const [originalData, signData, signType] = SIGNED.map((name) => query.get(name) || null);
+  const token = TOKENS.map((name) => query.get(name)).find(Boolean);
+  const carrierToken = query.get(CARRIER_TOKEN);
+  const signed = originalData && signData && signType ? { originalData, signData: signData.replaceAll(' ', '+'), signType } : null;
+  const ssoToken = token || carrierToken;
+  if (!signed && !ssoToken) return null;
+  return { ...signed, ...(ssoToken && { ssoToken }), ssoType: signed || token ? 'hebao' : 'cm' };
+}
+
+function isSignOn(pair: string): boolean {
+  return [...new URLSearchParams(pair).keys()].some((name) => signOnParameters.includes(name));
+}

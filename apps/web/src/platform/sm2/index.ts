@@ -1,0 +1,26 @@
+import type { KeyPair } from './sm2.ts';
+
+const load = () => import('./sm2.ts');
+let ownKeys: Promise<KeyPair> | null = null;
+
+/** This page's own keys: made when first needed, never stored, gone with the page. */
+function keys(): Promise<KeyPair> {
+  ownKeys ??= load().then(({ makeKeyPair }) => makeKeyPair());
+  ownKeys.catch(() => void (ownKeys = null));
+  return ownKeys;
+}
+
+/** The public key to which the gateway encrypts the numbers that it answers with. */
+export async function clientKey(): Promise<string> {
+  return (await keys()).publicKey;
+}
+
+/** A number that was encrypted to {@link clientKey}. */
+export async function decryptNumber(cipher: string): Promise<string> {
+  return (await load()).decrypt(cipher, (await keys()).privateKey);
+}
+
+/** A number, encrypted to the gateway's key. */
+export async function encryptNumber(mobileNo: string, publicKey: string): Promise<string> {
+  return (await load()).encrypt(mobileNo, publicKey);
+}

@@ -1,0 +1,26 @@
+/**
+ * SM2 for mobile numbers on the wire (SPEC sections 3 and 7). A cipher is hex: the mark 04 of an uncompressed point,
+ * then C1, C3, C2. Loaded only when used: import `platform/sm2/index.ts`, not this.
+ */
+import { sm2 } from 'sm-crypto-v2';
+
+const C1C3C2 = 1;
+const POINT_MARK = '04';
+
+export interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export const makeKeyPair = (): KeyPair => sm2.generateKeyPairHex();
+
+export function encrypt(text: string, publicKey: string): string {
+  return POINT_MARK + sm2.doEncrypt(text, publicKey, C1C3C2);
+}
+
+/** Throws when the cipher was changed on its way, or was made for another key. */
+export function decrypt(cipher: string, privateKey: string): string {
+  const text = sm2.doDecrypt(cipher.slice(POINT_MARK.length), privateKey, C1C3C2, { output: 'string' });
+  if (text === '') throw new Error('the cipher is not for this key');
+  return text;
+}

@@ -1,0 +1,80 @@
+// Adverts on the top-up page in a real browser, answers controlled at the network (SPEC sections 3, 4 and 7).
+
+import { expect, type Page, test } from '@playwright/test';
+import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
+
+const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
+const advert = (adAppTyp: string, adAppTitle: string, adAppLink = '', more = {}) => ({ adAppTitle, adAppLink, ssoFlag: 'N', ssoType: 'hebao', targetChannel: 'MALL', tokenName: 'token', adAppTyp, businessType: 'huafei', supportTourists: 'N', cnlCode: '', channelType: '', ...more });
+const adverts = [
+  advert('2', 'Records', '/phonebillh5/rechargeTelebill/rechargeRecord'), advert('2', 'Elsewhere', 'https://evil.example/'),
+  advert('4', 'First offer', '/phonebillh5/autoRecharge/setAutoRecharge', { cnlCode: 'AD1' }), advert('4', 'Second offer', '/mall?x=1', { ssoFlag: 'Y' }),
+  advert('1', 'A note'), advert('5', 'A rule'), advert('12', 'Do not go'),
+];
+
+const measureShift = `
+  window.shift = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value }))
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+async function open(page: Page, answers = {}) {
+  await logInHere(page);
+  const gateway = await controlGateway(page, { 'POST /vi/queryAdvMaintainInfo': { adverts }, ...answers });
+  await page.goto(`${placeOrder}?cnlCode=CH`);
+  await page.locator('.adverts').waitFor();
+  return gateway;
+}
+
+async function swipe(page: Page, by: number): Promise<void> {
+  const box = await page.locator('.carousel--card .carousel__window').boundingBox();
+  if (!box) throw new Error('no banner');
+  await page.mouse.move(box.x + 150, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150 + by, box.y + 22, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-up, shift nothing, and are gone in large print', async ({ page }) => {
+  await page.addInitScript(measureShift);
+  const gateway = await open(page);
+  expect(gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input).toEqual({ adBusTyp: '3', cnlCode: 'CH', nonrelogin: true, ssoToken: 'TOKEN' });
+  const [above, below] = [await page.locator('.amount-section').boundingBox(), await page.locator('.adverts').boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+  await expect(page.getByText('Do not go')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
+  await page.locator('.display-settings').getByRole('button').nth(1).click();
+  await expect(page.locator('.adverts')).toHaveCount(0);
+});
+
+test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more than 30, and a swipe is no tap', async ({ page }) => {
+  await open(page);
+  const current = page.locator('.carousel--card .carousel__dot[aria-current]');
+  await page.locator('.adverts').scrollIntoViewIfNeeded();
+  await page.locator('.carousel--card').scrollIntoViewIfNeeded();
+  await swipe(page, -60);
+  await expect(current).toHaveAccessibleName(/2/);
+  expect(page.url()).toContain('placeOrder');
+  await swipe(page, 60);
+  await expect(current).toHaveAccessibleName(/1/);
+});
+
+test('SPEC 4 a clicked advert in the browser: our own page gets the channel fields; ssoFlag Y exchanges a token, and falls back to the plain link', async ({ page }) => {
+  let jumpUrl = '';
+  const gateway = await open(page, { 'POST /common/v1/ssoToken/apply': () => (jumpUrl ? { jumpUrl } : { msgCd: 'PMC41505', msgInfo: 'Unknown channel.' }) });
+  await page.route('**/mall?*', (route) => route.fulfill({ contentType: 'text/html', body: 'mall' }));
+  await page.getByRole('button', { name: 'First offer' }).click();
+  await page.waitForURL('**/autoRecharge/setAutoRecharge?cnlCode=AD1');
+
+  await page.goBack();
+  await page.locator('.carousel--card .carousel__dot').nth(1).click();
+  await page.getByRole('button', { name: 'Second offer' }).click();
+  await expect(page.locator('.toast')).toHaveText('Unknown channel.');
+  await page.waitForURL('**/mall?x=1');
+  expect(gateway.of('POST /common/v1/ssoToken/apply')[0]?.input).toEqual({ targetChannelMark: 'MALL', targetChannelUrl: '/mall?x=1', ssoType: 'hebao', tokenName: 'token', ssoToken: 'TOKEN' });
+
+  jumpUrl = '/mall?x=1&token=ONCE';
+  await page.goBack();
+  await page.locator('.carousel--card .carousel__dot').nth(1).click();
+  await page.getByRole('button', { name: 'Second offer' }).click();
+  await page.waitForURL('**/mall?x=1&token=ONCE');
+});
