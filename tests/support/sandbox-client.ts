@@ -43,8 +43,8 @@ export function createSandboxClient(url: string): SandboxClient {
       const { ok, body } = await send('PUT', '/faults', faults);
       if (!ok) throw new Error(`the sandbox did not take the faults: ${JSON.stringify(body)}`);
     },
-    oneTapToken: async (mobileNo) => (await send<{ token: string }>('POST', '/one-tap-tokens', { mobileNo })).body.token,
-    signOnLink: async (way, mobileNo, authorized) => (await send<{ url: string }>('POST', '/sign-on-links', { way, mobileNo, authorized })).body.url,
+    oneTapToken: async (mobileNo) => ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,
+    signOnLink: async (way, mobileNo, authorized) => ((await send('POST', '/sign-on-links', { way, mobileNo, authorized })).body as { url: string }).url,
     clearFaults: async () => void (await send('DELETE', '/faults')),
   };
 }

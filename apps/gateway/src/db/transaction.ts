@@ -1,0 +1,17 @@
+import type { Client, Pool } from './pool.ts';
+
+/** Runs `work` in a transaction on one connection; rolled back when it throws. Never call a partner inside. */
+export async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection whose rollback fails is broken: it is closed, not returned.
+    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken));
+    throw error;
+  }
+}
