@@ -103,10 +103,10 @@ const troubledScreens: readonly ScreenState[] = [
     await expect(page.getByText(words.app.offline)).toBeVisible();
   } },
   { name: 'session-ended', show: async ({ page, words, user }) => {
+    await neverAfter(page, 3000);
     const placeOrder = await placeOrderReady(page, words);
     await placeOrder.choose(50);
     await endSession(user);
-    await page.clock.install();
     await placeOrder.confirm.click();
     await expect(page.locator('.toast')).toBeVisible();
   } },
@@ -186,6 +186,14 @@ const otherScreens: readonly ScreenState[] = [
 ];
 
 export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...recordsScreens, ...otherScreens];
+
+/** What the page means to do after this time never comes: what is shown until then can be looked at. */
+async function neverAfter(page: Page, delay: number): Promise<void> {
+  await page.addInitScript((never) => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === never ? 0 : later(run, ms, ...rest))) as typeof window.setTimeout;
+  }, delay);
+}
 
 function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {
   const unread = (): never => {

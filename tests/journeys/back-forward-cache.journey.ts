@@ -1,0 +1,27 @@
+import { expect, signedIn } from './fixtures.ts';
+import { placeByCall } from './orders.ts';
+
+// Phones keep the page that was left and show it again, as it was, on Back. The browser of
+// these tests does so only when told to.
+const test = signedIn.extend<object, { launchOptions: object }>({
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }), { scope: 'worker' }],
+});
+
+test('Back from the cashier to a page that was kept: nothing is busy, it asks anew, and can be paid', async ({ page, user, sandbox, words, cashier, result }) => {
+  const { order, paymentNo } = await placeByCall(user);
+  await sandbox.decline(paymentNo);
+  await result.open(order.orderNo);
+  await expect(result.says(words.status.declinedTitle)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  await result.pay('¥49.90').click();
+  await cashier.isShown();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/resultPage\?/);
+  await expect(result.says(words.status.checkingTitle)).toBeVisible();
+  expect(await page.evaluate(() => 'kept' in window), 'the browser kept the page').toBe(true);
+  const payLater = page.getByRole('button', { name: words.order.notPaidYet('¥49.90') });
+  await expect(payLater).not.toHaveAttribute('aria-busy');
+  await payLater.click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});
