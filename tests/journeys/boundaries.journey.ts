@@ -59,7 +59,7 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
     const name = nameOf(call);
     const token = call.method() === 'GET' ? new URL(call.url()).searchParams.get('ssoToken') : (call.postDataJSON() as { ssoToken?: string }).ssoToken;
     expect((await call.allHeaders())['x-requested-with'], name).toBe('XMLHttpRequest');
-    expect(token ?? null, name).toBe(callList[name].token === 'required' ? user.ssoToken : null);
+    expect(token ?? null, name).toBe(callList[name].token === 'none' ? null : user.ssoToken);
   }
 });
 

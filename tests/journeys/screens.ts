@@ -99,6 +99,8 @@ const troubledScreens: readonly ScreenState[] = [
   } },
   { name: 'offline', show: async ({ page, words }) => {
     await placeOrderReady(page, words);
+    // The last thing that the page loads by itself.
+    await expect(page.locator('.carousel').first()).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText(words.app.offline)).toBeVisible();
   } },

@@ -11,7 +11,7 @@ export const uiTexts = defineTexts({
     reference: 'Reference number',
     largePrint: 'Large print',
     slide: (at: number, of: number) => `${at} of ${of}`,
-    nextSlide: (at: number, of: number) => `Next, ${at} of ${of} shown`,
+    nextSlide: (at: number, of: number) => `${at}/${of}, next`,
   },
   zh: {
     back: '返回',
@@ -23,6 +23,6 @@ export const uiTexts = defineTexts({
     reference: '问题编号',
     largePrint: '大字版',
     slide: (at, of) => `第 ${at} 条，共 ${of} 条`,
-    nextSlide: (at, of) => `下一条，当前第 ${at} 条，共 ${of} 条`,
+    nextSlide: (at, of) => `${at}/${of}，下一条`,
   },
 });
