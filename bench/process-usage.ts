@@ -33,7 +33,8 @@ export async function processorTimeOf(processes: Named, postmaster: string): Pro
 async function ticksOf(pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  // Its own, and that of children that have ended: a pool lets go of connections, and their processes with them.
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0);
 }
 
 /** A process and its children. */
