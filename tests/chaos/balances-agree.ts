@@ -7,7 +7,7 @@ export async function balanceViolations(books: Books, sandbox: SandboxClient, st
   const byUser = Map.groupBy(books.transfers, ({ userNo }) => userNo);
   const found: string[] = [];
   for (const [userNo, start] of startFen) {
-    const expected = BigInt(start) - balances(byUser.get(userNo) ?? []).cashier;
+    const expected = BigInt(start) - balances(byUser.get(userNo) ?? [], 'fen').cashier;
     const actual = BigInt(await sandbox.balanceFen(userNo));
     if (actual !== expected) found.push(`the cashier's balances agree with the ledger: ${userNo} has ${actual}, should have ${expected}`);
   }

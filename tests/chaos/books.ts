@@ -1,18 +1,22 @@
-// The three books of a run, read when all is over: ours, the cashier's and the carrier's.
+// The three books of a run, read when all is over: ours, the cashiers' and the carrier's.
 
 import { randomUUID } from 'node:crypto';
+import { payMethods, type PayMethod } from '@phonebill/contract';
 import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { Transfer } from '../../apps/gateway/src/ledger/transfers.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
-import type { Cashier, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { Cashiers, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
+import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
 
-export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; closeReason: string | null; open: boolean; faceFen: bigint; priceFen: bigint }
-export interface PaymentLine { orderNo: string; paymentNo: string; state: string; amountFen: bigint }
-export interface RefundLine { orderNo: string; refundNo: string; paymentNo: string; state: string; reason: string; amountFen: bigint }
+export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; closeReason: string | null; open: boolean; faceFen: bigint; priceFen: bigint; points: bigint }
+export interface PaymentLine { orderNo: string; paymentNo: string; method: PayMethod; state: string; amount: bigint }
+export interface RefundLine { orderNo: string; refundNo: string; paymentNo: string; method: PayMethod; state: string; reason: string; amount: bigint }
+/** What a cashier took or gave back, and which. */
+export type MovedLine = MovedMoney & { readonly method: PayMethod };
 export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
 
 export interface Books {
@@ -20,18 +24,19 @@ export interface Books {
   readonly payments: readonly PaymentLine[];
   readonly refunds: readonly RefundLine[];
   readonly transfers: readonly TransferLine[];
-  readonly cashier: readonly MovedMoney[];
+  /** The statements of all cashiers. */
+  readonly moved: readonly MovedLine[];
   readonly carrier: readonly CreditEntry[];
 }
 
-export async function readBooks(pool: Pool, cashier: Cashier, sandbox: SandboxClient, since: Date): Promise<Books> {
+export async function readBooks(pool: Pool, cashiers: Cashiers, sandbox: SandboxClient, since: Date): Promise<Books> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
-    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen" from orders order by order_no'),
-    payments: await rows('select order_no as "orderNo", payment_no as "paymentNo", state, amount_fen as "amountFen" from payments order by payment_no'),
-    refunds: await rows('select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", state, reason, amount_fen as "amountFen" from refunds order by refund_no'),
-    transfers: await rows('select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, amount_fen as "amountFen" from ledger_transfers order by order_no, seq'),
-    cashier: await listOf(cashier.statement(since, new Date(Date.now() + 1000))),
+    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no'),
+    payments: await rows('select order_no as "orderNo", payment_no as "paymentNo", method, state, amount from payments order by payment_no'),
+    refunds: await rows('select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method, state, reason, amount from refunds order by refund_no'),
+    transfers: await rows('select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, unit, amount from ledger_transfers order by order_no, seq'),
+    moved: (await Promise.all(payMethods.map(async (method) => (await listOf(cashiers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({ ...one, method }))))).flat(),
     carrier: await sandbox.credits(),
   };
 }
@@ -43,9 +48,9 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** The partners as the gateway speaks to them, for reading their statements. */
-export function partnersFor(baseUrl: string, signingKey: string): { cashier: Cashier; carrier: CarrierService; close(): Promise<void> } {
+export function partnersFor(baseUrl: string, signingKey: string): { cashiers: Cashiers; carrier: CarrierService; close(): Promise<void> } {
   const options = { baseUrl, signer: createSigner(signingKey), clock: Date.now, newId: randomUUID, timeLimitMs: 10_000, notifyUrl: baseUrl };
-  const cashier = createHttpCashier(options);
+  const cashiers = { cash: createHttpCashier(options), digital: createHttpCashier({ ...options, desk: 'digital' }), points: createHttpPoints(options) };
   const carrier = createHttpCarrier(options);
-  return { cashier, carrier, close: async () => void (await Promise.all([cashier.close(), carrier.close()])) };
+  return { cashiers, carrier, close: async () => void (await Promise.all([...Object.values(cashiers), carrier].map((partner) => partner.close()))) };
 }

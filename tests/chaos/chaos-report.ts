@@ -1,3 +1,4 @@
+import { payMethods, type PayMethod } from '@phonebill/contract';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 import type { Memory } from './payer.ts';
@@ -19,14 +20,17 @@ interface Findings {
 
 /** Counts and violations, for reading. */
 export function summarize({ settings, books, memories, kills, complaints, violations, tookMs }: Findings): ChaosReport {
-  const moved = (kind: 'payment' | 'refund') => books.cashier.filter((one) => one.kind === kind);
-  const fen = (list: readonly { amountFen: bigint }[]): string => `${(Number(list.reduce((total, one) => total + one.amountFen, 0n)) / 100).toFixed(2)} yuan`;
+  const moved = (method: PayMethod, kind: 'payment' | 'refund'): string => {
+    const list = books.moved.filter((one) => one.kind === kind && one.method === method);
+    const total = list.reduce((sum, one) => sum + one.amount, 0n);
+    return `${list.length} ${kind}s ${method === 'points' ? `${total} points` : `${(Number(total) / 100).toFixed(2)} yuan`}`;
+  };
   const lines = [
     `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, processes of the gateway killed ${kills} times`,
     `  orders     ${counted(books.orders.map(({ state, closeReason }) => (closeReason ? `${state} (${closeReason})` : state)))}`,
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,
-    `  cashier    ${moved('payment').length} payments ${fen(moved('payment'))}, ${moved('refund').length} refunds ${fen(moved('refund'))}`,
+    ...payMethods.map((method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`),
     `  carrier    ${books.carrier.length} credits`,
     `  refused    ${counted(memories.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  complaints ${counted(complaints.map(messageOf)) || 'none'}`,

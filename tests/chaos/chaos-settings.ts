@@ -26,5 +26,7 @@ const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dro
 const ofCallbacks = { callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2, wrongAmountCallbackRate: 0.03 } as const;
 export const manyFaults = {
   cashier: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
+  digital: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
+  points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
 } as const;

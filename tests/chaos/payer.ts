@@ -20,16 +20,35 @@ const MOST_ATTEMPTS_TO_PAY = 30;
 const DAWDLES_MS = 13_000;
 const PRICE_CHANGED = 'PMC41003';
 
+export interface PayerParts {
+  readonly api: ApiClient;
+  readonly sandbox: SandboxClient;
+  readonly user: TestUser;
+  /** Stands for a code that was sent to the user and typed. */
+  readonly newTicket: () => Promise<string>;
+}
+
 /** A user at the page: places an order, and then does as the wish says. */
-export function createPayer(api: ApiClient, sandbox: SandboxClient, user: TestUser): (wish: Wish) => Promise<Memory> {
+export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wish: Wish) => Promise<Memory> {
+  async function requestFor({ way, mobileNo, choice }: Wish, requestNo: string): Promise<CallInput<'POST /vi/order'>> {
+    const common = { operation: 'place', requestNo, mobileNo, firstTimeConfirmed: true } as const;
+    if (way === 'cash' || way === 'digital') {
+      const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
+      const offered = page.denominations?.[choice];
+      if (!offered) throw new Error(`nothing is offered for …${mobileNo.slice(-4)}: ${page.msgInfo}`);
+      return { ...common, ...offered, payMethod: way };
+    }
+    const { goods, msgInfo } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
+    const good = goods?.filter(({ priceFen }) => (priceFen > 0) === (way === 'half'))[choice % 2];
+    if (!good) throw new Error(`nothing is offered for points for …${mobileNo.slice(-4)}: ${msgInfo}`);
+    return { ...common, ...good, payMethod: 'points', messageTicket: await newTicket() };
+  }
+
   /** Places it under a request number that stays the same however often the answer is lost; a new price is a new request. */
   async function place(wish: Wish): Promise<{ requestNo: string; answer: Answer<'POST /vi/order'> }> {
     for (let tries = 1; ; tries += 1) {
       const requestNo = tries === 1 ? wish.requestNo : `${wish.requestNo}-${tries}`;
-      const page = await api.call('POST /vi/fusionPageInfo', { mobileNo: wish.mobileNo });
-      const offered = page.denominations?.[wish.choice];
-      if (!offered) throw new Error(`nothing is offered for …${wish.mobileNo.slice(-4)}: ${page.msgInfo}`);
-      const request: CallInput<'POST /vi/order'> = { operation: 'place', requestNo, mobileNo: wish.mobileNo, ...offered, payMethod: 'cash', firstTimeConfirmed: true };
+      const request = await requestFor(wish, requestNo);
       const [answer, second] = await Promise.all([api.call('POST /vi/order', request), wish.pressesTwice ? api.call('POST /vi/order', request) : null]);
       if (second?.order && second.order.orderNo !== answer.order?.orderNo) throw new Error(`${requestNo} was answered with two orders`);
       if (answer.msgCd !== PRICE_CHANGED) return { requestNo, answer };
@@ -43,10 +62,10 @@ export function createPayer(api: ApiClient, sandbox: SandboxClient, user: TestUs
   }
 
   /** Goes to the cashier and pays; tries a new attempt while the last one cannot be paid. */
-  async function pay(orderNo: string, first: string | null): Promise<void> {
+  async function pay({ way }: Wish, orderNo: string, first: string | null): Promise<void> {
     let paymentNo = first ?? (await paymentOf(orderNo));
     for (let tries = 0; paymentNo && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
-      if ((await sandbox.pay(paymentNo)) === 'paid') return;
+      if ((await sandbox.pay(paymentNo, deskOf(way))) === 'paid') return;
       await wait(150);
       paymentNo = await paymentOf(orderNo);
     }
@@ -54,23 +73,23 @@ export function createPayer(api: ApiClient, sandbox: SandboxClient, user: TestUs
 
   async function behave(wish: Wish, orderNo: string, first: string | null): Promise<void> {
     switch (wish.conduct) {
-      case 'pays': return pay(orderNo, first);
+      case 'pays': return pay(wish, orderNo, first);
       case 'leaves': return;
       case 'declinesThenPays': {
         const paymentNo = first ?? (await paymentOf(orderNo));
-        if (paymentNo) await sandbox.decline(paymentNo);
-        return pay(orderNo, null);
+        if (paymentNo) await sandbox.decline(paymentNo, deskOf(wish.way));
+        return pay(wish, orderNo, null);
       }
       case 'dawdles':
         await wait(DAWDLES_MS);
-        if (first) await sandbox.pay(first);
+        if (first) await sandbox.pay(first, deskOf(wish.way));
         return;
       case 'cancels':
         await api.call('POST /vi/order', { operation: 'cancel', orderNo });
         return;
       case 'cancelsAndPaysAnyway':
         // The page of the cashier is still open in another tab, and both buttons are pressed at once.
-        await Promise.all([api.call('POST /vi/order', { operation: 'cancel', orderNo }), first && sandbox.pay(first)]);
+        await Promise.all([api.call('POST /vi/order', { operation: 'cancel', orderNo }), first && sandbox.pay(first, deskOf(wish.way))]);
     }
   }
 
@@ -80,4 +99,9 @@ export function createPayer(api: ApiClient, sandbox: SandboxClient, user: TestUs
     if (orderNo) await behave(wish, orderNo, answer.payment?.paymentNo ?? null);
     return { wish, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
   };
+}
+
+/** Where the money of an order is paid. */
+function deskOf(way: Wish['way']): 'cash' | 'digital' {
+  return way === 'digital' ? 'digital' : 'cash';
 }

@@ -10,7 +10,7 @@ import { startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
-import { signInUser } from '../support/test-user.ts';
+import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { balanceViolations } from './balances-agree.ts';
 import { partnersFor, readBooks } from './books.ts';
@@ -36,7 +36,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
   const pool = createPool(databaseUrl, 8);
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
   const sandbox = createSandboxClient(sandboxUrl);
-  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl };
+  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, POINTS_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl };
   const gateway = startMortalGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
   // A second process works on the same jobs, so that the dead are also survived by others than their own successors.
   const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, { ...environment, ROLES: 'worker', PORT: String(helperPort), CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl });
@@ -58,7 +58,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     const stillOpen = await untilNothingIsOpen(pool, sandbox, settings.settleWithinMs);
     const settledAt = Date.now();
 
-    const books = await readBooks(pool, partners.cashier, sandbox, new Date(startedAt - 1000));
+    const books = await readBooks(pool, partners.cashiers, sandbox, new Date(startedAt - 1000));
     const reconciliation = createReconciliation({ pool, ...partners, clock: () => Date.now() + 1000, operations: { log: () => undefined, contradiction: () => undefined }, settlingMs: 0 });
     const differences = await reconciliation.run(Date.now() - startedAt + 60_000);
     const exitCodes = [await gateway.stop(), await helper.stop()];
@@ -95,7 +95,7 @@ async function useIt({ orders, users, kills: allKills }: ChaosSettings, dice: Di
     const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
     await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN);
     startFen.set(user.userNo, await sandbox.balanceFen(user.userNo));
-    const fulfil = createPayer(createApiClient(gatewayUrl, user.ssoToken), sandbox, user);
+    const fulfil = createPayer({ api: createApiClient(gatewayUrl, user.ssoToken), sandbox, user, newTicket: () => issueTicket(pool, user.mobileNo, 'integral') });
     const own: Memory[] = [];
     for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {
       while (kills.done < notBeforeKill) await wait(10);

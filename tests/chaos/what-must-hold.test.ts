@@ -10,20 +10,20 @@ const [CREDITED, REFUNDED, CLOSED] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat
 /** An order that was credited, one that was refunded, one that nobody paid. */
 function cleanBooks() {
   const at = new Date();
-  const order = (orderNo: string, state: string, requestNo: string) => ({ orderNo, userNo: 'U', requestNo, state, closeReason: null, open: false, faceFen: 5000n, priceFen: 4990n });
-  const post = (orderNo: string, reason: TransferLine['reason'], debit: TransferLine['debit'], credit: TransferLine['credit'], amountFen = 4990n): TransferLine => ({ orderNo, userNo: 'U', reason, debit, credit, amountFen });
+  const order = (orderNo: string, state: string, requestNo: string) => ({ orderNo, userNo: 'U', requestNo, state, closeReason: null, open: false, faceFen: 5000n, priceFen: 4990n, points: 0n });
+  const post = (orderNo: string, reason: TransferLine['reason'], debit: TransferLine['debit'], credit: TransferLine['credit'], amount = 4990n): TransferLine => ({ orderNo, userNo: 'U', reason, debit, credit, unit: 'fen', amount });
   return {
     orders: [order(CREDITED, 'credited', 'r1'), order(REFUNDED, 'refunded', 'r2'), order(CLOSED, 'closed', 'r3')],
-    payments: [CREDITED, REFUNDED, CLOSED].map((orderNo) => ({ orderNo, paymentNo: `P${orderNo}01`, state: orderNo === CLOSED ? 'closed' : 'paid', amountFen: 4990n })),
-    refunds: [{ orderNo: REFUNDED, refundNo: `R${REFUNDED}01`, paymentNo: `P${REFUNDED}01`, state: 'settled', reason: 'deliveryFailed', amountFen: 4990n }],
+    payments: [CREDITED, REFUNDED, CLOSED].map((orderNo) => ({ orderNo, paymentNo: `P${orderNo}01`, method: 'cash' as const, state: orderNo === CLOSED ? 'closed' : 'paid', amount: 4990n })),
+    refunds: [{ orderNo: REFUNDED, refundNo: `R${REFUNDED}01`, paymentNo: `P${REFUNDED}01`, method: 'cash' as const, state: 'settled', reason: 'deliveryFailed', amount: 4990n }],
     transfers: [
       post(CREDITED, 'paid', 'cashier', 'customer'), post(CREDITED, 'delivered', 'customer', 'carrier'), post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
       post(REFUNDED, 'paid', 'cashier', 'customer'), post(REFUNDED, 'refundPromised', 'customer', 'refundsInFlight'), post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
     ],
-    cashier: [
-      { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amountFen: 4990n, at }, { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amountFen: 4990n, at },
-      { kind: 'refund' as const, requestNo: `R${REFUNDED}01`, amountFen: 4990n, at },
-    ] as Books['cashier'][number][],
+    moved: [
+      { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amount: 4990n, at, method: 'cash' as const }, { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
+      { kind: 'refund' as const, requestNo: `R${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
+    ] as Books['moved'][number][],
     carrier: [{ requestNo: `D${CREDITED}`, mobileNo: '13800138000', faceFen: 5000 }],
   } satisfies Books;
 }
@@ -45,13 +45,13 @@ const damages: Record<keyof typeof rules, readonly ((books: CleanBooks) => unkno
     ({ carrier }) => { for (const credit of carrier) credit.faceFen = 5100; }, ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1 }),
   ],
   'every paid trade was used for a credit or given back, never both': [
-    ({ refunds }) => refunds.pop(), ({ cashier }) => cashier.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ refunds }) => refunds.pop(), ({ moved }) => moved.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
     ({ carrier }) => carrier.pop(), ({ payments }) => payments.shift(),
   ],
   'no refund without its payment, and each only once': [
-    ({ cashier }) => cashier.push(...cashier.filter(({ kind }) => kind === 'refund')), ({ cashier }) => cashier.splice(1, 1), ({ refunds }) => refunds.pop(), ({ cashier }) => cashier.push(...cashier.slice(0, 1)),
+    ({ moved }) => moved.push(...moved.filter(({ kind }) => kind === 'refund')), ({ moved }) => moved.splice(1, 1), ({ refunds }) => refunds.pop(), ({ moved }) => moved.push(...moved.slice(0, 1)),
   ],
-  'what we say was paid is what the cashier says was paid': [({ cashier }) => cashier.shift(), ({ payments }) => { for (const payment of payments) payment.state = 'paid'; }, ({ payments }) => { for (const payment of payments) payment.amountFen = 1n; }],
+  'what we say was paid is what the cashier says was paid': [({ moved }) => moved.shift(), ({ payments }) => { for (const payment of payments) payment.state = 'paid'; }, ({ payments }) => { for (const payment of payments) payment.amount = 1n; }, ({ moved }) => { for (const one of moved) Object.assign(one, { method: 'digital' }); }],
   'a request number has one order, the one its user was told of': [
     ({ orders }) => { for (const order of orders) order.requestNo = 'r1'; }, ({ orders }) => orders.shift(), ({ orders }) => { for (const order of orders) if (order.requestNo === 'r3') order.requestNo = 'r9'; },
   ],

@@ -2,7 +2,7 @@
  * What must hold of the books when all is over. Each rule gives a sentence per violation, so that one run shows all of
  * them and not only the first.
  */
-import { accounts, balances } from '../../apps/gateway/src/ledger/transfers.ts';
+import { accounts, balances, units } from '../../apps/gateway/src/ledger/transfers.ts';
 import type { Books } from './books.ts';
 import type { Memory } from './payer.ts';
 
@@ -23,17 +23,21 @@ export const rules: Readonly<Record<string, Rule>> = {
   * 'an order holds nothing and has nothing in flight'({ orders, transfers }) {
     const byOrder = Map.groupBy(transfers, ({ orderNo }) => orderNo);
     for (const { orderNo } of orders) {
-      const book = balances(byOrder.get(orderNo) ?? []);
-      if (book.customer !== 0n || book.refundsInFlight !== 0n) yield `${orderNo} holds ${-book.customer}, in flight ${-book.refundsInFlight}`;
+      for (const unit of units) {
+        const book = balances(byOrder.get(orderNo) ?? [], unit);
+        if (book.customer !== 0n || book.refundsInFlight !== 0n) yield `${orderNo} holds ${-book.customer} ${unit}, in flight ${-book.refundsInFlight}`;
+      }
     }
   },
 
   * 'the ledger sums to zero, and debited = delivered + refunded'({ transfers }) {
-    const book = balances(transfers);
-    const total = sum(accounts.map((account) => book[account]));
-    if (total !== 0n) yield `the accounts sum to ${total}`;
-    const of = (reason: string): bigint => sum(transfers.filter((one) => one.reason === reason).map(({ amountFen }) => amountFen));
-    if (of('paid') !== of('delivered') + of('refundPaid')) yield `${of('paid')} ≠ ${of('delivered')} + ${of('refundPaid')}`;
+    for (const unit of units) {
+      const book = balances(transfers, unit);
+      const total = sum(accounts.map((account) => book[account]));
+      if (total !== 0n) yield `the accounts sum to ${total} ${unit}`;
+      const of = (reason: string): bigint => sum(transfers.filter((one) => one.reason === reason && one.unit === unit).map(({ amount }) => amount));
+      if (of('paid') !== of('delivered') + of('refundPaid')) yield `${unit}: ${of('paid')} ≠ ${of('delivered')} + ${of('refundPaid')}`;
+    }
   },
 
   * 'nothing is credited twice'({ carrier }) {
@@ -52,44 +56,45 @@ export const rules: Readonly<Record<string, Rule>> = {
     for (const requestNo of credits.keys()) if (!known.has(requestNo)) yield `${requestNo} is none of ours`;
   },
 
-  * 'every paid trade was used for a credit or given back, never both'({ cashier, carrier, payments, refunds, orders }) {
+  * 'every paid trade was used for a credit or given back, never both'({ moved, carrier, payments, refunds, orders }) {
     const credited = new Set(carrier.map(({ requestNo }) => requestNo.slice(1)));
-    const givenBack = new Map(cashier.filter(({ kind }) => kind === 'refund').map((one) => [one.requestNo, one.amountFen]));
+    const givenBack = new Map(moved.filter(({ kind }) => kind === 'refund').map((one) => [one.requestNo, one.amount]));
     const orderOf = new Map(payments.map(({ paymentNo, orderNo }) => [paymentNo, orderNo]));
     const used = new Map<string, number>();
-    for (const { kind, requestNo, amountFen } of cashier) {
+    for (const { kind, requestNo, amount } of moved) {
       if (kind !== 'payment') continue;
       const orderNo = orderOf.get(requestNo);
       if (!orderNo) { yield `${requestNo} was paid and is none of ours`; continue; }
       const refund = refunds.find(({ paymentNo }) => paymentNo === requestNo);
       const back = refund && givenBack.get(refund.refundNo);
-      if (refund && (back !== amountFen || refund.state !== 'settled')) yield `${requestNo}: paid ${amountFen}, given back ${back ?? 'nothing'}, ${refund.state}`;
+      if (refund && (back !== amount || refund.state !== 'settled')) yield `${requestNo}: paid ${amount}, given back ${back ?? 'nothing'}, ${refund.state}`;
       if (!refund) used.set(orderNo, (used.get(orderNo) ?? 0) + 1);
     }
-    for (const { orderNo } of orders) {
+    for (const { orderNo, points, priceFen } of orders) {
       const count = used.get(orderNo) ?? 0;
-      if (count !== (credited.has(orderNo) ? 1 : 0)) yield `${orderNo}: ${count} payments kept, ${credited.has(orderNo) ? 'credited' : 'not credited'}`;
+      const parts = Number(points > 0n) + Number(priceFen > 0n);
+      if (count !== (credited.has(orderNo) ? parts : 0)) yield `${orderNo}: ${count} payments kept, ${credited.has(orderNo) ? 'credited' : 'not credited'}`;
     }
   },
 
-  * 'no refund without its payment, and each only once'({ cashier, refunds }) {
-    const paid = new Map(cashier.filter(({ kind }) => kind === 'payment').map((one) => [one.requestNo, one.amountFen]));
+  * 'no refund without its payment, and each only once'({ moved, refunds }) {
+    const paid = new Map(moved.filter(({ kind }) => kind === 'payment').map((one) => [one.requestNo, one.amount]));
     const promised = new Map(refunds.map((refund) => [refund.refundNo, refund]));
-    const given = cashier.filter(({ kind }) => kind === 'refund');
-    for (const { requestNo, amountFen } of given) {
+    const given = moved.filter(({ kind }) => kind === 'refund');
+    for (const { requestNo, amount } of given) {
       const refund = promised.get(requestNo);
       if (!refund) yield `${requestNo} was given back and is none of ours`;
-      else if (paid.get(refund.paymentNo) !== amountFen) yield `${requestNo}: ${amountFen} back for ${paid.get(refund.paymentNo) ?? 'nothing'}`;
+      else if (paid.get(refund.paymentNo) !== amount) yield `${requestNo}: ${amount} back for ${paid.get(refund.paymentNo) ?? 'nothing'}`;
     }
     for (const requestNo of twice(given.map((one) => one.requestNo))) yield `${requestNo} was given back twice`;
-    for (const requestNo of twice(cashier.filter(({ kind }) => kind === 'payment').map((one) => one.requestNo))) yield `${requestNo} was paid twice`;
+    for (const requestNo of twice(moved.filter(({ kind }) => kind === 'payment').map((one) => one.requestNo))) yield `${requestNo} was paid twice`;
   },
 
-  * 'what we say was paid is what the cashier says was paid'({ cashier, payments }) {
-    const theirs = new Map(cashier.filter(({ kind }) => kind === 'payment').map((one) => [one.requestNo, one.amountFen]));
-    for (const { paymentNo, state, amountFen } of payments) {
+  * 'what we say was paid is what the cashier says was paid'({ moved, payments }) {
+    const theirs = new Map(moved.filter(({ kind }) => kind === 'payment').map((one) => [one.requestNo, one]));
+    for (const { paymentNo, method, state, amount } of payments) {
       if ((state === 'paid') !== theirs.has(paymentNo)) yield `${paymentNo} is ${state}, the cashier says ${theirs.has(paymentNo) ? 'paid' : 'not paid'}`;
-      else if (state === 'paid' && theirs.get(paymentNo) !== amountFen) yield `${paymentNo}: ${amountFen} against ${theirs.get(paymentNo)}`;
+      else if (state === 'paid' && (theirs.get(paymentNo)?.amount !== amount || theirs.get(paymentNo)?.method !== method)) yield `${paymentNo}: ${amount} by ${method} against ${theirs.get(paymentNo)?.amount} by ${theirs.get(paymentNo)?.method}`;
     }
   },
 

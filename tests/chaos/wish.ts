@@ -3,12 +3,16 @@ import type { Dice } from '../support/seeded-random.ts';
 /** How a payer behaves once the order is placed. */
 export type Conduct = 'pays' | 'declinesThenPays' | 'leaves' | 'cancels' | 'cancelsAndPaysAnyway' | 'dawdles';
 
+/** How it is paid: `half` is points with money beside them. */
+export type Way = 'cash' | 'digital' | 'points' | 'half';
+
 /** One top-up somebody wants. */
 export interface Wish {
   readonly requestNo: string;
   readonly mobileNo: string;
   /** Which of the offered amounts, counted from the smallest. */
   readonly choice: number;
+  readonly way: Way;
   readonly conduct: Conduct;
   /** Presses the button twice: the same request is sent twice at once. */
   readonly pressesTwice: boolean;
@@ -25,9 +29,17 @@ export function drawWishes(count: number, dice: Dice): Wish[] {
     requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,
     mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${endings[index % endings.length]}`,
     choice: dice.whole(0, 2),
+    way: drawWay(dice),
     conduct: drawConduct(dice),
     pressesTwice: dice.happens(0.2),
   }));
+}
+
+function drawWay(dice: Dice): Way {
+  const drawn = dice.next();
+  if (drawn < 0.4) return 'cash';
+  if (drawn < 0.6) return 'digital';
+  return drawn < 0.8 ? 'points' : 'half';
 }
 
 function drawConduct(dice: Dice): Conduct {

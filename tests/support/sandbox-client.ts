@@ -1,9 +1,12 @@
+/** Which cashier. */
+export type Desk = 'cash' | 'digital';
+
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
   readonly url: string;
   /** The trade's state afterwards; null when it could not be paid. */
-  pay(paymentNo: string): Promise<string | null>;
-  decline(paymentNo: string): Promise<string | null>;
+  pay(paymentNo: string, desk?: Desk): Promise<string | null>;
+  decline(paymentNo: string, desk?: Desk): Promise<string | null>;
   addMoney(payerNo: string, amountFen: number): Promise<void>;
   balanceFen(payerNo: string): Promise<number>;
   credits(): Promise<readonly CreditEntry[]>;
@@ -27,14 +30,14 @@ export function createSandboxClient(url: string): SandboxClient {
     const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
     return { ok: answer.ok, body: await answer.json() };
   }
-  const onTrade = async (paymentNo: string, act: 'pay' | 'decline'): Promise<string | null> => {
-    const { ok, body } = await send('POST', `/trades/${paymentNo}/${act}`, {});
+  const onTrade = async (paymentNo: string, act: 'pay' | 'decline', desk: Desk): Promise<string | null> => {
+    const { ok, body } = await send('POST', `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`, {});
     return ok ? (body as { state: string }).state : null;
   };
   return {
     url,
-    pay: (paymentNo) => onTrade(paymentNo, 'pay'),
-    decline: (paymentNo) => onTrade(paymentNo, 'decline'),
+    pay: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'pay', desk),
+    decline: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'decline', desk),
     addMoney: async (payerNo, amountFen) => void (await send('POST', `/accounts/${payerNo}/money`, { amountFen })),
     balanceFen: async (payerNo) => ((await send('GET', `/accounts/${payerNo}`)).body as { balanceFen: number }).balanceFen,
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,

@@ -1,24 +1,27 @@
 /** The composition root: every part is made here and given what it needs; nothing else names a concrete partner. */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
+import { createPhoneBills } from './bills/phone-bills.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import type { GatewayConfig } from './config/read-config.ts';
 import { createPool, createQueuePool } from './db/pool.ts';
 import { createDatabase } from './db/tables.ts';
 import { createDeliverySteps } from './delivery/delivery-steps.ts';
+import { createBuyers } from './http/buyer.ts';
 import { registerCalls } from './http/calls.ts';
 import { createHandlers } from './http/handlers.ts';
 import { registerChannelCalls } from './http/channel-calls.ts';
 import { registerHealth } from './http/health.ts';
 import { registerPages } from './http/pages.ts';
-import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
+import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, DIGITAL_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
 import { createListeners } from './http/partner-listeners.ts';
 import { createServer } from './http/server.ts';
 import { createAdvanceOrder } from './jobs/advance-order.ts';
 import { createFindStuckOrders } from './jobs/find-stuck-orders.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createOperations } from './logging.ts';
+import { createMarkedNumbers } from './marked-numbers/marked-numbers.ts';
 import { createMetrics } from './metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import { createOrderQueries } from './orders/order-queries.ts';
@@ -28,6 +31,7 @@ import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts'
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
 import { createCashierNoticeReader } from './partners/cashier/cashier-notice.ts';
 import { createHttpCashier } from './partners/cashier/http-cashier.ts';
+import { createHttpPoints } from './partners/points/http-points.ts';
 import { createHttpSms } from './partners/sms/http-sms.ts';
 import { createHttpSignOn } from './partners/wallet/http-sign-on.ts';
 import { createPaymentSteps } from './payments/payment-steps.ts';
@@ -38,8 +42,13 @@ import { createRefundSteps } from './refunds/refund-steps.ts';
 import { loadSettings } from './settings/load-settings.ts';
 import { createSettings } from './settings/settings.ts';
 import { readSettingsFiles } from './settings/settings-files.ts';
+import { addressKey } from './sign-on/network-address.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import { purgeExpired } from './sign-on/purge.ts';
+import { createGuestAllowances } from './visitors/guest-allowances.ts';
+import { createResultKeys } from './visitors/result-keys.ts';
+import { createReturnUrl } from './visitors/return-url.ts';
+import { createVisitors } from './visitors/visitors.ts';
 
 export interface RunningGateway {
   readonly url: string;
@@ -58,9 +67,13 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const metrics = createMetrics(pool);
   const operations = createOperations(config.logLevel, metrics);
   const { times } = config;
+  const secretFor = (purpose: string): string => createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
 
   const partner = { signer: createSigner(config.signingKey), timeLimitMs: config.partnerTimeLimitMs, clock, newId: randomUUID };
   const cashier = createHttpCashier({ ...partner, baseUrl: config.cashier.baseUrl, notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH });
+  const digital = createHttpCashier({ ...partner, desk: 'digital', baseUrl: config.digital.baseUrl, notifyUrl: config.callbackUrl + DIGITAL_CALLBACK_PATH });
+  const points = createHttpPoints({ ...partner, baseUrl: config.points.baseUrl });
+  const cashiers = { cash: cashier, digital, points };
   const carrier = createHttpCarrier({ ...partner, baseUrl: config.carrier.baseUrl, notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH });
   const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
   const signOnPartners = createHttpSignOn({ ...partner, walletUrl: config.wallet.baseUrl, carrierUrl: config.carrier.baseUrl });
@@ -69,17 +82,18 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(new URL('../config/pricing.json', import.meta.url)));
   const numbers = createNumbers({ carrier, clock });
-  const payments = createPaymentSteps({ store, cashier, times, operations, returnUrl: (orderNo) => `${config.publicUrl}/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}` });
+  const resultKeys = createResultKeys(secretFor('results'));
+  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: createReturnUrl(config.publicUrl, resultKeys) });
   const delivery = createDeliverySteps({ store, carrier, times, clock, operations });
-  const refunds = createRefundSteps({ store, cashier, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const settings = createSettings(pool);
   const signOn = createSignOn({
     db, pool, sms, clock, settings, partners: signOnPartners, publicUrl: config.publicUrl, authorizationPage: config.wallet.authorizationPage,
     keys: { sm2PrivateKey: config.sm2PrivateKey, rsaPrivateKey: config.rsaPrivateKey, rsaPublicKey: config.wallet.rsaPublicKey, sm2PublicKey: config.wallet.sm2PublicKey },
-    codeSecret: createHash('sha256').update(`codes ${config.signingKey}`).digest('hex'), messagesPerAddress: config.messagesPerAddress,
+    codeSecret: secretFor('codes'), messagesPerAddress: config.messagesPerAddress,
   });
 
-  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
+  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
   const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
 
   try {
@@ -87,7 +101,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
       running.push(() => queuePool.end());
-      const reconciliation = createReconciliation({ pool, cashier, carrier, clock, operations });
+      const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, operations });
       const worker = await startWorker({
         pool: queuePool, concurrency: config.jobsAtOnce, operations,
         advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
@@ -105,8 +119,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     if (config.roles.has('web')) {
       const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
       const checkout = createCheckout({ store, payments, placeOrder, times, clock });
-      registerCalls(server, createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock }), signOn.sessions);
-      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
+      registerCalls(server, createHandlers({
+        checkout, store, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
+        buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
+        marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
+      }), signOn.sessions);
+      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), digital: createCashierNoticeReader(config.digital.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
       registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, clock }), operations);
       registerChannelCalls(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);

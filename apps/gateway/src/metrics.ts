@@ -16,8 +16,7 @@ export function createMetrics(pool: Pool): Metrics {
   collectDefaultMetrics({ register: registry });
   const events = new Counter({ name: 'phonebill_order_events_total', help: 'State changes, by entity and event', labelNames: ['entity', 'event'], registers: [registry] });
   const contradictions = new Counter({ name: 'phonebill_partner_contradictions_total', help: 'Words of a partner that cannot be', labelNames: ['partner'], registers: [registry] });
-  contradictions.inc({ partner: 'cashier' }, 0);
-  contradictions.inc({ partner: 'carrier' }, 0);
+  for (const partner of ['cash', 'digital', 'points', 'carrier']) contradictions.inc({ partner }, 0);
   registerOpenOrders(pool, registry);
   registerDifferences(pool, registry);
   return {

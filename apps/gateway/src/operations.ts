@@ -2,5 +2,5 @@
 export interface Operations {
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, string | number | null>>): void;
   /** A partner said something that cannot be: another amount, a word against an earlier one. */
-  contradiction(partner: 'cashier' | 'carrier', facts: Readonly<Record<string, string | number>>): void;
+  contradiction(partner: 'carrier' | 'cash' | 'digital' | 'points', facts: Readonly<Record<string, string | number>>): void;
 }

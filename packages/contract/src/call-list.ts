@@ -18,9 +18,13 @@ export interface CallFacts {
 }
 
 export const callList = {
-  'POST /vi/order': { token: 'required', tourists: true, summary: 'Place a top-up order, pay one that is unpaid, or cancel it' },
+  'POST /vi/order': { token: 'optional', tourists: true, summary: 'Place a top-up order, pay one that is unpaid, or cancel it; without login by the device that stands for the visitor' },
+  'POST /vi/smallAmount': { token: 'none', summary: 'Amounts below the usual ones' },
+  'POST /vi/smallOrder': { token: 'required', tourists: true, summary: 'Place an order of a small amount' },
+  'POST /vi/integralGoodsInfo': { token: 'none', summary: 'What can be had for points' },
+  'POST /vi/integralQuery': { token: 'required', tourists: true, summary: 'Own reward points' },
   'POST /vi/organization': { token: 'none', summary: 'The carrier, province and city of a number' },
-  'POST /vi/queryRechargeBill': { token: 'required', tourists: true, summary: 'Own orders, newest first, paged; or one order with its timeline' },
+  'POST /vi/queryRechargeBill': { token: 'optional', tourists: true, summary: 'Own orders, newest first, paged; or one order with its timeline, which the key of its result opens without login' },
   'POST /vi/unknown-mobile': { token: 'required', tourists: true, summary: 'Whether this user has topped this number up before, or has it in the contacts given' },
   'POST /vi/mobileLogin': { token: 'none', summary: 'Log in with a number and the code sent to it' },
   'POST /vi/fusionPageInfo': { token: 'required', tourists: true, summary: 'All that the top-up page shows at once' },
@@ -30,6 +34,10 @@ export const callList = {
   'GET /common/v1/ssoToken/validCheck': { token: 'required', tourists: true, summary: 'Whether the session is still good, and whose it is' },
   'POST /common/v1/sendMessage': { token: 'none', summary: 'Send a code by SMS to a number' },
   'POST /common/v1/checkMessage': { token: 'none', summary: 'Check a code; gives a ticket that stands for it once' },
+  'POST /common/v1/loginUser/sendMessage': { token: 'required', tourists: true, summary: "Send a code to the session's own number" },
+  'POST /common/v1/loginUser/checkMessage': { token: 'required', tourists: true, summary: "Check a code sent to the session's own number; gives a ticket that stands for it once" },
+  'POST /common/v1/self/sendMessage': { token: 'required', summary: 'Send a code to oneself, for a sensitive step' },
+  'POST /common/v1/order/queryIntegralBillList': { token: 'required', tourists: true, summary: 'Own orders paid with points, newest first, paged' },
   'POST /common/v1/ssoToken/invalidate': { token: 'required', tourists: true, summary: 'Log out' },
   'POST /vi/jkSwitch': { token: 'none', summary: 'Which features are on, and the key that numbers are encrypted to' },
   'POST /vi/verification': { token: 'none', summary: 'A channel vouches for a tourist; gives a session for the top-up pages only' },
@@ -42,6 +50,9 @@ export const callList = {
   'GET /common/v1/getPromotionConfig': { token: 'required', summary: 'Promotions that run now' },
   'POST /common/v1/ssoToken/apply': { token: 'required', summary: 'A jump into another channel with a single-use token for it' },
   'GET /auto/v1/advMaintain': { token: 'optional', tourists: true, summary: 'Adverts of the automatic top-up pages' },
+  'GET /auto/v1/charge/getBillByMblNo': { token: 'required', summary: 'Balance and charges by month of the own number' },
+  'GET /vi/markRecords': { token: 'required', summary: 'Saved numbers with their remarks, the ones used last first', ours: true },
+  'POST /vi/markEdit': { token: 'required', summary: 'Save a number with a remark, delete one, or take a deletion back', ours: true },
   'GET /common/v1/graphicCode': { token: 'none', summary: 'A new graphic code: its id and its picture', ours: true },
 } as const satisfies Record<`${'GET' | 'POST'} /${string}`, CallFacts>;
 

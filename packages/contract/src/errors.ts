@@ -30,6 +30,15 @@ export const errorList = {
   dayLimitReached: { msgCd: 'PMC41005', en: 'This would exceed the limit of ¥{limit} per day.', zh: '超出每日充值限额¥{limit}' },
   monthLimitReached: { msgCd: 'PMC41006', en: 'This would exceed the limit of ¥{limit} per month.', zh: '超出每月充值限额¥{limit}' },
 
+  pointsNotEnough: { msgCd: 'PMC41007', en: 'You do not have enough points.', zh: '积分不足' },
+  guestLimitReached: { msgCd: 'PMC41008', en: 'That is all that can be topped up today without logging in. Please log in to go on.', zh: '未登录充值次数已达今日上限，请登录后继续' },
+
+  remarkTooLong: { msgCd: 'PMC41301', en: 'A name has at most {most} characters.', zh: '备注最多{most}个字' },
+  tooManyNumbers: { msgCd: 'PMC41302', en: 'You can save at most {most} numbers.', zh: '最多可保存{most}个号码' },
+  numberNotSaved: { msgCd: 'PMC41303', en: 'This number is not among the saved ones.', zh: '该号码未保存' },
+  billNotYours: { msgCd: 'PMC41304', en: 'You can look at the bill of your own number only.', zh: '只能查询本人号码的账单' },
+  billNotThere: { msgCd: 'PMC41305', en: 'The carrier has no bill for this number yet.', zh: '运营商暂无该号码的账单' },
+
   orderNotFound: { msgCd: 'PMC41401', en: 'We could not find this order.', zh: '未找到该订单' },
   orderNotPayable: { msgCd: 'PMC41402', en: 'This order can no longer be paid.', zh: '该订单已无法支付' },
   orderNotCancellable: { msgCd: 'PMC41403', en: 'This order can no longer be cancelled.', zh: '该订单已无法取消' },
@@ -51,6 +60,8 @@ export const errorList = {
   overloaded: { msgCd: 'PMC50300', en: 'We are very busy right now. Please try again in a moment.', zh: '当前访问人数较多，请稍后再试' },
   smsUnavailable: { msgCd: 'PMC50301', en: 'The code could not be sent. Please try again.', zh: '验证码发送失败，请重试' },
   signOnUnavailable: { msgCd: 'PMC50303', en: 'The sign-on service is not answering. Please try again or log in.', zh: '登录服务暂无响应，请重试或直接登录' },
+  pointsUnavailable: { msgCd: 'PMC50304', en: 'The points service is not answering. Please try again.', zh: '积分服务暂无响应，请重试' },
+  billUnavailable: { msgCd: 'PMC50305', en: 'The carrier is not answering. Please try again.', zh: '运营商暂无响应，请重试' },
   cashierUnavailable: { msgCd: 'PMC50302', en: 'The cashier is not answering. Nothing was charged; please try again.', zh: '收银台暂无响应，未扣款，请重试' },
 } as const satisfies Record<string, ErrorText>;
 

@@ -2,6 +2,6 @@ export { ADVERT_BANNER_CAP, type AdvertBusiness, advertBusinesses, type AdvertBu
 export { API_BASE, type CallFacts, callList, type CallName, splitCall } from './call-list.ts';
 export { errorList, type ErrorName, errorMessage, isSuccess, type Language, SUCCESS_CODE, TOKEN_INVALID_CODE } from './errors.ts';
 export { openApiDocument } from './openapi.ts';
-export { type Carrier, carriers, type DeliveryState, deliveryStates, type OrderState, orderStates, type PaymentState, paymentStates, type RefundState, refundStates } from './order-states.ts';
+export { type Carrier, carriers, type CloseReason, closeReasons, type DeliveryState, deliveryStates, type OrderState, orderStates, type PayMethod, payMethods, type PaymentState, paymentStates, type RefundReason, refundReasons, type RefundState, refundStates } from './order-states.ts';
 export { type CallRequest, type CallResponse, type CallSchemas, type Envelope, schemas } from './schemas.ts';
-export type { AdvertView, DenominationView, LimitView, OrderView, OrderWithTimelineView, OrganizationView, PaymentRequestView, RefundView, TimelineEntryView } from './schema-parts.ts';
+export type { AdvertView, BillMonthView, BillView, DenominationView, GoodView, LimitView, MarkedNumberView, OrderView, OrderWithTimelineView, OrganizationView, PaymentRequestView, RefundView, TimelineEntryView } from './schema-parts.ts';

@@ -12,5 +12,17 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** How an order is paid. `points` may have a part in money beside it. */
+export const payMethods = ['cash', 'digital', 'points'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+/** Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid beside them goes back. */
+export const closeReasons = ['expired', 'cancelled', 'pointsRefused'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+/** Why money or points go back. `otherPartRefused`: the other part of the payment failed. */
+export const refundReasons = ['deliveryFailed', 'paidLate', 'paidTwice', 'otherPartRefused'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
 export const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN', 'UNKNOWN'] as const;
 export type Carrier = (typeof carriers)[number];

@@ -1,6 +1,6 @@
 /** Pieces that several calls share. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
 import { type Static, type TLiteral, type TUnion, Type } from 'typebox';
-import { carriers, deliveryStates, orderStates, paymentStates, refundStates } from './order-states.ts';
+import { carriers, closeReasons, deliveryStates, orderStates, payMethods, paymentStates, refundReasons, refundStates } from './order-states.ts';
 
 export function oneOf<const T extends readonly string[]>(values: T): TUnion<{ -readonly [K in keyof T]: TLiteral<T[K]> }> {
   return Type.Union(values.map((value) => Type.Literal(value))) as never;
@@ -13,6 +13,9 @@ export const RequestNo = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', descrip
 export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
 export const CnlCode = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Channel code' });
 export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole fen' });
+export const Points = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole reward points' });
+export const XAuthToken = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: "The page's client token: stands for the device where there is no login" });
+export const ResultKey = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Opens the result of one order without login' });
 export const Time = Type.String({ description: 'ISO 8601, UTC' });
 export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -49,13 +52,16 @@ export const Organization = Type.Object({
   ported: Type.Boolean({ description: 'The number moved to another carrier than its prefix says' }),
 });
 export const Denomination = Type.Object({ faceFen: Amount, priceFen: Amount });
+export const Good = Type.Object({ goodsId: Type.String(), faceFen: Amount, points: Points, priceFen: Amount }, { description: 'For points, and for money beside them where priceFen is above zero' });
 export const Limit = Type.Object({ minFen: Amount, maxFen: Amount, perDayFen: Amount, perMonthFen: Amount });
 
 export const Refund = Type.Object({
   refundNo: Type.String(),
+  method: oneOf(payMethods),
   amountFen: Amount,
+  points: Points,
   state: oneOf(refundStates),
-  reason: oneOf(['deliveryFailed', 'paidLate', 'paidTwice'] as const),
+  reason: oneOf(refundReasons),
   requestedAt: Time,
   settledAt: nullable(Time),
 });
@@ -73,11 +79,14 @@ export const Order = Type.Object({
   province: nullable(PlaceName),
   faceFen: Amount,
   priceFen: Amount,
-  payMethod: oneOf(['cash'] as const),
+  points: Points,
+  payMethod: oneOf(payMethods),
+  goodsId: nullable(Type.String()),
+  paidFrom: nullable(Type.String({ description: "The account it was paid from, in the cashier's words" })),
   state: oneOf(orderStates),
   paymentState: oneOf(paymentStates),
   deliveryState: nullable(oneOf(deliveryStates)),
-  closeReason: nullable(oneOf(['expired', 'cancelled'] as const)),
+  closeReason: nullable(oneOf(closeReasons)),
   createdAt: Time,
   expiresAt: Type.String({ description: 'When an unpaid order closes' }),
   paidAt: nullable(Time),
@@ -86,6 +95,27 @@ export const Order = Type.Object({
   refunds: Type.Array(Refund),
 });
 export const OrderWithTimeline = Type.Object({ ...Order.properties, timeline: Type.Array(TimelineEntry) });
+
+export const MarkedNumber = Type.Object({
+  mobileNo: Type.String(),
+  remark: Type.String({ description: 'Empty when the number was only topped up, not saved' }),
+  saved: Type.Boolean(),
+  carrier: oneOf(carriers),
+  lastToppedUpAt: nullable(Time),
+});
+/** The kinds of a carrier's charges. */
+export const billKinds = ['plan', 'calls', 'data', 'sms', 'other'] as const;
+export const BillMonth = Type.Object({
+  month: Type.String({ description: 'yyyymm' }),
+  totalFen: Amount,
+  kinds: Type.Array(Type.Object({ kind: oneOf(billKinds), amountFen: Amount })),
+});
+export const Bill = Type.Object({
+  mobileNo: Type.String(),
+  balanceFen: Type.Integer({ description: 'Below zero: owed' }),
+  asOf: Time,
+  months: Type.Array(BillMonth, { description: 'Newest first; the first is the present month so far' }),
+});
 
 export const PaymentRequest = Type.Object({
   paymentNo: Type.String(),
@@ -98,6 +128,10 @@ export const PaymentRequest = Type.Object({
 export type AdvertView = Static<typeof Advert>;
 export type OrganizationView = Static<typeof Organization>;
 export type DenominationView = Static<typeof Denomination>;
+export type MarkedNumberView = Static<typeof MarkedNumber>;
+export type BillView = Static<typeof Bill>;
+export type BillMonthView = Static<typeof BillMonth>;
+export type GoodView = Static<typeof Good>;
 export type LimitView = Static<typeof Limit>;
 export type OrderView = Static<typeof Order>;
 export type OrderWithTimelineView = Static<typeof OrderWithTimeline>;

@@ -4,8 +4,8 @@
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { callList, CallName } from './call-list.ts';
-import { Advert, Amount, AnsweredNumber, ClientKey, CnlCode, Denomination, Limit, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, RequestNo, SsoToken, Time, Words } from './schema-parts.ts';
-import { carriers, orderStates } from './order-states.ts';
+import { Advert, Amount, AnsweredNumber, Bill, ClientKey, CnlCode, Denomination, Good, Limit, MarkedNumber, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, Points, RequestNo, ResultKey, SsoToken, Time, Words, XAuthToken } from './schema-parts.ts';
+import { carriers, orderStates, payMethods } from './order-states.ts';
 
 export interface CallSchemas {
   readonly request: TSchema;
@@ -27,30 +27,69 @@ const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
 const OptionalToken = Type.Optional(Type.String({ maxLength: 200, description: 'The session token, when there is one' }));
 const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
 
-const PlaceOrder = Type.Object({
-  ssoToken: SsoToken,
-  operation: Type.Literal('place'),
+/** Of the codes sent to the session's own number. */
+const OwnScene = oneOf(['integral', 'sensitive'] as const);
+const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });
+const Month = Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$', description: 'yyyymm' });
+const PageSize = Type.Integer({ minimum: 1, maximum: 50 });
+
+const anyOrder = {
   requestNo: RequestNo,
   mobileNo: MobileNo,
   faceFen: Amount,
   priceFen: Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'The price the page showed; refused when it is no longer the price' }),
-  payMethod: Type.Literal('cash'),
   cnlCode: Type.Optional(CnlCode),
   firstTimeConfirmed: Type.Optional(Type.Boolean({ description: 'The user confirmed a number never topped up before' })),
+};
+const ByMoney = oneOf(['cash', 'digital'] as const);
+const PlaceOrder = Type.Object({
+  ssoToken: OptionalToken,
+  xAuthToken: Type.Optional(XAuthToken),
+  operation: Type.Literal('place'),
+  ...anyOrder,
+  payMethod: ByMoney,
+});
+const PlaceForPoints = Type.Object({
+  ssoToken: OptionalToken,
+  operation: Type.Literal('place'),
+  ...anyOrder,
+  payMethod: Type.Literal('points'),
+  goodsId: Type.String({ maxLength: 32 }),
+  points: Points,
+  messageTicket: Type.String({ maxLength: 128, description: "From loginUser/checkMessage, scene integral" }),
 });
 const OnOrder = Type.Object({
-  ssoToken: SsoToken,
+  ssoToken: OptionalToken,
+  xAuthToken: Type.Optional(XAuthToken),
   operation: Type.Union([Type.Literal('pay'), Type.Literal('cancel')]),
   orderNo: OrderNo,
+});
+const OrderAnswer = Type.Object({
+  order: Order,
+  payment: nullable(PaymentRequest),
+  resultKey: nullable(Type.String({ description: 'For an order without login: opens its result' })),
 });
 
 export const schemas = {
   'POST /vi/order': {
-    request: Type.Union([PlaceOrder, OnOrder]),
-    response: Type.Object({
-      order: Order,
-      payment: nullable(PaymentRequest),
-    }),
+    request: Type.Union([PlaceOrder, PlaceForPoints, OnOrder]),
+    response: OrderAnswer,
+  },
+  'POST /vi/smallAmount': {
+    request: Type.Object({ mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({ denominations: Type.Array(Denomination) }),
+  },
+  'POST /vi/smallOrder': {
+    request: Type.Object({ ssoToken: SsoToken, ...anyOrder, payMethod: ByMoney }),
+    response: OrderAnswer,
+  },
+  'POST /vi/integralGoodsInfo': {
+    request: Type.Object({ mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({ goods: Type.Array(Good) }),
+  },
+  'POST /vi/integralQuery': {
+    request: Type.Object({ ssoToken: SsoToken }),
+    response: Type.Object({ available: Points, frozen: Points, expiring: nullable(Type.Object({ points: Points, at: Time })) }),
   },
   'POST /vi/organization': {
     request: Type.Object({ mobileNo: MobileNo }),
@@ -58,13 +97,15 @@ export const schemas = {
   },
   'POST /vi/queryRechargeBill': {
     request: Type.Object({
-      ssoToken: SsoToken,
+      ssoToken: OptionalToken,
       orderNo: Type.Optional(OrderNo),
+      resultKey: Type.Optional(ResultKey),
       requestNo: Type.Optional(RequestNo),
-      month: Type.Optional(Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$', description: 'yyyymm' })),
+      month: Type.Optional(Month),
       state: Type.Optional(oneOf(orderStates)),
+      payMethod: Type.Optional(oneOf(payMethods)),
       cursor: Type.Optional(OrderNo),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      pageSize: Type.Optional(PageSize),
     }),
     response: Type.Object({
       orders: Type.Array(Type.Union([OrderWithTimeline, Order]), { description: 'With a timeline when one order was asked for' }),
@@ -73,7 +114,12 @@ export const schemas = {
   },
   'POST /vi/unknown-mobile': {
     request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo, contacts: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 2000 })) }),
-    response: Type.Object({ known: Type.Boolean(), inContacts: Type.Boolean(), lastToppedUpAt: nullable(Time) }),
+    response: Type.Object({
+      known: Type.Boolean(),
+      inContacts: Type.Boolean(),
+      lastToppedUpAt: nullable(Time),
+      similar: Type.Array(Type.Object({ mobileNo: Type.String(), remark: Type.String() }), { description: 'Known and saved numbers that differ in one digit' }),
+    }),
   },
   'POST /vi/mobileLogin': {
     request: Type.Object({
@@ -92,7 +138,7 @@ export const schemas = {
       acceptsTopUp: Type.Boolean(),
       denominations: Type.Array(Denomination),
       limit: Limit,
-      recentNumbers: Type.Array(Type.Object({ mobileNo: Type.String(), carrier: oneOf(carriers), lastToppedUpAt: Time })),
+      recentNumbers: Type.Array(Type.Object({ mobileNo: Type.String(), carrier: oneOf(carriers), lastToppedUpAt: nullable(Time), remark: Type.String() }), { description: 'Saved and topped up numbers, the ones used last first' }),
     }),
   },
   'GET /vi/discount': {
@@ -116,11 +162,42 @@ export const schemas = {
   },
   'POST /common/v1/sendMessage': {
     request: Type.Object({ mobileNo: MobileNo, scene: Scene, graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), graphicCode: Type.String({ maxLength: 16 }) }),
-    response: Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() }),
+    response: CodeSent,
   },
   'POST /common/v1/checkMessage': {
     request: Type.Object({ mobileNo: MobileNo, scene: Scene, smsCode: SmsCode }),
     response: Type.Object({ messageTicket: Type.String() }),
+  },
+  'POST /common/v1/loginUser/sendMessage': {
+    request: Type.Object({ ssoToken: SsoToken, scene: OwnScene }),
+    response: CodeSent,
+  },
+  'POST /common/v1/loginUser/checkMessage': {
+    request: Type.Object({ ssoToken: SsoToken, scene: OwnScene, smsCode: SmsCode }),
+    response: Type.Object({ messageTicket: Type.String() }),
+  },
+  'POST /common/v1/self/sendMessage': {
+    request: Type.Object({ ssoToken: SsoToken }),
+    response: CodeSent,
+  },
+  'POST /common/v1/order/queryIntegralBillList': {
+    request: Type.Object({ ssoToken: SsoToken, month: Type.Optional(Month), cursor: Type.Optional(OrderNo), pageSize: Type.Optional(PageSize) }),
+    response: Type.Object({ orders: Type.Array(Order), nextCursor: nullable(Type.String()) }),
+  },
+  'GET /auto/v1/charge/getBillByMblNo': {
+    request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo }),
+    response: Bill,
+  },
+  'GET /vi/markRecords': {
+    request: Type.Object({ ssoToken: SsoToken }),
+    response: Type.Object({ numbers: Type.Array(MarkedNumber) }),
+  },
+  'POST /vi/markEdit': {
+    request: Type.Union([
+      Type.Object({ ssoToken: SsoToken, operation: Type.Literal('save'), mobileNo: MobileNo, remark: Type.String({ maxLength: 200 }), replaces: Type.Optional(Type.String({ maxLength: 32, description: 'The saved number that this one takes the place of' })) }),
+      Type.Object({ ssoToken: SsoToken, operation: Type.Union([Type.Literal('delete'), Type.Literal('restore')]), mobileNo: MobileNo }),
+    ]),
+    response: Type.Object({ numbers: Type.Array(MarkedNumber) }),
   },
   'POST /common/v1/ssoToken/invalidate': {
     request: Type.Object({ ssoToken: SsoToken }),

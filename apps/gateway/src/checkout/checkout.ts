@@ -4,14 +4,15 @@
  */
 import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
-import { currentPayment } from '../orders/aggregate.ts';
-import { paymentNoOf, userNoOf } from '../orders/order-number.ts';
+import { currentAttempt, currentPayments, partsOf, spendablePoints } from '../orders/payment-parts.ts';
+import { userNoOf } from '../orders/order-number.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
+import { cancel } from '../payments/payment-answers.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewOrder } from './new-order.ts';
-import type { PlaceOrder } from './place-order.ts';
+import { addAttempt, type PlaceOrder } from './place-order.ts';
 
 export interface Checkout {
   /** Throws Refusal: number, amount, price, limit, first time, or a request number used for something else. */
@@ -44,55 +45,62 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
     return order.state === 'awaitingPayment' && order.expiresAt.getTime() > clock();
   }
 
-  /** Opens the current payment's trade; after a declined or closed one, that of a new attempt. */
-  async function openTrade(aggregate: OrderAggregate): Promise<OrderAggregate> {
-    const payment = currentPayment(aggregate);
-    if (payment.state === 'pending') return aggregate;
-    if (payment.state === 'created') return payments.open(aggregate, payment);
-    const renewed = await store.update(aggregate.order.orderNo, (change) => {
-      const { order, payments: attempts } = change.after;
-      const latest = attempts.at(-1);
-      if (order.state !== 'awaitingPayment' || latest?.state === 'created' || latest?.state === 'pending') return;
-      if (attempts.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
-      change.addPayment({
-        paymentNo: paymentNoOf(order.orderNo, attempts.length + 1), amountFen: order.priceFen, tradeNo: null, payUrl: null, declineReason: null,
-        asked: 0, nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: change.at, paidAt: null,
-      });
+  /** Opens the parts that are not open yet, points first: money is only asked for when the points beside it are frozen. */
+  async function openParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
+    let latest = aggregate;
+    for (const { method } of partsOf(aggregate.order)) {
+      const payment = currentAttempt(latest, method);
+      if (payment.state === 'created') latest = await payments.open(latest, payment);
+      const { state } = currentAttempt(latest, method);
+      if (state !== 'pending' && state !== 'paid') return latest;
+    }
+    const points = spendablePoints(latest);
+    return points ? ((await payments.spend(latest, points.paymentNo)) ?? latest) : latest;
+  }
+
+  /** New attempts for the parts whose latest was declined or closed. */
+  async function renewed(aggregate: OrderAggregate): Promise<OrderAggregate> {
+    const after = await store.update(aggregate.order.orderNo, (change) => {
+      if (change.after.order.state !== 'awaitingPayment') return;
+      for (const part of partsOf(change.after.order)) {
+        const { state } = currentAttempt(change.after, part.method);
+        if (state !== 'declined' && state !== 'closed') continue;
+        if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
+        addAttempt(change, part, times);
+      }
     }, aggregate);
-    if (!renewed || renewed.order.state !== 'awaitingPayment') throw new Refusal('orderNotPayable');
-    const latest = currentPayment(renewed);
-    return latest.state === 'created' ? payments.open(renewed, latest) : renewed;
+    if (!after || after.order.state !== 'awaitingPayment') throw new Refusal('orderNotPayable');
+    return after;
   }
 
   return {
     async place(request) {
       const aggregate = await placeOrder(request);
-      return isPayable(aggregate) && currentPayment(aggregate).state === 'created' ? payments.open(aggregate, currentPayment(aggregate)) : aggregate;
+      return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created') ? openParts(aggregate) : aggregate;
     },
     async pay(userNo, orderNo) {
       let aggregate = await ownOrder(userNo, orderNo);
       // A trade that turns out declined or closed when opened gets a successor once.
       for (let tries = 0; tries < 2; tries += 1) {
         if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-        aggregate = await openTrade(aggregate);
-        const { state } = currentPayment(aggregate);
-        if (state === 'pending' || state === 'paid') return aggregate;
-        if (state === 'created') throw new Refusal('cashierUnavailable');
+        aggregate = await openParts(await renewed(aggregate));
+        const open = currentPayments(aggregate);
+        if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
+        if (open.some(({ method, declineReason }) => method === 'points' && declineReason === 'insufficient_points')) throw new Refusal('pointsNotEnough');
+        if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
       }
       throw new Refusal('cashierUnavailable');
     },
     async cancel(userNo, orderNo) {
-      const before = await ownOrder(userNo, orderNo);
-      if (before.order.state === 'closed') return before;
-      if (before.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
-      const payment = currentPayment(before);
+      let asked = await ownOrder(userNo, orderNo);
+      if (asked.order.state === 'closed') return asked;
+      if (asked.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
       // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold the user up;
-      // a payment that arrives after all is returned.
-      const unsettled = payment.state === 'created' || payment.state === 'pending';
-      const asked = unsettled ? await payments.close(before, payment.paymentNo) : before;
-      const after = await store.update(orderNo, (change) => {
-        if (change.after.order.state === 'awaitingPayment') change.order('cancelledByUser', { closeReason: 'cancelled' });
-      }, asked ?? undefined);
+      // a payment that arrives after all is returned. Points are released once the order is closed.
+      for (const { state, method, paymentNo } of currentPayments(asked)) {
+        if (method !== 'points' && (state === 'created' || state === 'pending')) asked = (await payments.close(asked, paymentNo)) ?? asked;
+      }
+      const after = await store.update(orderNo, cancel, asked);
       if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');
       return after;
     },

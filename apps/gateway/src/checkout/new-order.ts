@@ -1,16 +1,27 @@
-import type { OrganizationView } from '@phonebill/contract';
+import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import type { PlacedBy } from '../orders/aggregate.ts';
 
 /** An order as it is asked for, the number normalised. */
 export interface NewOrder {
   readonly userNo: string;
+  /** The user's own number; the empty text where there is none. */
   readonly ownMobileNo: string;
+  /** Tourists and visitors have lower limits than users. */
+  readonly placedBy: PlacedBy;
   readonly requestNo: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;
+  /** The price that was shown, in money and in points. */
   readonly priceFen: Fen;
+  readonly points: bigint;
+  readonly payMethod: PayMethod;
+  /** Which list the amount is from. */
+  readonly offer: { readonly kind: 'usual' } | { readonly kind: 'small' } | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
+  /** A last proof, asked for once everything else holds: it is spent by asking. Throws Refusal. */
+  readonly proof: (() => Promise<void>) | null;
 }
 
 /** What checkout needs to know about numbers. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { createResultKeys } from '../visitors/result-keys.ts';
 import { queryRechargeBillHandler } from '../http/handlers/query-recharge-bill.ts';
 import { createOrderWorld, type OrderWorld, START } from '../testing/order-world.ts';
 import { SILENCE, tradeSays } from '../testing/scripted-partners.ts';
@@ -8,7 +9,7 @@ let world: OrderWorld;
 beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
 beforeEach(() => {
   world.time.now = START;
-  world.cashier.answer('openTrade', async ({ amountFen }) => tradeSays('open', amountFen));
+  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
   world.cashier.answer('askTrade', async () => tradeSays('open'));
   world.cashier.answer('closeTrade', async () => tradeSays('closed'));
 });
@@ -28,7 +29,7 @@ test('SPEC 7 POST /vi/order: after a declined payment, paying again is a new att
   const placed = await world.placed();
   await world.hearPaid(placed, 'declined');
   const again = await world.checkout.pay(placed.order.userNo, placed.order.orderNo);
-  expect(again.payments).toMatchObject([{ state: 'declined' }, { state: 'pending', amountFen: 4990n }]);
+  expect(again.payments).toMatchObject([{ state: 'declined' }, { state: 'pending', amount: 4990n }]);
   expect(again.payments[1]?.paymentNo).toBe(`P${placed.order.orderNo}02`);
 });
 
@@ -42,7 +43,7 @@ test('paying from two tabs after a declined payment is one new attempt', async (
 test('a trade that turns out declined when it is opened gets a successor at once', async () => {
   world.cashier.answer('openTrade', async () => SILENCE);
   const placed = await world.placed();
-  world.cashier.answer('openTrade', async ({ paymentNo, amountFen }) => tradeSays(paymentNo.endsWith('01') ? 'declined' : 'open', amountFen));
+  world.cashier.answer('openTrade', async ({ paymentNo, amount }) => tradeSays(paymentNo.endsWith('01') ? 'declined' : 'open', amount));
   const paying = await world.checkout.pay(placed.order.userNo, placed.order.orderNo);
   expect(paying.payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
@@ -62,7 +63,7 @@ test('an order has no more attempts than their numbers can tell apart', async ()
 test('a payment that the cashier reports while the trade is opened needs no more paying', async () => {
   world.cashier.answer('openTrade', async () => SILENCE);
   const placed = await world.placed();
-  world.cashier.answer('openTrade', async ({ amountFen }) => tradeSays('paid', amountFen));
+  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('paid', amount));
   expect(await world.checkout.pay(placed.order.userNo, placed.order.orderNo)).toMatchObject({ order: { state: 'delivering' } });
 });
 
@@ -100,7 +101,7 @@ test('the cashier’s silence does not hold up a cancelling user; a payment that
   expect(cancelled.order).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
   world.cashier.answer('closeTrade', async () => tradeSays('paid'));
   expect(await world.workUntil(placed, START + 60 * MINUTE)).toBeNull();
-  expect(await world.read(placed)).toMatchObject({ order: { state: 'closed' }, payments: [{ state: 'paid' }], refunds: [{ reason: 'paidLate', state: 'settled', amountFen: 4990n }] });
+  expect(await world.read(placed)).toMatchObject({ order: { state: 'closed' }, payments: [{ state: 'paid' }], refunds: [{ reason: 'paidLate', state: 'settled', amount: 4990n }] });
 });
 
 test('another user’s order is answered like one that does not exist: paying, cancelling, looking', async () => {
@@ -108,7 +109,7 @@ test('another user’s order is answered like one that does not exist: paying, c
   const stranger = '9876543210';
   await expect(world.checkout.pay(stranger, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
   await expect(world.checkout.cancel(stranger, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
-  const look = queryRechargeBillHandler(world.store, world.queries, world.times);
+  const look = queryRechargeBillHandler(world.store, world.queries, createResultKeys('secret'), world.times);
   const asked = { userNo: stranger, mobileNo: '13900000000', isTourist: false, language: 'en', address: '127.0.0.1' } as const;
   await expect(look({ ssoToken: 'token', orderNo: order.orderNo }, asked)).rejects.toEqual(refusal('orderNotFound'));
   await expect(look({ ssoToken: 'token', requestNo: order.requestNo }, asked)).rejects.toEqual(refusal('orderNotFound'));

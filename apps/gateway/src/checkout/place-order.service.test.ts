@@ -90,7 +90,7 @@ test('the cashier silent at placing: the order stands without a way to pay; payi
   expect(placed).toMatchObject({ order: { state: 'awaitingPayment' }, payments: [{ state: 'created', payUrl: null }] });
   const { userNo, orderNo } = placed.order;
   await expect(world.checkout.pay(userNo, orderNo)).rejects.toEqual(refusal('cashierUnavailable'));
-  world.cashier.answer('openTrade', async ({ amountFen }) => tradeSays('open', amountFen));
+  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
   const paying = await world.checkout.pay(userNo, orderNo);
   expect(paying.payments).toMatchObject([{ paymentNo: placed.payments[0]?.paymentNo, state: 'pending' }]);
 });
@@ -98,7 +98,7 @@ test('the cashier silent at placing: the order stands without a way to pay; payi
 test('a trade whose answer was lost at placing is found when asked about, and one never received is closed in the end', async () => {
   world.cashier.answer('openTrade', async () => SILENCE);
   const placed = await world.placed();
-  world.cashier.answer('openTrade', async ({ amountFen }) => tradeSays('open', amountFen));
+  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
   world.cashier.answer('askTrade', async () => NEVER_RECEIVED);
   world.cashier.answer('closeTrade', async () => NEVER_RECEIVED);
   const start = world.time.now;

@@ -4,12 +4,14 @@ import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../orders/order-number.ts';
+import { type PaymentPart, partsOf } from '../orders/payment-parts.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
-import type { Pricing } from '../pricing/pricing.ts';
+import type { Limit, Pricing } from '../pricing/pricing.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewOrder, Numbers } from './new-order.ts';
+import { offeredPrice } from './offered-price.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */
 export type PlaceOrder = (request: NewOrder) => Promise<OrderAggregate>;
@@ -30,6 +32,9 @@ const MOST_NUMBERS_TRIED = 5;
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
     try {
+      // A proof is spent by asking for it: a repeated request must not need it again.
+      const known = request.proof && (await parts.store.findByRequest(request.userNo, request.requestNo));
+      if (known) return sameRequest(known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
       // A repeated request gets the answer of its order even when it would be refused now: the price may have changed since.
@@ -48,17 +53,18 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   const { allowed } = await numbers.check(request.mobileNo);
   if (!allowed) throw new Refusal('numberNotAccepted');
   const { carrier, province } = await numbers.organization(request.mobileNo);
-  const offered = pricing.denominations(carrier).find(({ faceFen }) => faceFen === request.faceFen);
-  if (!offered) throw new Refusal('amountNotOffered');
-  if (offered.priceFen !== request.priceFen) throw new Refusal('priceChanged');
+  const offered = offeredPrice(pricing, carrier, request);
+  if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
+  if (offered.priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request.userNo, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
+  await request.proof?.();
   return { carrier, province };
 }
 
 /** Null when the request number already has an order. Throws Refusal at a limit. */
 async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked): Promise<OrderAggregate | null> {
-  const { perDayFen, perMonthFen } = parts.pricing.limit;
+  const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
   for (let tries = 1; ; tries += 1) {
     const change = placing(parts, request, checked);
     try {
@@ -80,14 +86,25 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
   const at = new Date(clock());
   const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
   const change = OrderChange.placing({
-    userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), mobileNo: request.mobileNo, carrier, province,
-    faceFen: request.faceFen, priceFen: request.priceFen, payMethod: 'cash', cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
+    userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), placedBy: request.placedBy, mobileNo: request.mobileNo, carrier, province,
+    faceFen: request.faceFen, priceFen: request.priceFen, points: request.points, payMethod: request.payMethod,
+    goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null, cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
   }, at);
-  change.addPayment({
-    paymentNo: paymentNoOf(orderNo, 1), amountFen: request.priceFen, tradeNo: null, payUrl: null, declineReason: null,
-    asked: 0, nextAt: new Date(at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: at, paidAt: null,
-  });
+  for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
   return change;
+}
+
+/** One more attempt to pay a part of an order. */
+export function addAttempt(change: OrderChange, { method, amount }: PaymentPart, times: OrderTimes): void {
+  const { order, payments } = change.after;
+  change.addPayment({
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
+    asked: 0, nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: change.at, paidAt: null,
+  });
+}
+
+function limitOf(pricing: Pricing, { placedBy }: NewOrder): Limit {
+  return placedBy === 'user' ? pricing.limit : pricing.guestLimit;
 }
 
 async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
@@ -101,7 +118,10 @@ function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
   return order;
 }
 
-/** What makes two requests the same: number, amount, price and channel. */
-function digestOf({ mobileNo, faceFen, priceFen, cnlCode }: NewOrder): string {
-  return JSON.stringify([mobileNo, String(faceFen), String(priceFen), cnlCode ?? '']);
+/** What makes two requests the same: number, amount, price, channel and way to pay. */
+function digestOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
+  const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
+  // Orders from before there were other ways to pay keep their digest.
+  const way = payMethod === 'cash' && offer.kind === 'usual' ? [] : [payMethod, offer.kind, String(points), offer.kind === 'goods' ? offer.goodsId : ''];
+  return JSON.stringify([...facts, ...way]);
 }

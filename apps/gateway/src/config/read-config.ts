@@ -1,6 +1,7 @@
 /** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
 import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+import type { GuestLimits } from '../visitors/guest-allowances.ts';
 import { readSettingsValues } from './settings-values.ts';
 
 export type Role = 'web' | 'worker';
@@ -23,7 +24,9 @@ export interface GatewayConfig {
   readonly webRoot: string;
   readonly trustProxy: boolean;
   readonly cashier: PartnerConfig;
+  readonly digital: PartnerConfig;
   readonly carrier: PartnerConfig;
+  readonly points: { readonly baseUrl: string };
   readonly sms: { readonly baseUrl: string };
   readonly signingKey: string;
   /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
@@ -40,6 +43,8 @@ export interface GatewayConfig {
   readonly jobsAtOnce: number;
   /** Messages to one network address per hour, at most. */
   readonly messagesPerAddress: number;
+  /** Orders that may be placed in a day without login. */
+  readonly guestLimits: GuestLimits;
   readonly logLevel: string;
 }
 
@@ -62,6 +67,8 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     trustProxy: env['TRUST_PROXY'] === 'true',
     cashier: { baseUrl: httpUrl(env, 'CASHIER_URL'), publicKey: required(env, 'CASHIER_PUBLIC_KEY') },
     carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
+    digital: { baseUrl: httpUrl(env, 'DIGITAL_URL'), publicKey: required(env, 'DIGITAL_PUBLIC_KEY') },
+    points: { baseUrl: httpUrl(env, 'POINTS_URL') },
     sms: { baseUrl: httpUrl(env, 'SMS_URL') },
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
     wallet: {
@@ -82,6 +89,11 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
     jobsAtOnce: wholeNumber(env, 'JOBS_AT_ONCE', 16, 1, 500),
     messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 30, 1, 1_000_000),
+    guestLimits: {
+      ordersPerNumber: wholeNumber(env, 'GUEST_ORDERS_PER_NUMBER', 3, 1, 1_000_000),
+      ordersPerDevice: wholeNumber(env, 'GUEST_ORDERS_PER_DEVICE', 5, 1, 1_000_000),
+      ordersPerAddress: wholeNumber(env, 'GUEST_ORDERS_PER_ADDRESS', 20, 1, 1_000_000),
+    },
     logLevel: env['LOG_LEVEL'] ?? 'info',
   };
 }

@@ -2,8 +2,8 @@
  * What the carrier's word about a delivery does to the order. The same word may come twice, late or out of order:
  * what is already so is left as it is. Only the carrier's own word ends a delivery; its silence never does.
  */
-import { currentPayment } from '../orders/aggregate.ts';
 import type { OrderChange } from '../orders/order-change.ts';
+import { currentPayments } from '../orders/payment-parts.ts';
 import { deliveryMachine } from '../orders/states/delivery.ts';
 import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { delivered } from '../ledger/transfers.ts';
@@ -30,16 +30,16 @@ export function deliveryCredited(change: OrderChange, carrierRef: string | null)
   change.delivery('credited', { carrierRef, nextAt: null });
   const { order } = change.after;
   change.order('deliveryCredited');
-  change.post(...delivered(order.priceFen, order.faceFen));
+  change.post(...delivered(order));
 }
 
-/** The carrier will never credit it: the money goes back. */
+/** The carrier will never credit it: what was paid goes back, each part where it came from. */
 export function deliveryFailed(change: OrderChange, event: 'refused' | 'cancelled', reason: string | null): void {
   const delivery = change.deliveryOf();
   if (deliveryMachine.states[delivery.state] === 'end') return;
   change.delivery(event, { reason, nextAt: null });
   change.order('deliveryFailed');
-  promiseRefund(change, currentPayment(change.after), 'deliveryFailed');
+  for (const payment of currentPayments(change.after)) promiseRefund(change, payment, 'deliveryFailed');
 }
 
 /** No answer that we understand: neither credited nor refused. It is asked about, and nothing is refunded. */

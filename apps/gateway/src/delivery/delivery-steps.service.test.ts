@@ -120,7 +120,7 @@ test('never received for half an hour: cancelled at the carrier, only then refun
   expect(await world.workUntil(order, START + 2 * world.times.sendAgainForMs)).toBeNull();
   expect(world.carrier.count('cancelTopUp')).toBe(1);
   expect(world.cashier.count('refund')).toBe(refundsBefore + 1);
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, delivery: { state: 'cancelled' }, refunds: [{ reason: 'deliveryFailed', state: 'settled', amountFen: 4990n }] });
+  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, delivery: { state: 'cancelled' }, refunds: [{ reason: 'deliveryFailed', state: 'settled', amount: 4990n }] });
   expect(await world.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n, carrier: 0n });
 });
 

@@ -9,6 +9,11 @@ import type { UnreadOrders } from '../orders/unread.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
+import type { PhoneBills } from '../bills/phone-bills.ts';
+import type { MarkedNumbers } from '../marked-numbers/marked-numbers.ts';
+import type { PointsService } from '../partners/cashier/port.ts';
+import type { ResultKeys } from '../visitors/result-keys.ts';
+import type { Buyers } from './buyer.ts';
 import type { Handlers } from './handler.ts';
 import { advMaintainHandler, queryAdvMaintainInfoHandler } from './handlers/adverts.ts';
 import { checkMessageHandler } from './handlers/check-message.ts';
@@ -25,6 +30,13 @@ import { mobileCheckHandler } from './handlers/mobile-check.ts';
 import { mobileLoginHandler } from './handlers/mobile-login.ts';
 import { orderHandler } from './handlers/order.ts';
 import { organizationHandler } from './handlers/organization.ts';
+import { integralGoodsInfoHandler, integralQueryHandler } from './handlers/integral.ts';
+import { markEditHandler, markRecordsHandler } from './handlers/marked-numbers.ts';
+import { ownCheckMessageHandler, ownSendMessageHandler, selfSendMessageHandler } from './handlers/own-messages.ts';
+import { phoneBillHandler } from './handlers/phone-bill.ts';
+import { queryIntegralBillListHandler } from './handlers/query-integral-bill-list.ts';
+import { smallAmountHandler } from './handlers/small-amount.ts';
+import { smallOrderHandler } from './handlers/small-order.ts';
 import { queryRechargeBillHandler } from './handlers/query-recharge-bill.ts';
 import { redPointHandler } from './handlers/red-point.ts';
 import { rsaSignDataHandler } from './handlers/rsa-sign-data.ts';
@@ -45,23 +57,36 @@ export interface HandlerParts {
   readonly signOn: SignOn;
   readonly settings: Settings;
   readonly unread: UnreadOrders;
+  readonly buyers: Buyers;
+  readonly resultKeys: ResultKeys;
+  readonly points: Pick<PointsService, 'balance'>;
+  readonly marked: MarkedNumbers;
+  readonly bills: PhoneBills;
   readonly clock: Clock;
 }
 
-export function createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread, clock }: HandlerParts): Handlers {
+export function createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, clock }: HandlerParts): Handlers {
   return {
-    'POST /vi/order': orderHandler(checkout, times),
+    'POST /vi/order': orderHandler({ checkout, buyers, messageTickets: signOn.messageTickets, resultKeys, times }),
+    'POST /vi/smallAmount': smallAmountHandler(numbers, pricing),
+    'POST /vi/smallOrder': smallOrderHandler({ checkout, buyers, resultKeys, times }),
+    'POST /vi/integralGoodsInfo': integralGoodsInfoHandler(numbers, pricing),
+    'POST /vi/integralQuery': integralQueryHandler(points),
     'POST /vi/organization': organizationHandler(numbers),
-    'POST /vi/queryRechargeBill': queryRechargeBillHandler(store, queries, times),
-    'POST /vi/unknown-mobile': unknownMobileHandler(queries),
+    'POST /vi/queryRechargeBill': queryRechargeBillHandler(store, queries, resultKeys, times),
+    'POST /vi/unknown-mobile': unknownMobileHandler(queries, marked),
     'POST /vi/mobileLogin': mobileLoginHandler(signOn.mobileLogin),
-    'POST /vi/fusionPageInfo': fusionPageInfoHandler(numbers, pricing, queries),
+    'POST /vi/fusionPageInfo': fusionPageInfoHandler(numbers, pricing, marked),
     'GET /vi/discount': discountHandler(numbers, pricing),
     'GET /vi/limit': limitHandler(pricing),
     'GET /common/v1/front/mobileCheck': mobileCheckHandler(numbers),
     'GET /common/v1/ssoToken/validCheck': validCheckHandler(),
     'POST /common/v1/sendMessage': sendMessageHandler(signOn.graphicCodes, signOn.smsCodes),
     'POST /common/v1/checkMessage': checkMessageHandler(signOn.smsCodes, signOn.messageTickets),
+    'POST /common/v1/loginUser/sendMessage': ownSendMessageHandler(signOn.smsCodes),
+    'POST /common/v1/loginUser/checkMessage': ownCheckMessageHandler(signOn.smsCodes, signOn.messageTickets),
+    'POST /common/v1/self/sendMessage': selfSendMessageHandler(signOn.smsCodes),
+    'POST /common/v1/order/queryIntegralBillList': queryIntegralBillListHandler(queries, times),
     'POST /common/v1/ssoToken/invalidate': invalidateTokenHandler(signOn.sessions),
     'POST /vi/jkSwitch': jkSwitchHandler(settings, signOn.sm2PublicKey),
     'POST /vi/verification': verificationHandler(signOn.touristVerification),
@@ -74,6 +99,9 @@ export function createHandlers({ checkout, store, queries, numbers, pricing, tim
     'GET /common/v1/getPromotionConfig': getPromotionConfigHandler(settings, clock),
     'POST /common/v1/ssoToken/apply': ssoTokenApplyHandler(signOn.channelJump),
     'GET /auto/v1/advMaintain': advMaintainHandler(settings),
+    'GET /auto/v1/charge/getBillByMblNo': phoneBillHandler(bills),
+    'GET /vi/markRecords': markRecordsHandler(marked, numbers),
+    'POST /vi/markEdit': markEditHandler(marked, numbers),
     'GET /common/v1/graphicCode': graphicCodeHandler(signOn.graphicCodes),
   };
 }

@@ -7,7 +7,8 @@ import type { DeliverySteps } from '../delivery/delivery-steps.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { nextStep, type Step } from '../orders/next-step.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { expire, type PaymentSteps } from '../payments/payment-steps.ts';
+import { expire } from '../payments/payment-answers.ts';
+import type { PaymentSteps } from '../payments/payment-steps.ts';
 import type { RefundSteps } from '../refunds/refund-steps.ts';
 
 export interface AdvanceParts {
@@ -37,6 +38,7 @@ export function createAdvanceOrder({ store, payments, delivery, refunds, clock }
       case 'askRefund': return refunds.ask(aggregate, step.refundNo);
       case 'retryRefund': return refunds.retry(aggregate, step.refundNo);
       case 'askPayment': return payments.ask(aggregate, step.paymentNo);
+      case 'spendPoints': return payments.spend(aggregate, step.paymentNo);
       case 'closePayment': return payments.close(aggregate, step.paymentNo);
       case 'expireOrder': return store.update(aggregate.order.orderNo, expire, aggregate);
     }

@@ -1,54 +1,72 @@
 /**
- * The double-entry ledger. Money moves in transfers from one account to another, each one row: debit, credit, amount.
- * So every posting sums to zero by its form, and no program error can unbalance it.
+ * The double-entry ledger. Value moves in transfers from one account to another, each one row: debit, credit, amount and
+ * its unit, fen or points, which never mix. So every posting sums to zero by its form, and no program error can unbalance it.
  *
- * Accounts: `cashier` what the cashier holds for us; `customer` what users have paid and not yet got;
- * `carrier` what we owe the carrier; `discount` what we give towards a top-up; `refundsInFlight` what is on its way back.
- * At every moment: debited from users = delivered + refunded + in flight + still held for them.
+ * Accounts: `cashier` what the cashiers hold for us, `pointsService` what the points service has taken for us;
+ * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give towards a
+ * top-up, `pointsProgramme` what the points programme owes us towards it; `pointsRedeemed` the points that bought something;
+ * `refundsInFlight` what is on its way back.
+ * At every moment and in each unit: debited from users = delivered + refunded + in flight + still held for them.
  */
 import type { Fen } from '@phonebill/money';
 
-export const accounts = ['cashier', 'customer', 'carrier', 'discount', 'refundsInFlight'] as const;
+export const accounts = ['cashier', 'pointsService', 'customer', 'carrier', 'discount', 'pointsProgramme', 'pointsRedeemed', 'refundsInFlight'] as const;
 export type Account = (typeof accounts)[number];
 
-export type TransferReason = 'paid' | 'delivered' | 'discountGiven' | 'refundPromised' | 'refundPaid';
+export const units = ['fen', 'points'] as const;
+export type Unit = (typeof units)[number];
+
+export type TransferReason = 'paid' | 'delivered' | 'discountGiven' | 'pointsFunded' | 'refundPromised' | 'refundPaid';
 
 export interface Transfer {
   readonly reason: TransferReason;
   readonly debit: Account;
   readonly credit: Account;
-  readonly amountFen: Fen;
+  readonly unit: Unit;
+  readonly amount: bigint;
 }
 
-/** The cashier took the user's money. */
-export function paid(amountFen: Fen): Transfer[] {
-  return [{ reason: 'paid', debit: 'cashier', credit: 'customer', amountFen }];
+/** Who holds for us what users pay in a unit. */
+const holder = { fen: 'cashier', points: 'pointsService' } as const satisfies Record<Unit, Account>;
+
+/** The cashier took the user's money, or the points service their points. */
+export function paid(amount: bigint, unit: Unit): Transfer[] {
+  return [{ reason: 'paid', debit: holder[unit], credit: 'customer', unit, amount }];
 }
 
-/** The carrier credited the number with its face value; the user paid the price and we give the rest. Price ≤ face. */
-export function delivered(priceFen: Fen, faceFen: Fen): Transfer[] {
+/**
+ * The carrier credited the number with its face value; the user paid the price in money and points. What the money falls
+ * short of the face value comes from the points programme where points were paid, and from us as a discount otherwise.
+ */
+export function delivered({ priceFen, points, faceFen }: { readonly priceFen: Fen; readonly points: bigint; readonly faceFen: Fen }): Transfer[] {
   if (priceFen > faceFen) throw new RangeError('a price above the face value has no account');
-  const transfers: Transfer[] = [{ reason: 'delivered', debit: 'customer', credit: 'carrier', amountFen: priceFen }];
-  if (faceFen > priceFen) transfers.push({ reason: 'discountGiven', debit: 'discount', credit: 'carrier', amountFen: faceFen - priceFen });
+  const transfers: Transfer[] = [];
+  if (priceFen > 0n) transfers.push({ reason: 'delivered', debit: 'customer', credit: 'carrier', unit: 'fen', amount: priceFen });
+  if (points > 0n) transfers.push({ reason: 'delivered', debit: 'customer', credit: 'pointsRedeemed', unit: 'points', amount: points });
+  if (faceFen > priceFen) {
+    const [reason, debit] = points > 0n ? (['pointsFunded', 'pointsProgramme'] as const) : (['discountGiven', 'discount'] as const);
+    transfers.push({ reason, debit, credit: 'carrier', unit: 'fen', amount: faceFen - priceFen });
+  }
   return transfers;
 }
 
-/** A refund was decided: the money is no longer held for an order but on its way back. */
-export function refundPromised(amountFen: Fen): Transfer[] {
-  return [{ reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', amountFen }];
+/** A refund was decided: the amount is no longer held for an order but on its way back. */
+export function refundPromised(amount: bigint, unit: Unit): Transfer[] {
+  return [{ reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit, amount }];
 }
 
-/** The cashier gave the money back. */
-export function refundPaid(amountFen: Fen): Transfer[] {
-  return [{ reason: 'refundPaid', debit: 'refundsInFlight', credit: 'cashier', amountFen }];
+/** It was given back. */
+export function refundPaid(amount: bigint, unit: Unit): Transfer[] {
+  return [{ reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[unit], unit, amount }];
 }
 
-/** Debits less credits of each account, in fen. Sums to zero over all accounts. */
-export function balances(transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'amountFen'>[]): Record<Account, Fen> {
-  const result: Record<Account, Fen> = { cashier: 0n, customer: 0n, carrier: 0n, discount: 0n, refundsInFlight: 0n };
-  for (const { debit, credit, amountFen } of transfers) {
-    result[debit] += amountFen;
-    result[credit] -= amountFen;
+/** Debits less credits of each account in one unit. Sums to zero over all accounts. */
+export function balances(transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'unit' | 'amount'>[], unit: Unit): Record<Account, bigint> {
+  const result = Object.fromEntries(accounts.map((account) => [account, 0n])) as Record<Account, bigint>;
+  for (const transfer of transfers) {
+    if (transfer.unit !== unit) continue;
+    result[transfer.debit] += transfer.amount;
+    result[transfer.credit] -= transfer.amount;
   }
   return result;
 }

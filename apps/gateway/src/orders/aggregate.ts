@@ -2,8 +2,14 @@
  * An order with all that belongs to it. It is read as a whole, changed as a whole (order-change.ts) and written as a
  * whole (store.ts): whoever sees one part sees the others as they were at the same moment.
  */
-import type { Carrier, DeliveryState, OrderState, PaymentState, RefundState } from '@phonebill/contract';
+import type { Carrier, CloseReason, DeliveryState, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+
+/** Whole reward points. */
+export type Points = bigint;
+
+/** A user who is logged in, a tourist that a channel vouched for, a visitor known by their device alone. */
+export type PlacedBy = 'user' | 'tourist' | 'visitor';
 
 export interface Order {
   readonly userNo: string;
@@ -11,15 +17,20 @@ export interface Order {
   readonly version: number;
   readonly requestNo: string;
   readonly requestDigest: string;
+  readonly placedBy: PlacedBy;
   readonly mobileNo: string;
   readonly carrier: Carrier;
   readonly province: { readonly zh: string; readonly en: string } | null;
   readonly faceFen: Fen;
+  /** What is paid in money, and in points. One of them may be zero, never both. */
   readonly priceFen: Fen;
-  readonly payMethod: 'cash';
+  readonly points: Points;
+  readonly payMethod: PayMethod;
+  /** The points service's offer, when it was one. */
+  readonly goodsId: string | null;
   readonly cnlCode: string | null;
   readonly state: OrderState;
-  readonly closeReason: 'expired' | 'cancelled' | null;
+  readonly closeReason: CloseReason | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
@@ -28,11 +39,15 @@ export interface Order {
 
 export interface Payment {
   readonly paymentNo: string;
+  readonly method: PayMethod;
   readonly state: PaymentState;
-  readonly amountFen: Fen;
+  /** In the method's own unit, see {@link unitOf}. */
+  readonly amount: bigint;
   readonly tradeNo: string | null;
   readonly payUrl: string | null;
   readonly declineReason: string | null;
+  /** The account it was paid from, in the cashier's words. */
+  readonly paidFrom: string | null;
   /** How often the cashier was asked, and when it is next. */
   readonly asked: number;
   readonly nextAt: Date | null;
@@ -54,13 +69,13 @@ export interface Delivery {
   readonly endedAt: Date | null;
 }
 
-export type RefundReason = 'deliveryFailed' | 'paidLate' | 'paidTwice';
-
 export interface Refund {
   readonly refundNo: string;
   readonly paymentNo: string;
+  readonly method: PayMethod;
   readonly state: RefundState;
-  readonly amountFen: Fen;
+  /** In the method's own unit. */
+  readonly amount: bigint;
   readonly reason: RefundReason;
   readonly asked: number;
   readonly nextAt: Date | null;
@@ -85,12 +100,4 @@ export interface EventRow {
   readonly from: string | null;
   readonly to: string;
   readonly detail: Readonly<Record<string, string | number>> | null;
-}
-
-/** The attempt that counts for the user: the one that paid for the delivery, or else the newest. */
-export function currentPayment(aggregate: OrderAggregate): Payment {
-  const refunded = new Set(aggregate.refunds.filter((refund) => refund.reason !== 'deliveryFailed').map((refund) => refund.paymentNo));
-  const payment = aggregate.payments.find((one) => one.state === 'paid' && !refunded.has(one.paymentNo)) ?? aggregate.payments.at(-1);
-  if (!payment) throw new Error(`order ${aggregate.order.orderNo} has no payment`);
-  return payment;
 }

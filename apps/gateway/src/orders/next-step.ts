@@ -3,6 +3,7 @@
  * instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
+import { isPartlyPaid, spendablePoints } from './payment-parts.ts';
 
 export type Step =
   | { readonly kind: 'sendDelivery' }
@@ -14,6 +15,7 @@ export type Step =
   | { readonly kind: 'retryRefund'; readonly refundNo: string }
   | { readonly kind: 'askPayment'; readonly paymentNo: string }
   | { readonly kind: 'closePayment'; readonly paymentNo: string }
+  | { readonly kind: 'spendPoints'; readonly paymentNo: string }
   | { readonly kind: 'expireOrder' }
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'nothing' };
@@ -70,17 +72,23 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
   });
 }
 
-function paymentSteps({ order, payments }: OrderAggregate): Due[] {
+function paymentSteps(aggregate: OrderAggregate): Due[] {
+  const { order, payments } = aggregate;
   const unsettled = payments.filter((payment): payment is Payment & { nextAt: Date } => (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null);
   const waiting = order.state === 'awaitingPayment';
-  const steps = unsettled.map((payment): Due => {
+  // An order that is paid in part waits for the rest, however long that takes to be known.
+  const expires = waiting && !isPartlyPaid(aggregate);
+  const spendable = spendablePoints(aggregate);
+  // Money before points: who closes the trade hears whether it was paid, and then the points are spent and not released.
+  const steps = unsettled.toReversed().map((payment): Due => {
     const { paymentNo, nextAt } = payment;
+    if (payment.paymentNo === spendable?.paymentNo) return { at: nextAt, step: { kind: 'spendPoints', paymentNo } };
     if (!waiting) return { at: nextAt, step: { kind: 'closePayment', paymentNo } };
     // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after all.
-    if (order.expiresAt <= nextAt) return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
+    if (expires && order.expiresAt <= nextAt) return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
     return { at: nextAt, step: { kind: 'askPayment', paymentNo } };
   });
-  if (waiting) {
+  if (expires) {
     // One closing question is asked before the order expires; an answer that never comes does not keep it open.
     const asksClosing = steps.some(({ step }) => step.kind === 'closePayment');
     if (!asksClosing) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });

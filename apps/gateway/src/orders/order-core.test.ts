@@ -31,10 +31,10 @@ test('whatever happens in whatever order: debited = delivered + refunded + in fl
       soFar.push(...change.transfers);
       const book = balances(soFar);
       expect(accounts.reduce((sum, account) => sum + book[account], 0n)).toBe(0n);
-      const sumOf = (reason: Transfer['reason']): bigint => soFar.filter((one) => one.reason === reason).reduce((sum, one) => sum + one.amountFen, 0n);
+      const sumOf = (reason: Transfer['reason']): bigint => soFar.filter((one) => one.reason === reason).reduce((sum, one) => sum + one.amount, 0n);
       expect(sumOf('paid')).toBe(sumOf('delivered') + sumOf('refundPaid') - book.refundsInFlight - book.customer);
       const { after } = change;
-      const paidIn = after.payments.filter((payment) => payment.state === 'paid').reduce((sum, payment) => sum + payment.amountFen, 0n);
+      const paidIn = after.payments.filter((payment) => payment.state === 'paid').reduce((sum, payment) => sum + payment.amount, 0n);
       expect(sumOf('paid')).toBe(paidIn);
       expect(-book.carrier).toBe(after.delivery?.state === 'credited' ? after.order.faceFen : 0n);
     }
@@ -91,7 +91,7 @@ test('silence is not a no: an unanswered delivery stays unknown and nothing is r
 test('a payment that arrives after closing is returned, and the order stays closed', () => {
   const { aggregate } = play(['tradeOpened', 'expire', 'paid'], 16);
   expect(aggregate.order).toMatchObject({ state: 'closed', closeReason: 'expired' });
-  expect(aggregate.refunds).toMatchObject([{ reason: 'paidLate', state: 'due', amountFen: 4990n }]);
+  expect(aggregate.refunds).toMatchObject([{ reason: 'paidLate', state: 'due', amount: 4990n }]);
 });
 
 test('an order does not expire before its 15 minutes', () => {

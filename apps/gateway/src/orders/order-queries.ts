@@ -1,5 +1,5 @@
 /** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
-import type { Carrier, OrderState } from '@phonebill/contract';
+import type { Carrier, OrderState, PayMethod } from '@phonebill/contract';
 import type { Pool } from '../db/pool.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
 import { type AggregateRow, toAggregate } from './rows.ts';
@@ -9,15 +9,10 @@ export interface OrderFilter {
   /** yyyymm, in China. */
   readonly month?: string | undefined;
   readonly state?: OrderState | undefined;
+  readonly payMethod?: PayMethod | undefined;
   /** Orders before this order number. */
   readonly before?: string | undefined;
   readonly limit: number;
-}
-
-export interface KnownNumber {
-  readonly mobileNo: string;
-  readonly carrier: Carrier;
-  readonly lastAt: Date;
 }
 
 export interface OrderEventView {
@@ -31,23 +26,21 @@ export interface OrderQueries {
   /** Newest first. */
   list(userNo: string, filter: OrderFilter): Promise<OrderAggregate[]>;
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
-  /** Numbers this user has topped up, the latest first. */
-  knownNumbers(userNo: string, limit: number): Promise<KnownNumber[]>;
   /** When this user last topped this number up; null: never. */
   lastToppedUp(userNo: string, mobileNo: string): Promise<Date | null>;
 }
 
 export function createOrderQueries(pool: Pool): OrderQueries {
   return {
-    async list(userNo, { month, state, before, limit }) {
+    async list(userNo, { month, state, payMethod, before, limit }) {
       // An order number begins with its day and its user: a month is a range of the primary key.
       const [low, high] = month ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`] : ['0', '9'.repeat(24)];
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders-of-user',
         text: `select o.*, ${PARTS_OF_ORDER} from orders o
-          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5)
-          order by o.order_no desc limit $6`,
-        values: [userNo, low, high, before ?? '9'.repeat(24), state ?? null, limit],
+          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
+          order by o.order_no desc limit $7`,
+        values: [userNo, low, high, before ?? '9'.repeat(24), state ?? null, payMethod ?? null, limit],
       });
       return rows.map(toAggregate);
     },
@@ -56,14 +49,6 @@ export function createOrderQueries(pool: Pool): OrderQueries {
         name: 'order-events',
         text: 'select at, entity, event, to_state as "to" from order_events where user_no = $1 and order_no = $2 order by seq',
         values: [userNo, orderNo],
-      });
-      return rows;
-    },
-    async knownNumbers(userNo, limit) {
-      const { rows } = await pool.query<KnownNumber>({
-        name: 'known-numbers',
-        text: 'select mobile_no as "mobileNo", carrier, last_at as "lastAt" from topped_up_numbers where user_no = $1 order by last_at desc limit $2',
-        values: [userNo, limit],
       });
       return rows;
     },

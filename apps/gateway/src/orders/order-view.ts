@@ -1,7 +1,8 @@
 /** An order as its user sees it (contract: Order). */
 import type { OrderView, OrderWithTimelineView, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import { currentPayment, type OrderAggregate } from './aggregate.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { currentPayments, shownPayment, unitOf } from './payment-parts.ts';
 import type { OrderEventView } from './order-queries.ts';
 import type { OrderTimes } from './schedule.ts';
 
@@ -15,9 +16,12 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     province: order.province ? { ...order.province } : null,
     faceFen: fenToWire(order.faceFen),
     priceFen: fenToWire(order.priceFen),
+    points: Number(order.points),
     payMethod: order.payMethod,
+    goodsId: order.goodsId,
+    paidFrom: aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ?? null,
     state: order.state,
-    paymentState: currentPayment(aggregate).state,
+    paymentState: shownPayment(aggregate).state,
     deliveryState: delivery?.state ?? null,
     closeReason: order.closeReason,
     createdAt: order.createdAt.toISOString(),
@@ -27,7 +31,9 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     promisedBy: promisedBy(aggregate, times)?.toISOString() ?? null,
     refunds: refunds.map((refund) => ({
       refundNo: refund.refundNo,
-      amountFen: fenToWire(refund.amountFen),
+      method: refund.method,
+      amountFen: unitOf(refund.method) === 'fen' ? fenToWire(refund.amount) : 0,
+      points: unitOf(refund.method) === 'points' ? Number(refund.amount) : 0,
       state: refund.state,
       reason: refund.reason,
       requestedAt: refund.requestedAt.toISOString(),
@@ -42,8 +48,8 @@ export function orderWithTimelineView(aggregate: OrderAggregate, events: readonl
 
 /** How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade. */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
-  const payment = currentPayment(aggregate);
-  if (aggregate.order.state !== 'awaitingPayment' || payment.state !== 'pending' || payment.tradeNo === null || payment.payUrl === null) return null;
+  const payment = currentPayments(aggregate).find(({ method }) => method !== 'points');
+  if (aggregate.order.state !== 'awaitingPayment' || payment?.state !== 'pending' || payment.tradeNo === null || payment.payUrl === null) return null;
   return { paymentNo: payment.paymentNo, orderNo: payment.tradeNo, orderType: '2', pickupType: '0', payUrl: payment.payUrl };
 }
 

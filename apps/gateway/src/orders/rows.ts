@@ -1,25 +1,26 @@
 /** Between rows of the database and the aggregate. A row type has the columns' names; amounts travel as text. */
-import type { Carrier, DeliveryState, OrderState, PaymentState, RefundState } from '@phonebill/contract';
-import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund, RefundReason } from './aggregate.ts';
+import type { Carrier, DeliveryState, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
+import type { Delivery, EventRow, Order, OrderAggregate, Payment, PlacedBy, Refund } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { wakeAt } from './next-step.ts';
 
 interface OrderRow {
-  user_no: string; order_no: string; version: number; request_no: string; request_digest: string; mobile_no: string;
+  user_no: string; order_no: string; version: number; request_no: string; request_digest: string; placed_by: PlacedBy; mobile_no: string;
   carrier: Carrier; province_zh: string | null; province_en: string | null; face_fen: bigint; price_fen: bigint;
+  points: bigint; pay_method: PayMethod; goods_id: string | null;
   cnl_code: string | null; state: OrderState; close_reason: Order['closeReason'];
   created_at: Date; expires_at: Date; paid_at: Date | null; ended_at: Date | null;
 }
 interface PaymentRow {
-  payment_no: string; state: PaymentState; amount_fen: number | string; trade_no: string | null; pay_url: string | null;
-  decline_reason: string | null; asked: number; next_at: string | null; created_at: string; paid_at: string | null;
+  payment_no: string; method: PayMethod; state: PaymentState; amount: number | string; trade_no: string | null; pay_url: string | null;
+  decline_reason: string | null; paid_from: string | null; asked: number; next_at: string | null; created_at: string; paid_at: string | null;
 }
 interface DeliveryRow {
   delivery_no: string; state: DeliveryState; face_fen: number | string; carrier_ref: string | null; reason: string | null;
   sent: number; asked: number; next_at: string | null; created_at: string; ended_at: string | null;
 }
 interface RefundRow {
-  refund_no: string; payment_no: string; state: RefundState; amount_fen: number | string; reason: RefundReason;
+  refund_no: string; payment_no: string; method: PayMethod; state: RefundState; amount: number | string; reason: RefundReason;
   asked: number; next_at: string | null; requested_at: string; settled_at: string | null;
 }
 /** An order row with its parts as JSON, as the store selects them. */
@@ -43,18 +44,18 @@ export function toAggregate(row: AggregateRow): OrderAggregate {
 
 function toOrder(row: OrderRow): Order {
   return {
-    userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest,
+    userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest, placedBy: row.placed_by,
     mobileNo: row.mobile_no, carrier: row.carrier,
     province: row.province_zh !== null && row.province_en !== null ? { zh: row.province_zh, en: row.province_en } : null,
-    faceFen: row.face_fen, priceFen: row.price_fen, payMethod: 'cash', cnlCode: row.cnl_code, state: row.state, closeReason: row.close_reason,
+    faceFen: row.face_fen, priceFen: row.price_fen, points: row.points, payMethod: row.pay_method, goodsId: row.goods_id, cnlCode: row.cnl_code, state: row.state, closeReason: row.close_reason,
     createdAt: row.created_at, expiresAt: row.expires_at, paidAt: row.paid_at, endedAt: row.ended_at,
   };
 }
 
 function toPayment(row: PaymentRow): Payment {
   return {
-    paymentNo: row.payment_no, state: row.state, amountFen: BigInt(row.amount_fen), tradeNo: row.trade_no, payUrl: row.pay_url,
-    declineReason: row.decline_reason, asked: row.asked, nextAt: time(row.next_at), createdAt: new Date(row.created_at), paidAt: time(row.paid_at),
+    paymentNo: row.payment_no, method: row.method, state: row.state, amount: BigInt(row.amount), tradeNo: row.trade_no, payUrl: row.pay_url,
+    declineReason: row.decline_reason, paidFrom: row.paid_from, asked: row.asked, nextAt: time(row.next_at), createdAt: new Date(row.created_at), paidAt: time(row.paid_at),
   };
 }
 
@@ -67,7 +68,7 @@ function toDelivery(row: DeliveryRow): Delivery {
 
 function toRefund(row: RefundRow): Refund {
   return {
-    refundNo: row.refund_no, paymentNo: row.payment_no, state: row.state, amountFen: BigInt(row.amount_fen), reason: row.reason,
+    refundNo: row.refund_no, paymentNo: row.payment_no, method: row.method, state: row.state, amount: BigInt(row.amount), reason: row.reason,
     asked: row.asked, nextAt: time(row.next_at), requestedAt: new Date(row.requested_at), settledAt: time(row.settled_at),
   };
 }
@@ -80,28 +81,28 @@ export function fromChange(change: OrderChange) {
   const seq = (index: number): number => version * 100 + index;
   return {
     order: JSON.stringify({
-      ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, mobile_no: order.mobileNo, carrier: order.carrier,
-      province_zh: order.province?.zh ?? null, province_en: order.province?.en ?? null, face_fen: String(order.faceFen), price_fen: String(order.priceFen),
-      pay_method: order.payMethod, cnl_code: order.cnlCode, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
+      ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, placed_by: order.placedBy, mobile_no: order.mobileNo, carrier: order.carrier,
+      province_zh: order.province?.zh ?? null, province_en: order.province?.en ?? null, face_fen: String(order.faceFen), price_fen: String(order.priceFen), points: String(order.points),
+      pay_method: order.payMethod, goods_id: order.goodsId, cnl_code: order.cnlCode, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
       created_at: order.createdAt, expires_at: order.expiresAt, paid_at: order.paidAt, ended_at: order.endedAt,
     }),
     payments: rows(payments.filter((payment) => change.changedPayments.has(payment.paymentNo)).map((payment) => ({
-      ...key, payment_no: payment.paymentNo, state: payment.state, amount_fen: String(payment.amountFen), trade_no: payment.tradeNo, pay_url: payment.payUrl,
-      decline_reason: payment.declineReason, asked: payment.asked, next_at: payment.nextAt, created_at: payment.createdAt, paid_at: payment.paidAt,
+      ...key, payment_no: payment.paymentNo, method: payment.method, state: payment.state, amount: String(payment.amount), trade_no: payment.tradeNo, pay_url: payment.payUrl,
+      decline_reason: payment.declineReason, paid_from: payment.paidFrom, asked: payment.asked, next_at: payment.nextAt, created_at: payment.createdAt, paid_at: payment.paidAt,
     }))),
     deliveries: rows(delivery && change.deliveryChanged ? [{
       ...key, delivery_no: delivery.deliveryNo, state: delivery.state, face_fen: String(delivery.faceFen), carrier_ref: delivery.carrierRef, reason: delivery.reason,
       sent: delivery.sent, asked: delivery.asked, next_at: delivery.nextAt, created_at: delivery.createdAt, ended_at: delivery.endedAt,
     }] : []),
     refunds: rows(refunds.filter((refund) => change.changedRefunds.has(refund.refundNo)).map((refund) => ({
-      ...key, refund_no: refund.refundNo, payment_no: refund.paymentNo, state: refund.state, amount_fen: String(refund.amountFen), reason: refund.reason,
+      ...key, refund_no: refund.refundNo, payment_no: refund.paymentNo, method: refund.method, state: refund.state, amount: String(refund.amount), reason: refund.reason,
       asked: refund.asked, next_at: refund.nextAt, requested_at: refund.requestedAt, settled_at: refund.settledAt,
     }))),
     events: JSON.stringify(change.events.map((event: EventRow, index) => ({
       ...key, seq: seq(index), entity: event.entity, entity_no: event.entityNo, event: event.event, from_state: event.from, to_state: event.to, at: change.at, detail: event.detail,
     }))),
     transfers: rows(change.transfers.map((transfer, index) => ({
-      ...key, seq: seq(index), reason: transfer.reason, debit_account: transfer.debit, credit_account: transfer.credit, amount_fen: String(transfer.amountFen), at: change.at,
+      ...key, seq: seq(index), reason: transfer.reason, debit_account: transfer.debit, credit_account: transfer.credit, unit: transfer.unit, amount: String(transfer.amount), at: change.at,
     }))),
   };
 }

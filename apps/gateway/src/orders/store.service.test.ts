@@ -63,7 +63,7 @@ test('a change of an outdated reading writes nothing at all', async () => {
   await world.store.update(reading.order.orderNo, (change) => tradeOpened(change, paymentNo, { tradeNo: 'T1', payUrl: 'https://cashier.example/1' }));
   const before = await everythingOf(reading);
   const stale = OrderChange.of(reading, SAMPLE_TIME);
-  paymentConfirmed(stale, paymentNo, 'T1');
+  paymentConfirmed(stale, paymentNo, { tradeNo: 'T1', paidFrom: null });
   expect(stale.transfers).not.toEqual([]);
   expect(await world.store.commit(stale)).toBe(false);
   expect(await everythingOf(reading)).toEqual(before);
@@ -72,7 +72,7 @@ test('a change of an outdated reading writes nothing at all', async () => {
 test('of two changes from one reading one is written, and update decides anew for the other', async () => {
   const reading = await insertSample();
   const paymentNo = reading.payments[0]?.paymentNo ?? '';
-  const pay = (change: OrderChange): void => paymentConfirmed(change, paymentNo, 'T1');
+  const pay = (change: OrderChange): void => paymentConfirmed(change, paymentNo, { tradeNo: 'T1', paidFrom: null });
   await Promise.all(Array.from({ length: 6 }, () => world.store.update(reading.order.orderNo, pay, reading)));
   const order = await world.read(reading);
   expect(order.order).toMatchObject({ state: 'delivering', version: 2 });
@@ -82,7 +82,7 @@ test('of two changes from one reading one is written, and update decides anew fo
 test('a written change holds all its parts, from one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
-  paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', 'T1');
+  paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
   const statements = world.pool.query.bind(world.pool);
   const sent: unknown[] = [];
   const counting = Object.assign(Object.create(world.pool) as typeof world.pool, { query: (...given: Parameters<typeof statements>) => { sent.push(given); return statements(...given); } });

@@ -127,12 +127,12 @@ test('money wins over words: paid after declined or closed is paid', async () =>
 test('a payment of another amount is never applied', async () => {
   const placed = await world.placed();
   const [payment] = placed.payments;
-  await world.payments.hear(placed.order.orderNo, { kind: 'payment', paymentNo: payment?.paymentNo ?? '', state: 'paid', tradeNo: 'T1', amountFen: 5090n, reason: null });
+  await world.payments.hear(placed.order.orderNo, 'cash', { kind: 'payment', paymentNo: payment?.paymentNo ?? '', state: 'paid', tradeNo: 'T1', amount: 5090n, reason: null, paidFrom: null });
   world.cashier.answer('askTrade', async () => tradeSays('paid', 5090n));
   await world.workUntil(placed, START + MINUTE);
   expect((await world.read(placed)).order.state).toBe('awaitingPayment');
   expect((await world.book(placed)).cashier).toBe(0n);
-  expect(new Set(world.contradictions)).toEqual(new Set(['cashier: amount']));
+  expect(new Set(world.contradictions)).toEqual(new Set(['cash: amount']));
 });
 
 test('a callback about a payment that the order does not have is none of ours', async () => {

@@ -1,4 +1,4 @@
-/** Which amounts are offered, what they cost after discount, and how much one user may top up (SPEC section 7: discount, limit). */
+/** Which amounts are offered, what they cost, and how much one user may top up (SPEC section 7: discount, limit, smallAmount, integralGoodsInfo). */
 import type { Carrier, DenominationView, LimitView } from '@phonebill/contract';
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import type { PricingFile } from './pricing-file.ts';
@@ -7,6 +7,13 @@ export interface Denomination {
   readonly faceFen: Fen;
   /** What the user pays; never above the face value. */
   readonly priceFen: Fen;
+}
+
+/** A face value for points, with money beside them where `priceFen` is above zero. */
+export interface Good extends Denomination {
+  readonly goodsId: string;
+  /** Whole points. */
+  readonly points: bigint;
 }
 
 export interface Limit {
@@ -19,19 +26,34 @@ export interface Limit {
 export interface Pricing {
   /** Offered amounts for a carrier's numbers, rising; none for a carrier that is not served. */
   denominations(carrier: Carrier): readonly Denomination[];
+  /** Amounts below the usual ones; at their face value. None for a carrier that is not served. */
+  smallAmounts(carrier: Carrier): readonly Denomination[];
+  /** What can be had for points, rising by points. None for a carrier that is not served. */
+  goods(carrier: Carrier): readonly Good[];
+  /** What a user may top up; and whoever is not logged in: less. */
   readonly limit: Limit;
+  readonly guestLimit: Limit;
 }
 
 /** Pricing from a checked file. A price is rounded up to the next fen, and is never above the face value. */
 export function createPricing(file: PricingFile): Pricing {
-  const limit: Limit = { minFen: fen(file.limit.minFen), maxFen: fen(file.limit.maxFen), perDayFen: fen(file.limit.perDayFen), perMonthFen: fen(file.limit.perMonthFen) };
+  const limit = limitOf(file.limit);
   const offered = new Map<string, Denomination[]>(
     Object.entries(file.pricePerTenThousand).map(([carrier, rate]) => [
       carrier,
       file.facesFen.map(fen).filter((face) => face >= limit.minFen && face <= limit.maxFen).map((faceFen) => ({ faceFen, priceFen: priceOf(faceFen, BigInt(rate)) })),
     ]),
   );
-  return { denominations: (carrier) => offered.get(carrier) ?? [], limit };
+  const small = file.smallFacesFen.map(fen).toSorted(rising).map((faceFen) => ({ faceFen, priceFen: faceFen }));
+  const goods = file.goods.map(({ goodsId, faceFen, points, priceFen }) => ({ goodsId, faceFen: fen(faceFen), points: BigInt(points), priceFen: fen(priceFen) })).toSorted((a, b) => rising(a.faceFen, b.faceFen) || rising(a.priceFen, b.priceFen));
+  const isServed = (carrier: Carrier): boolean => offered.has(carrier);
+  return {
+    denominations: (carrier) => offered.get(carrier) ?? [],
+    smallAmounts: (carrier) => (isServed(carrier) ? small : []),
+    goods: (carrier) => (isServed(carrier) ? goods : []),
+    limit,
+    guestLimit: limitOf(file.guestLimit),
+  };
 }
 
 /** `face × rate / 10000`, rounded up to a whole fen. */
@@ -45,4 +67,12 @@ export function denominationView({ faceFen, priceFen }: Denomination): Denominat
 
 export function limitView(limit: Limit): LimitView {
   return { minFen: fenToWire(limit.minFen), maxFen: fenToWire(limit.maxFen), perDayFen: fenToWire(limit.perDayFen), perMonthFen: fenToWire(limit.perMonthFen) };
+}
+
+function limitOf({ minFen, maxFen, perDayFen, perMonthFen }: PricingFile['limit']): Limit {
+  return { minFen: fen(minFen), maxFen: fen(maxFen), perDayFen: fen(perDayFen), perMonthFen: fen(perMonthFen) };
+}
+
+function rising(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b);
 }

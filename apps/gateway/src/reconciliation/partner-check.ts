@@ -4,7 +4,7 @@ import type { Difference, DifferenceKind } from './difference.ts';
 
 export interface Entry {
   readonly reference: string;
-  readonly amountFen: Fen;
+  readonly amount: Fen;
   readonly at: Date;
 }
 
@@ -32,24 +32,24 @@ export async function compareBooks(theirs: AsyncIterable<Entry>, ours: readonly 
 
   async function comparePage(): Promise<void> {
     const own = await look(page.map(({ reference }) => reference));
-    for (const { reference, amountFen, at } of page) {
+    for (const { reference, amount, at } of page) {
       const ownAmount = own.get(reference);
-      if (ownAmount === undefined) differences.push({ kind: kinds.only, reference, detail: { theirsFen: String(amountFen) }, at });
-      else if (ownAmount !== amountFen) differences.push({ kind: kinds.amount, reference, detail: { theirsFen: String(amountFen), oursFen: String(ownAmount) }, at });
+      if (ownAmount === undefined) differences.push({ kind: kinds.only, reference, detail: { theirsFen: String(amount) }, at });
+      else if (ownAmount !== amount) differences.push({ kind: kinds.amount, reference, detail: { theirsFen: String(amount), oursFen: String(ownAmount) }, at });
     }
     page = [];
   }
 
   for await (const entry of theirs) {
     // A partner that lists one thing twice has done it twice.
-    if (seen.has(entry.reference)) differences.push({ kind: kinds.only, reference: entry.reference, detail: { theirsFen: String(entry.amountFen), what: 'twice' }, at: entry.at });
+    if (seen.has(entry.reference)) differences.push({ kind: kinds.only, reference: entry.reference, detail: { theirsFen: String(entry.amount), what: 'twice' }, at: entry.at });
     seen.add(entry.reference);
     page.push(entry);
     if (page.length === PAGE) await comparePage();
   }
   if (page.length > 0) await comparePage();
-  for (const { reference, amountFen, at } of ours) {
-    if (!seen.has(reference)) differences.push({ kind: kinds.missing, reference, detail: { oursFen: String(amountFen) }, at });
+  for (const { reference, amount, at } of ours) {
+    if (!seen.has(reference)) differences.push({ kind: kinds.missing, reference, detail: { oursFen: String(amount) }, at });
   }
   return differences;
 }

@@ -22,7 +22,7 @@ let refunded: OrderAggregate;
 beforeEach(async () => {
   world = createOrderWorld(await createTestDatabase());
   world.time.now = START;
-  reconciliation = createReconciliation({ pool: world.pool, cashier: world.cashier.port, carrier: world.carrier.port, clock: world.clock, operations: world.operations });
+  reconciliation = createReconciliation({ pool: world.pool, cashiers: world.cashiers, carrier: world.carrier.port, clock: world.clock, operations: world.operations });
   cashierBook = [];
   carrierBook = [];
   const within = <T extends { at: Date }>(book: () => readonly T[]) => async function* (from: Date, to: Date) {
@@ -45,9 +45,9 @@ async function finished(outcome: 'credited' | 'refused'): Promise<OrderAggregate
   await world.workUntil(placed, world.time.now);
   const { orderNo, priceFen, faceFen, mobileNo } = placed.order;
   const at = new Date(world.time.now);
-  cashierBook.push({ kind: 'payment', requestNo: `P${orderNo}01`, amountFen: priceFen, at });
+  cashierBook.push({ kind: 'payment', requestNo: `P${orderNo}01`, amount: priceFen, at });
   if (outcome === 'credited') carrierBook.push({ deliveryNo: `D${orderNo}`, mobileNo, faceFen, at });
-  else cashierBook.push({ kind: 'refund', requestNo: `R${orderNo}01`, amountFen: priceFen, at });
+  else cashierBook.push({ kind: 'refund', requestNo: `R${orderNo}01`, amount: priceFen, at });
   return world.read(placed);
 }
 
@@ -62,13 +62,13 @@ test('clean books show no difference', async () => {
 
 /** The kind of difference, how the books are tampered with, and the number it is found under. */
 const tamperings: readonly (readonly [kind: DifferenceKind, what: string, tamper: () => unknown, reference: () => string])[] = [
-  ['cashierOnly', 'a payment that we do not have', () => cashierBook.push({ kind: 'payment', requestNo: `P${'1'.repeat(26)}`, amountFen: 4990n, at: new Date(START) }), () => `P${'1'.repeat(26)}`],
-  ['cashierOnly', 'a refund that nobody asked for', () => cashierBook.push({ kind: 'refund', requestNo: `R${credited.order.orderNo}01`, amountFen: 4990n, at: new Date(START) }), () => `R${credited.order.orderNo}01`],
+  ['cashierOnly', 'a payment that we do not have', () => cashierBook.push({ kind: 'payment', requestNo: `P${'1'.repeat(26)}`, amount: 4990n, at: new Date(START) }), () => `P${'1'.repeat(26)}`],
+  ['cashierOnly', 'a refund that nobody asked for', () => cashierBook.push({ kind: 'refund', requestNo: `R${credited.order.orderNo}01`, amount: 4990n, at: new Date(START) }), () => `R${credited.order.orderNo}01`],
   ['cashierOnly', 'a payment listed twice', () => cashierBook.push(...cashierBook.slice(0, 1)), () => `P${credited.order.orderNo}01`],
-  ['cashierOnly', 'a number that is none of ours', () => cashierBook.push({ kind: 'payment', requestNo: 'SOMETHING-ELSE', amountFen: 1n, at: new Date(START) }), () => 'SOMETHING-ELSE'],
+  ['cashierOnly', 'a number that is none of ours', () => cashierBook.push({ kind: 'payment', requestNo: 'SOMETHING-ELSE', amount: 1n, at: new Date(START) }), () => 'SOMETHING-ELSE'],
   ['cashierMissing', 'a payment of ours that the cashier does not have', () => cashierBook.splice(0, 1), () => `P${credited.order.orderNo}01`],
   ['cashierMissing', 'a refund of ours that the cashier does not have', () => cashierBook.splice(2, 1), () => `R${refunded.order.orderNo}01`],
-  ['cashierAmount', 'a payment of another amount', () => cashierBook.splice(0, 1, { kind: 'payment', requestNo: `P${credited.order.orderNo}01`, amountFen: 1n, at: new Date(START) }), () => `P${credited.order.orderNo}01`],
+  ['cashierAmount', 'a payment of another amount', () => cashierBook.splice(0, 1, { kind: 'payment', requestNo: `P${credited.order.orderNo}01`, amount: 1n, at: new Date(START) }), () => `P${credited.order.orderNo}01`],
   ['carrierOnly', 'a credit for a top-up that we know as refused', () => carrierBook.push({ deliveryNo: `D${refunded.order.orderNo}`, mobileNo: '13800138000', faceFen: 5000n, at: new Date(START) }), () => `D${refunded.order.orderNo}`],
   ['carrierOnly', 'a credit made twice', () => carrierBook.push(...carrierBook.slice(0, 1)), () => `D${credited.order.orderNo}`],
   ['carrierMissing', 'a credit of ours that the carrier does not have', () => carrierBook.splice(0, 1), () => `D${credited.order.orderNo}`],
@@ -90,8 +90,8 @@ test.each(tamperings)('%s: %s is found, kept and logged; once mended it is resol
 test.each([
   ['a payment without its posting', "delete from ledger_transfers where reason = 'paid' and order_no = $1"],
   ['a delivery without its posting', "delete from ledger_transfers where reason in ('delivered', 'discountGiven') and order_no = $1"],
-  ['a posting of another amount', "update ledger_transfers set amount_fen = amount_fen + 1 where reason = 'delivered' and order_no = $1"],
-  ['a posting made twice', "insert into ledger_transfers select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount_fen, at from ledger_transfers where reason = 'paid' and order_no = $1"],
+  ['a posting of another amount', "update ledger_transfers set amount = amount + 1 where reason = 'delivered' and order_no = $1"],
+  ['a posting made twice', "insert into ledger_transfers select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at from ledger_transfers where reason = 'paid' and order_no = $1"],
 ])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {
   const { order } = credited;
   const saved = await world.pool.query('select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1', [order.orderNo]);
@@ -115,7 +115,7 @@ test('an order under way is no difference', async () => {
   const order = await world.placed();
   await world.hearPaid(order);
   await world.workUntil(order, world.time.now);
-  cashierBook.push({ kind: 'payment', requestNo: `P${order.order.orderNo}01`, amountFen: 4990n, at: new Date(world.time.now) });
+  cashierBook.push({ kind: 'payment', requestNo: `P${order.order.orderNo}01`, amount: 4990n, at: new Date(world.time.now) });
   world.time.now = START + 10 * MINUTE;
   expect(await found()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 /**
- * Compares orders, ledger, cashier and carrier over a stretch of time and keeps what differs: in the table
+ * Compares orders, ledger, cashiers and carrier over a stretch of time and keeps what differs: in the table
  * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a person.
  */
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Operations } from '../operations.ts';
-import type { Cashier, MovedMoney } from '../partners/cashier/port.ts';
+import { payMethods, type PayMethod } from '@phonebill/contract';
+import type { Cashiers, MovedMoney } from '../partners/cashier/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-check.ts';
@@ -14,7 +15,11 @@ import { compareBooks, type Entry, type Kinds } from './partner-check.ts';
 
 /** Things of the last minute may still be under way on one side. */
 const SETTLING_MS = 60_000;
-const CASHIER: Kinds = { only: 'cashierOnly', missing: 'cashierMissing', amount: 'cashierAmount' };
+const CASHIERS = {
+  cash: { only: 'cashierOnly', missing: 'cashierMissing', amount: 'cashierAmount' },
+  digital: { only: 'digitalOnly', missing: 'digitalMissing', amount: 'digitalAmount' },
+  points: { only: 'pointsOnly', missing: 'pointsMissing', amount: 'pointsAmount' },
+} as const satisfies Record<PayMethod, Kinds>;
 const CARRIER: Kinds = { only: 'carrierOnly', missing: 'carrierMissing', amount: 'carrierAmount' };
 
 export interface Reconciliation {
@@ -24,14 +29,14 @@ export interface Reconciliation {
 
 export interface ReconciliationParts {
   readonly pool: Pool;
-  readonly cashier: Cashier;
+  readonly cashiers: Cashiers;
   readonly carrier: CarrierService;
   readonly clock: Clock;
   readonly operations: Operations;
   readonly settlingMs?: number;
 }
 
-export function createReconciliation({ pool, cashier, carrier, clock, operations, settlingMs = SETTLING_MS }: ReconciliationParts): Reconciliation {
+export function createReconciliation({ pool, cashiers, carrier, clock, operations, settlingMs = SETTLING_MS }: ReconciliationParts): Reconciliation {
   async function compare(name: BookName, theirs: AsyncIterable<Entry>, from: Date, to: Date, kinds: Kinds): Promise<Difference[]> {
     const inner = await ownEntries(pool, name, new Date(from.getTime() + settlingMs), new Date(to.getTime() - settlingMs));
     return compareBooks(theirs, inner, ownEntriesByNumber(pool, name), kinds);
@@ -41,12 +46,13 @@ export function createReconciliation({ pool, cashier, carrier, clock, operations
     async run(lengthMs) {
       const to = new Date(clock() - settlingMs);
       const from = new Date(to.getTime() - lengthMs);
-      const differences = [
-        ...(await ledgerDifferences(pool, from, to)),
-        ...(await compare('payment', movements(cashier.statement(from, to), 'payment'), from, to, CASHIER)),
-        ...(await compare('refund', movements(cashier.statement(from, to), 'refund'), from, to, CASHIER)),
-        ...(await compare('delivery', credits(carrier, from, to), from, to, CARRIER)),
-      ];
+      const differences = await ledgerDifferences(pool, from, to);
+      for (const method of payMethods) {
+        for (const kind of ['payment', 'refund'] as const) {
+          differences.push(...(await compare([kind, method], movements(cashiers[method].statement(from, to), kind), from, to, CASHIERS[method])));
+        }
+      }
+      differences.push(...(await compare('delivery', credits(carrier, from, to), from, to, CARRIER)));
       await keep(pool, differences, new Date(clock()), { from: new Date(from.getTime() + settlingMs), to: new Date(to.getTime() - settlingMs) });
       for (const { kind, reference, detail } of differences) operations.log('error', 'books differ', { kind, reference, ...detail });
       return differences;
@@ -55,11 +61,11 @@ export function createReconciliation({ pool, cashier, carrier, clock, operations
 }
 
 async function* movements(items: AsyncIterable<MovedMoney>, kind: MovedMoney['kind']): AsyncIterable<Entry> {
-  for await (const item of items) if (item.kind === kind) yield { reference: item.requestNo, amountFen: item.amountFen, at: item.at };
+  for await (const item of items) if (item.kind === kind) yield { reference: item.requestNo, amount: item.amount, at: item.at };
 }
 
 async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIterable<Entry> {
-  for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amountFen: credit.faceFen, at: credit.at };
+  for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amount: credit.faceFen, at: credit.at };
 }
 
 /** Keeps what differs; what happened within the time that was compared and no longer differs is resolved. */

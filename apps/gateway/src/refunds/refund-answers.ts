@@ -2,6 +2,7 @@
  * What the cashier's word about a refund does to the order. The same word may come twice, late or out of order.
  */
 import type { OrderChange } from '../orders/order-change.ts';
+import { unitOf } from '../orders/payment-parts.ts';
 import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { refundPaid } from '../ledger/transfers.ts';
 
@@ -18,13 +19,14 @@ export function refundAccepted(change: OrderChange, refundNo: string, times: Ord
   else if (refund.state === 'processing') askLater(change, refundNo, times);
 }
 
-/** The money is back with the payer. */
+/** What was paid is back with the payer. The order is refunded when every part of it is. */
 export function refundSettled(change: OrderChange, refundNo: string): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'settled') return;
   change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
-  change.post(...refundPaid(refund.amountFen));
-  if (refund.reason === 'deliveryFailed') change.order('refundSettled');
+  change.post(...refundPaid(refund.amount, unitOf(refund.method)));
+  const parts = change.after.refunds.filter(({ reason }) => reason === 'deliveryFailed');
+  if (refund.reason === 'deliveryFailed' && parts.every(({ state }) => state === 'settled')) change.order('refundSettled');
 }
 
 /** The cashier refused to give the money back. It is tried again at the slowest pace, and operators are told. */

@@ -26,15 +26,15 @@ async function owedOrder(): Promise<OrderAggregate> {
   return world.read(placed);
 }
 
-const hear = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amountFen = 4990n) =>
-  world.refunds.hear(order.orderNo, { kind: 'refund', refundNo: `R${order.orderNo}01`, state, amountFen, reason: null });
+const hear = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
+  world.refunds.hear(order.orderNo, 'cash', { kind: 'refund', refundNo: `R${order.orderNo}01`, state, amount, reason: null });
 const asked = (name: 'refund' | 'askRefund'): number => world.cashier.count(name);
 
 test('a refund is asked for at once, and done when the cashier says so', async () => {
   const order = await owedOrder();
   expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, refunds: [{ state: 'settled', amountFen: 4990n, settledAt: new Date(START) }] });
-  expect(await world.book(order)).toEqual({ cashier: 0n, customer: 0n, carrier: 0n, discount: 0n, refundsInFlight: 0n });
+  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, refunds: [{ state: 'settled', amount: 4990n, settledAt: new Date(START) }] });
+  expect(await world.book(order)).toEqual({ cash: 0n, customer: 0n, carrier: 0n, discount: 0n, refundsInFlight: 0n });
 });
 
 test('many workers at once ask for a refund once', async () => {
@@ -102,7 +102,7 @@ test('a rejected refund is reported and tried again at the slowest pace until th
   expect(triedAt).toEqual([0, 30 * MINUTE, 60 * MINUTE]);
   expect(world.logged).toContain('the cashier rejected a refund');
   expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, refunds: [{ state: 'settled' }] });
-  expect(await world.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
+  expect(await world.book(order)).toMatchObject({ cash: 0n, refundsInFlight: 0n });
 });
 
 test('a refund settled by callback before the reply, and again after it, is posted once', async () => {
@@ -115,7 +115,7 @@ test('a refund settled by callback before the reply, and again after it, is post
   const done = await world.read(order);
   await Promise.all([hear(order, 'settled'), hear(order, 'settled')]);
   expect(await world.read(order)).toEqual(done);
-  expect(await world.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
+  expect(await world.book(order)).toMatchObject({ cash: 0n, refundsInFlight: 0n });
 });
 
 test('“rejected” after settled changes nothing', async () => {
@@ -134,5 +134,5 @@ test('a refund of another amount is never applied', async () => {
   await hear(order, 'settled', 5000n);
   expect((await world.read(order)).refunds).toMatchObject([{ state: 'unknown' }]);
   expect((await world.book(order)).refundsInFlight).toBe(-4990n);
-  expect(new Set(world.contradictions)).toEqual(new Set(['cashier: amount']));
+  expect(new Set(world.contradictions)).toEqual(new Set(['cash: amount']));
 });

@@ -5,7 +5,7 @@ import { createPlaceOrder } from '../checkout/place-order.ts';
 import { createPool } from '../db/pool.ts';
 import { createDeliverySteps } from '../delivery/delivery-steps.ts';
 import { createAdvanceOrder } from '../jobs/advance-order.ts';
-import { balances } from '../ledger/transfers.ts';
+import { balances, type Unit } from '../ledger/transfers.ts';
 import type { Operations } from '../operations.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderQueries } from '../orders/order-queries.ts';
@@ -15,7 +15,7 @@ import { createPaymentSteps } from '../payments/payment-steps.ts';
 import type { PricingFile } from '../pricing/pricing-file.ts';
 import { createPricing } from '../pricing/pricing.ts';
 import { createRefundSteps } from '../refunds/refund-steps.ts';
-import { scriptedCarrier, scriptedCashier } from './scripted-partners.ts';
+import { scriptedCarrier, scriptedCashier, scriptedPoints } from './scripted-partners.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
 
@@ -23,7 +23,10 @@ export const START = Date.UTC(2026, 10, 20, 4);
 const prices: PricingFile = {
   facesFen: [1000, 5000, 10_000, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
+  smallFacesFen: [100, 500],
+  goods: [{ goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 }, { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 }],
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 50_000, perMonthFen: 120_000 },
+  guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
 };
 
 export type OrderWorld = ReturnType<typeof createOrderWorld>;
@@ -34,6 +37,9 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const time = { now: START };
   const clock = (): number => time.now;
   const cashier = scriptedCashier();
+  const digital = scriptedCashier();
+  const points = scriptedPoints();
+  const cashiers = { cash: cashier.port, digital: digital.port, points: points.port };
   const carrier = scriptedCarrier();
   const contradictions: string[] = [];
   const logged: string[] = [];
@@ -44,9 +50,9 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
-  const payments = createPaymentSteps({ store, cashier: cashier.port, times, operations, returnUrl: () => 'https://pages.example/result' });
+  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => 'https://pages.example/result' });
   const delivery = createDeliverySteps({ store, carrier: carrier.port, times, clock, operations });
-  const refunds = createRefundSteps({ store, cashier: cashier.port, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const numbers = {
     organization: async (mobileNo: string) => ({ mobileNo, carrier: 'CMCC' as const, ported: false, province: null, city: null }),
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
@@ -58,19 +64,19 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
 
   let requests = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
-    userNo: '0123456789', ownMobileNo: '13900139000', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
-    faceFen: 5000n, priceFen: 4990n, cnlCode: null, firstTimeConfirmed: true, ...over,
+    userNo: '0123456789', ownMobileNo: '13900139000', placedBy: 'user', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
+    faceFen: 5000n, priceFen: 4990n, points: 0n, payMethod: 'cash', offer: { kind: 'usual' }, cnlCode: null, firstTimeConfirmed: true, proof: null, ...over,
   });
 
   return {
-    pool, time, clock, cashier, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
+    pool, time, clock, cashier, digital, points, cashiers, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
     /** An order whose trade is open; every one by a user of its own unless told. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
     },
     /** What the cashier's callback says. */
     hearPaid: ({ order, payments: [first] }: OrderAggregate, state: 'paid' | 'declined' | 'closed' = 'paid', paymentNo = first?.paymentNo ?? '') =>
-      payments.hear(order.orderNo, { kind: 'payment', paymentNo, state, tradeNo: 'T1', amountFen: order.priceFen, reason: null }),
+      payments.hear(order.orderNo, 'cash', { kind: 'payment', paymentNo, state, tradeNo: 'T1', amount: order.priceFen, reason: null, paidFrom: null }),
     hearCarrier: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
       delivery.hear(order.orderNo, { deliveryNo: `D${order.orderNo}`, state, carrierRef: 'C1', faceFen, reason: null }),
     /** The order as it is written; throws when there is none. */
@@ -90,10 +96,10 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
         time.now = next.getTime();
       }
     },
-    /** The order's accounts, in fen. */
-    async book({ order }: OrderAggregate) {
-      const { rows } = await pool.query('select debit_account as debit, credit_account as credit, amount_fen as "amountFen" from ledger_transfers where user_no = $1 and order_no = $2', [order.userNo, order.orderNo]);
-      return balances(rows);
+    /** The order's accounts in a unit. */
+    async book({ order }: OrderAggregate, unit: Unit = 'fen') {
+      const { rows } = await pool.query('select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers where user_no = $1 and order_no = $2', [order.userNo, order.orderNo]);
+      return balances(rows, unit);
     },
     async end() {
       await pool.end();

@@ -1,32 +1,48 @@
 /** Partners in memory that do everything at once and say so, until a test tells them otherwise. */
 import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
-import type { Cashier, NotFound, RefundAnswer, Trade, TradeState, Unanswered } from '../partners/cashier/port.ts';
+import type { Cashier, NotFound, PointsService, RefundAnswer, Trade, TradeState, Unanswered } from '../partners/cashier/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const SILENCE: Unanswered = { kind: 'unanswered', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
-export function tradeSays(state: TradeState, amountFen = 4990n): Trade {
-  return { kind: 'trade', tradeNo: 'T1', state, amountFen, payUrl: state === 'open' ? 'https://cashier.example/pay/T1' : null, declineReason: state === 'declined' ? 'user_declined' : null };
+export function tradeSays(state: TradeState, amount = 4990n): Trade {
+  return { kind: 'trade', tradeNo: 'T1', state, amount, payUrl: state === 'open' ? 'https://cashier.example/pay/T1' : null, declineReason: state === 'declined' ? 'user_declined' : null, paidFrom: null };
 }
 
 export function topUpSays(state: TopUp['state'], faceFen = 5000n): TopUp {
   return { kind: 'topUp', state, carrierRef: 'C1', faceFen, reason: state === 'refused' ? 'number_suspended' : null };
 }
 
-export function refundSays(state: RefundAnswer['state'], amountFen = 4990n): RefundAnswer {
-  return { kind: 'refund', state, amountFen, reason: state === 'rejected' ? 'not now' : null };
+export function refundSays(state: RefundAnswer['state'], amount = 4990n): RefundAnswer {
+  return { kind: 'refund', state, amount, reason: state === 'rejected' ? 'not now' : null };
 }
 
 async function* nothing(): AsyncGenerator<never> {}
 
 export function scriptedCashier(): Scripted<Cashier> {
   return scripted<Cashier>({
-    openTrade: async ({ amountFen }) => tradeSays('open', amountFen),
+    openTrade: async ({ amount }) => tradeSays('open', amount),
     askTrade: async () => tradeSays('open'),
     closeTrade: async () => tradeSays('closed'),
-    refund: async ({ amountFen }) => refundSays('settled', amountFen),
+    refund: async ({ amount }) => refundSays('settled', amount),
     askRefund: async () => refundSays('settled'),
+    statement: nothing,
+  });
+}
+
+/** Holds that are frozen, spent and released as asked. */
+export function scriptedPoints(): Scripted<PointsService> {
+  const holds = new Map<string, bigint>();
+  const says = (state: TradeState, paymentNo: string): Trade => ({ ...tradeSays(state, holds.get(paymentNo) ?? 0n), payUrl: null });
+  return scripted<PointsService>({
+    openTrade: async ({ paymentNo, amount }) => says('open', holds.set(paymentNo, amount) && paymentNo),
+    askTrade: async (paymentNo) => says('open', paymentNo),
+    closeTrade: async (paymentNo) => says('closed', paymentNo),
+    spend: async (paymentNo) => says('paid', paymentNo),
+    refund: async ({ amount }) => refundSays('settled', amount),
+    askRefund: async () => refundSays('settled'),
+    balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
     statement: nothing,
   });
 }
@@ -37,6 +53,7 @@ export function scriptedCarrier(): Scripted<CarrierService> {
     topUp: async ({ faceFen }) => topUpSays('credited', faceFen),
     askTopUp: async () => topUpSays('credited'),
     cancelTopUp: async () => topUpSays('cancelled', 0n),
+    bill: async () => NEVER_RECEIVED,
     statement: nothing,
   });
 }

@@ -1,31 +1,46 @@
 import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { userNoOf } from '../../orders/order-number.ts';
-import type { OrderQueries } from '../../orders/order-queries.ts';
+import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
 import { orderView, orderWithTimelineView } from '../../orders/order-view.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ResultKeys } from '../../visitors/result-keys.ts';
 import type { Handler } from '../handler.ts';
+import { bearersView } from './bearers-view.ts';
 
 const USUAL_PAGE = 20;
 
-/** SPEC section 7, POST /vi/queryRechargeBill: own orders, newest first; or one with its timeline. */
-export function queryRechargeBillHandler(store: OrderStore, queries: OrderQueries, times: OrderTimes): Handler<'POST /vi/queryRechargeBill'> {
-  async function one(userNo: string, aggregate: OrderAggregate | null) {
-    if (!aggregate) throw new Refusal('orderNotFound');
-    const events = await queries.events(userNo, aggregate.order.orderNo);
-    return { orders: [orderWithTimelineView(aggregate, events, times)], nextCursor: null };
-  }
+/** A page of a user's orders, newest first. */
+export async function orderPage(queries: OrderQueries, times: OrderTimes, userNo: string, filter: Omit<OrderFilter, 'limit'>, pageSize = USUAL_PAGE) {
+  const found = await queries.list(userNo, { ...filter, limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  return {
+    orders: page.map((aggregate) => orderView(aggregate, times)),
+    nextCursor: found.length > pageSize ? (page.at(-1)?.order.orderNo ?? null) : null,
+  };
+}
 
-  return async ({ orderNo, requestNo, month, state, cursor, pageSize = USUAL_PAGE }, { userNo }) => {
+/**
+ * SPEC section 7, POST /vi/queryRechargeBill: own orders, newest first; or one with its timeline. Without login the key of
+ * an order's result shows what its bearer may see.
+ */
+export function queryRechargeBillHandler(store: OrderStore, queries: OrderQueries, resultKeys: ResultKeys, times: OrderTimes): Handler<'POST /vi/queryRechargeBill'> {
+  async function withTimeline(aggregate: OrderAggregate | null) {
+    if (!aggregate) throw new Refusal('orderNotFound');
+    const { userNo, orderNo } = aggregate.order;
+    return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
+  }
+  const alone = <T>(order: T) => ({ orders: [order], nextCursor: null });
+
+  return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo }) => {
+    if (orderNo !== undefined && resultKey !== undefined) {
+      return alone(bearersView(await withTimeline(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)));
+    }
+    if (userNo === '') throw new Refusal('tokenInvalid');
     // Another user's order is answered like one that does not exist.
-    if (orderNo !== undefined) return one(userNo, userNoOf(orderNo) === userNo ? await store.find(orderNo) : null);
-    if (requestNo !== undefined) return one(userNo, await store.findByRequest(userNo, requestNo));
-    const found = await queries.list(userNo, { month, state, before: cursor, limit: pageSize + 1 });
-    const page = found.slice(0, pageSize);
-    return {
-      orders: page.map((aggregate) => orderView(aggregate, times)),
-      nextCursor: found.length > pageSize ? (page.at(-1)?.order.orderNo ?? null) : null,
-    };
+    if (orderNo !== undefined) return alone(await withTimeline(userNoOf(orderNo) === userNo ? await store.find(orderNo) : null));
+    if (requestNo !== undefined) return alone(await withTimeline(await store.findByRequest(userNo, requestNo)));
+    return orderPage(queries, times, userNo, { month, state, payMethod, before: cursor }, pageSize);
   };
 }

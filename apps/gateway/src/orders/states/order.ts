@@ -9,6 +9,7 @@ export const orderMachine = defineMachine({
     { from: 'awaitingPayment', event: 'paymentConfirmed', to: 'delivering' },
     { from: 'awaitingPayment', event: 'expired', to: 'closed' },
     { from: 'awaitingPayment', event: 'cancelledByUser', to: 'closed' },
+    { from: 'awaitingPayment', event: 'pointsRefused', to: 'closed' },
     { from: 'delivering', event: 'deliveryCredited', to: 'credited' },
     { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
     { from: 'refunding', event: 'refundSettled', to: 'refunded' },

@@ -1,7 +1,7 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A payment: one attempt to pay an order, one trade at the cashier. Money wins over words: a trade that the cashier
+ * A payment: one attempt to pay an order or a part of it: a trade at a cashier, or points frozen (`pending`) and spent. Money wins over words: a trade that the cashier
  * called declined or closed and that turns out paid is paid, and the order decides whether to use or return it.
  */
 export const paymentMachine = defineMachine({

@@ -1,8 +1,7 @@
 /** Everything that partners, users and the clock can do to an order, for plays in which they do it in any order, each as often as it likes. */
 import fc from 'fast-check';
 import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from '../../delivery/delivery-answers.ts';
-import { paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../../payments/payment-answers.ts';
-import { expire } from '../../payments/payment-steps.ts';
+import { cancel, expire, paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../../payments/payment-answers.ts';
 import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../../refunds/refund-answers.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
@@ -11,8 +10,8 @@ import { addPayment } from './order-samples.ts';
 
 export const happenings: Readonly<Record<string, (change: OrderChange) => void>> = {
   tradeOpened: (change) => tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
-  paid: (change) => paymentConfirmed(change, latestPayment(change), 'T1'),
-  firstPaid: (change) => paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), 'T1'),
+  paid: (change) => paymentConfirmed(change, latestPayment(change), { tradeNo: 'T1', paidFrom: null }),
+  firstPaid: (change) => paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
   declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
   closed: (change) => paymentClosed(change, latestPayment(change)),
   cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
@@ -22,7 +21,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
     if (order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && payments.length < 9) addPayment(change, payments.length + 1);
   },
   expire,
-  cancel: (change) => { if (change.after.order.state === 'awaitingPayment') change.order('cancelledByUser', { closeReason: 'cancelled' }); },
+  cancel,
   claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
   accepted: (change) => { if (change.after.delivery) deliveryAccepted(change, 'C1', times); },
   credited: (change) => { if (change.after.delivery) deliveryCredited(change, 'C1'); },

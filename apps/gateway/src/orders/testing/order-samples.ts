@@ -21,8 +21,8 @@ export interface SampleOptions {
 export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000001', mobileNo = '13800138000', faceFen = 5000n, priceFen = 4990n, at = SAMPLE_TIME, random = 7 }: SampleOptions = {}): OrderChange {
   const orderNo = newOrderNo(userNo, at.getTime(), () => random);
   const change = OrderChange.placing({
-    userNo, orderNo, requestNo, requestDigest: 'sample', mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
-    faceFen, priceFen, payMethod: 'cash', cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
+    userNo, orderNo, requestNo, requestDigest: 'sample', placedBy: 'user', mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
+    faceFen, priceFen, points: 0n, payMethod: 'cash', goodsId: null, cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
   }, at);
   addPayment(change, 1);
   return change;
@@ -31,7 +31,7 @@ export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000
 /** One more attempt to pay. */
 export function addPayment(change: OrderChange, attempt: number): void {
   change.addPayment({
-    paymentNo: paymentNoOf(change.after.order.orderNo, attempt), amountFen: change.after.order.priceFen, tradeNo: null, payUrl: null, declineReason: null,
+    paymentNo: paymentNoOf(change.after.order.orderNo, attempt), method: 'cash', amount: change.after.order.priceFen, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
     asked: 0, nextAt: new Date(change.at.getTime() + 15_000), createdAt: change.at, paidAt: null,
   });
 }

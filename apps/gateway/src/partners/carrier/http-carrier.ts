@@ -1,12 +1,12 @@
 /** The carrier over HTTP, as docs/partners.md describes it. */
-import { fenFromWire, fenToWire } from '@phonebill/money';
+import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
-import type { CarrierService, TopUp } from './port.ts';
+import type { Bill, CarrierService, TopUp } from './port.ts';
 
 export interface HttpCarrierOptions extends PartnerOptions {
   /** Where the carrier sends its callbacks. */
@@ -27,6 +27,17 @@ const TopUpWire = Type.Object({
   faceFen: FenAmount,
   reason: OptionalText,
 });
+const SignedFen = Type.Integer({ minimum: -9_007_199_254_740_991, maximum: 9_007_199_254_740_991 });
+const BillWire = Type.Object({
+  mobileNo: Text,
+  balanceFen: SignedFen,
+  asOf: Instant,
+  months: Type.Array(Type.Object({
+    month: Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$' }),
+    totalFen: FenAmount,
+    kinds: Type.Array(Type.Object({ kind: Type.Union([Type.Literal('plan'), Type.Literal('calls'), Type.Literal('data'), Type.Literal('sms'), Type.Literal('other')]), amountFen: FenAmount }), { maxItems: 20 }),
+  }), { maxItems: 24 }),
+});
 const StatementWire = Type.Object({
   items: Type.Array(Type.Object({ requestNo: Text, mobileNo: Text, faceFen: FenAmount, at: Instant })),
   nextCursor: Cursor,
@@ -34,6 +45,7 @@ const StatementWire = Type.Object({
 
 const numberShape = Compile(NumberWire);
 const topUpShape = Compile(TopUpWire);
+const billShape = Compile(BillWire);
 const statementShape = Compile(StatementWire);
 
 /** The carrier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
@@ -61,6 +73,10 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
     async cancelTopUp(deliveryNo) {
       return readTopUp('carrier.cancelTopUp', deliveryNo, await client.post('carrier.cancelTopUp', `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}/cancel`, {}, topUpShape));
     },
+    async bill(mobileNo) {
+      const answer = await client.get('carrier.bill', `/carrier/v1/accounts/${encodeURIComponent(mobileNo)}/bills`, billShape);
+      return answer.kind === 'answered' ? readBill(mobileNo, answer.value) : answer;
+    },
     async *statement(from, to) {
       for await (const item of readStatement(client, 'carrier.statement', '/carrier/v1/statement', from, to, statementShape)) {
         yield { deliveryNo: item.requestNo, mobileNo: item.mobileNo, faceFen: fenFromWire(item.faceFen), at: new Date(item.at) };
@@ -68,6 +84,14 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
     },
     close: () => client.close(),
   };
+}
+
+/** A bill whose parts do not make its sum is not understood. */
+function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Unanswered {
+  if (wire.mobileNo !== mobileNo) return unanswered('carrier.bill: answer for another number');
+  const months = wire.months.map(({ month, totalFen, kinds }) => ({ month, totalFen: fenFromWire(totalFen), kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenFromWire(amountFen) })) }));
+  if (months.some(({ totalFen, kinds }) => sumFen(kinds.map(({ amountFen }) => amountFen)) !== totalFen)) return unanswered('carrier.bill: the parts do not make the sum');
+  return { kind: 'bill', balanceFen: fenFromWire(wire.balanceFen), asOf: new Date(wire.asOf), months };
 }
 
 function readTopUp(call: string, requestNo: string, answer: Answered<Static<typeof TopUpWire>> | NotFound | Unanswered): TopUp | NotFound | Unanswered {

@@ -31,12 +31,25 @@ export interface Credit {
   readonly at: Date;
 }
 
+export type BillKind = 'plan' | 'calls' | 'data' | 'sms' | 'other';
+
+export interface Bill {
+  readonly kind: 'bill';
+  /** Below zero: owed. */
+  readonly balanceFen: Fen;
+  readonly asOf: Date;
+  /** Newest first; `month` is yyyymm. */
+  readonly months: readonly { readonly month: string; readonly totalFen: Fen; readonly kinds: readonly { readonly kind: BillKind; readonly amountFen: Fen }[] }[];
+}
+
 export interface CarrierService {
   lookUp(mobileNo: string): Promise<NumberFacts | Unanswered>;
   topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Unanswered>;
   askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
   /** After `cancelled` this delivery number is never credited, even if the carrier had not received it before. */
   cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  /** A number's balance and charges by month. `notFound`: the carrier has none for it. */
+  bill(mobileNo: string): Promise<Bill | NotFound | Unanswered>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
 }

@@ -5,7 +5,7 @@ import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
 import type { CashierNotice } from './port.ts';
 
-const common = { requestNo: Reference, amountFen: FenAmount, at: Instant, reason: OptionalText };
+const common = { requestNo: Reference, amountFen: FenAmount, at: Instant, reason: OptionalText, paidFrom: OptionalText };
 const NoticeWire = Type.Union([
   Type.Object({ type: Type.Union([Type.Literal('payment.paid'), Type.Literal('payment.declined'), Type.Literal('payment.closed')]), tradeNo: Reference, ...common }),
   Type.Object({ type: Type.Union([Type.Literal('refund.settled'), Type.Literal('refund.rejected')]), tradeNo: OptionalReference, ...common }),
@@ -24,13 +24,13 @@ export function createCashierNoticeReader(publicKey: string): NoticeReader<Cashi
 }
 
 function toNotice(wire: Static<typeof NoticeWire>): CashierNotice {
-  const amountFen = fenFromWire(wire.amountFen);
+  const amount = fenFromWire(wire.amountFen);
   const reason = wire.reason ?? null;
   switch (wire.type) {
     case 'refund.settled':
     case 'refund.rejected':
-      return { kind: 'refund', refundNo: wire.requestNo, state: refundStates[wire.type], amountFen, reason };
+      return { kind: 'refund', refundNo: wire.requestNo, state: refundStates[wire.type], amount, reason };
     default:
-      return { kind: 'payment', paymentNo: wire.requestNo, state: paymentStates[wire.type], tradeNo: wire.tradeNo, amountFen, reason };
+      return { kind: 'payment', paymentNo: wire.requestNo, state: paymentStates[wire.type], tradeNo: wire.tradeNo, amount, reason, paidFrom: wire.paidFrom ?? null };
   }
 }

@@ -1,4 +1,4 @@
-/** The cashier over HTTP, as docs/partners.md describes it. */
+/** The cashier over HTTP, as docs/partners.md describes it; the digital currency's speaks the same under another path. */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -11,6 +11,8 @@ import type { Cashier, RefundAnswer, Trade } from './port.ts';
 export interface HttpCashierOptions extends PartnerOptions {
   /** Where the cashier sends its callbacks. */
   readonly notifyUrl: string;
+  /** Its name, which begins its paths: `${paths}/trades`. */
+  readonly desk?: 'cashier' | 'digital';
 }
 
 const TradeWire = Type.Object({
@@ -20,6 +22,7 @@ const TradeWire = Type.Object({
   amountFen: FenAmount,
   payUrl: Type.Optional(Type.Union([Type.String({ pattern: '^https?://', maxLength: 2048 }), Type.Null()])),
   declineReason: OptionalText,
+  paidFrom: OptionalText,
 });
 const RefundWire = Type.Object({
   requestNo: Text,
@@ -39,34 +42,35 @@ const statementShape = Compile(StatementWire);
 /** The cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createHttpCashier(options: HttpCashierOptions): Cashier & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const { notifyUrl } = options;
+  const { notifyUrl, desk = 'cashier' } = options;
+  const paths = `/${desk}/v1`;
 
   return {
-    async openTrade({ paymentNo, orderNo, amountFen, subject, userNo, returnUrl, expiresAt }) {
-      const body = { requestNo: paymentNo, orderNo, amountFen: fenToWire(amountFen), subject, payerNo: userNo, notifyUrl, returnUrl, expiresAt };
-      const answer = known(readTrade('cashier.openTrade', paymentNo, await client.post('cashier.openTrade', '/cashier/v1/trades', body, tradeShape)), 'cashier.openTrade');
+    async openTrade({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
+      const body = { requestNo: paymentNo, orderNo, amountFen: fenToWire(amount), subject, payerNo: userNo, notifyUrl, returnUrl, expiresAt };
+      const answer = known(readTrade(`${desk}.openTrade`, paymentNo, await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape)), `${desk}.openTrade`);
       if (answer.kind === 'unanswered') return answer;
-      if (answer.amountFen !== amountFen) return unanswered('cashier.openTrade: answer with another amount');
-      if (answer.state === 'open' && answer.payUrl === null) return unanswered('cashier.openTrade: open without payUrl');
+      if (answer.amount !== amount) return unanswered(`${desk}.openTrade: answer with another amount`);
+      if (answer.state === 'open' && answer.payUrl === null) return unanswered(`${desk}.openTrade: open without payUrl`);
       return answer;
     },
     async askTrade(paymentNo) {
-      return readTrade('cashier.askTrade', paymentNo, await client.get('cashier.askTrade', `/cashier/v1/trades/${encodeURIComponent(paymentNo)}`, tradeShape));
+      return readTrade(`${desk}.askTrade`, paymentNo, await client.get(`${desk}.askTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}`, tradeShape));
     },
     async closeTrade(paymentNo) {
-      return readTrade('cashier.closeTrade', paymentNo, await client.post('cashier.closeTrade', `/cashier/v1/trades/${encodeURIComponent(paymentNo)}/close`, {}, tradeShape));
+      return readTrade(`${desk}.closeTrade`, paymentNo, await client.post(`${desk}.closeTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}/close`, {}, tradeShape));
     },
-    async refund({ refundNo, paymentNo, amountFen }) {
-      const body = { requestNo: refundNo, paymentRequestNo: paymentNo, amountFen: fenToWire(amountFen), notifyUrl };
-      const answer = known(readRefund('cashier.refund', refundNo, await client.post('cashier.refund', '/cashier/v1/refunds', body, refundShape)), 'cashier.refund');
-      return answer.kind === 'refund' && answer.amountFen !== amountFen ? unanswered('cashier.refund: answer with another amount') : answer;
+    async refund({ refundNo, paymentNo, amount }) {
+      const body = { requestNo: refundNo, paymentRequestNo: paymentNo, amountFen: fenToWire(amount), notifyUrl };
+      const answer = known(readRefund(`${desk}.refund`, refundNo, await client.post(`${desk}.refund`, `${paths}/refunds`, body, refundShape)), `${desk}.refund`);
+      return answer.kind === 'refund' && answer.amount !== amount ? unanswered(`${desk}.refund: answer with another amount`) : answer;
     },
     async askRefund(refundNo) {
-      return readRefund('cashier.askRefund', refundNo, await client.get('cashier.askRefund', `/cashier/v1/refunds/${encodeURIComponent(refundNo)}`, refundShape));
+      return readRefund(`${desk}.askRefund`, refundNo, await client.get(`${desk}.askRefund`, `${paths}/refunds/${encodeURIComponent(refundNo)}`, refundShape));
     },
     async *statement(from, to) {
-      for await (const item of readStatement(client, 'cashier.statement', '/cashier/v1/statement', from, to, statementShape)) {
-        yield { kind: item.kind, requestNo: item.requestNo, amountFen: fenFromWire(item.amountFen), at: new Date(item.at) };
+      for await (const item of readStatement(client, `${desk}.statement`, `${paths}/statement`, from, to, statementShape)) {
+        yield { kind: item.kind, requestNo: item.requestNo, amount: fenFromWire(item.amountFen), at: new Date(item.at) };
       }
     },
     close: () => client.close(),
@@ -75,16 +79,16 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
 
 function readTrade(call: string, requestNo: string, answer: Answered<Static<typeof TradeWire>> | NotFound | Unanswered): Trade | NotFound | Unanswered {
   if (answer.kind !== 'answered') return answer;
-  const { tradeNo, state, amountFen, payUrl, declineReason } = answer.value;
+  const { tradeNo, state, amountFen, payUrl, declineReason, paidFrom } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
-  return { kind: 'trade', tradeNo, state, amountFen: fenFromWire(amountFen), payUrl: payUrl ?? null, declineReason: declineReason ?? null };
+  return { kind: 'trade', tradeNo, state, amount: fenFromWire(amountFen), payUrl: payUrl ?? null, declineReason: declineReason ?? null, paidFrom: paidFrom ?? null };
 }
 
 function readRefund(call: string, requestNo: string, answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered): RefundAnswer | NotFound | Unanswered {
   if (answer.kind !== 'answered') return answer;
   const { state, amountFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
-  return { kind: 'refund', state, amountFen: fenFromWire(amountFen), reason: reason ?? null };
+  return { kind: 'refund', state, amount: fenFromWire(amountFen), reason: reason ?? null };
 }
 
 /** "Not found" answers a question; to an order it says nothing. */

@@ -1,0 +1,6 @@
+import type { OrderWithTimelineView } from '@phonebill/contract';
+
+/** What the bearer of a result's link may see of an order: not the whole number, not what would let them act in its payer's name, not the payer's account. */
+export function bearersView(order: OrderWithTimelineView): OrderWithTimelineView {
+  return { ...order, mobileNo: `${order.mobileNo.slice(0, 3)}****${order.mobileNo.slice(-4)}`, requestNo: '', paidFrom: null };
+}

@@ -1,0 +1,61 @@
+/**
+ * An order is paid in one part, in money or in points, or in two: points and money beside them. Each part has attempts
+ * of its own (payments); points are frozen first and spent last, when the money is there.
+ */
+import type { PayMethod } from '@phonebill/contract';
+import type { Unit } from '../ledger/transfers.ts';
+import type { Order, OrderAggregate, Payment } from './aggregate.ts';
+
+/** What a payment's amount counts. */
+export function unitOf(method: PayMethod): Unit {
+  return method === 'points' ? 'points' : 'fen';
+}
+
+export interface PaymentPart {
+  readonly method: PayMethod;
+  /** In the method's own unit; above zero. */
+  readonly amount: bigint;
+}
+
+/** The parts of an order's price, points first. */
+export function partsOf({ payMethod, priceFen, points }: Pick<Order, 'payMethod' | 'priceFen' | 'points'>): PaymentPart[] {
+  const parts: PaymentPart[] = [];
+  if (points > 0n) parts.push({ method: 'points', amount: points });
+  if (priceFen > 0n) parts.push({ method: payMethod === 'points' ? 'cash' : payMethod, amount: priceFen });
+  return parts;
+}
+
+/** The attempt of a part that counts: the one that paid for the delivery, or else the newest. Throws when there is none. */
+export function currentAttempt({ order, payments, refunds }: OrderAggregate, method: PayMethod): Payment {
+  const returned = new Set(refunds.filter(({ reason }) => reason !== 'deliveryFailed').map(({ paymentNo }) => paymentNo));
+  const attempts = payments.filter((payment) => payment.method === method);
+  const current = attempts.find(({ state, paymentNo }) => state === 'paid' && !returned.has(paymentNo)) ?? attempts.at(-1);
+  if (!current) throw new Error(`order ${order.orderNo} has no payment by ${method}`);
+  return current;
+}
+
+/** The attempts that count, one for each part. */
+export function currentPayments(aggregate: OrderAggregate): Payment[] {
+  return partsOf(aggregate.order).map(({ method }) => currentAttempt(aggregate, method));
+}
+
+/** The attempt to show for the whole: the first that is not paid yet, the money's before the points'. */
+export function shownPayment(aggregate: OrderAggregate): Payment {
+  const current = currentPayments(aggregate).toReversed();
+  const payment = current.find(({ state }) => state !== 'paid') ?? current[0];
+  if (!payment) throw new Error(`order ${aggregate.order.orderNo} costs nothing`);
+  return payment;
+}
+
+/** Something of the price is with us already: the order is not to be closed by itself or by its user any more. */
+export function isPartlyPaid(aggregate: OrderAggregate): boolean {
+  return currentPayments(aggregate).some(({ state }) => state === 'paid');
+}
+
+/** The frozen points that can be spent now, because nothing else is to be paid; null: none. */
+export function spendablePoints(aggregate: OrderAggregate): Payment | null {
+  if (aggregate.order.state !== 'awaitingPayment') return null;
+  const current = currentPayments(aggregate);
+  const points = current.find(({ method }) => method === 'points');
+  return points?.state === 'pending' && current.every((payment) => payment === points || payment.state === 'paid') ? points : null;
+}

@@ -1,0 +1,34 @@
+/**
+ * How many orders may be placed without login in one day (China's): for one number, from one device, from one network
+ * address. Counted when an order is placed, whether or not it is paid. What they may cost is in pricing.json.
+ */
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface GuestLimits {
+  readonly ordersPerNumber: number;
+  readonly ordersPerDevice: number;
+  readonly ordersPerAddress: number;
+}
+
+export interface GuestAllowances {
+  /** Counts one order. Throws Refusal `guestLimitReached`; nothing is counted then. */
+  take(order: { readonly mobileNo: string; readonly device: string; readonly address: string }): Promise<void>;
+}
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000;
+
+export function createGuestAllowances({ pool, clock, limits }: { readonly pool: Pool; readonly clock: Clock; readonly limits: GuestLimits }): GuestAllowances {
+  return {
+    async take({ mobileNo, device, address }) {
+      const day = new Date(clock() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+      const { rows } = await pool.query<{ allowed: boolean }>({
+        name: 'take-guest-allowance',
+        text: 'select take_guest_allowance($1, $2::text[], $3::text[], $4::integer[]) as allowed',
+        values: [day, ['address', 'device', 'number'], [address, device, mobileNo], [limits.ordersPerAddress, limits.ordersPerDevice, limits.ordersPerNumber]],
+      });
+      if (rows[0]?.allowed !== true) throw new Refusal('guestLimitReached');
+    },
+  };
+}

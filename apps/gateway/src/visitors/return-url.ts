@@ -1,0 +1,10 @@
+/** Where a payer's browser comes back to from the cashier: the result page, of a visitor the one that a key opens. */
+import type { Order } from '../orders/aggregate.ts';
+import type { ResultKeys } from './result-keys.ts';
+
+export function createReturnUrl(publicUrl: string, resultKeys: ResultKeys): (order: Pick<Order, 'orderNo' | 'placedBy'>) => string {
+  return ({ orderNo, placedBy }) => {
+    const pages = `${publicUrl}/phonebillh5/rechargeTelebill`;
+    return placedBy === 'visitor' ? `${pages}/directResult?orderNo=${orderNo}&key=${resultKeys.keyOf(orderNo)}` : `${pages}/resultPage?orderNo=${orderNo}`;
+  };
+}
