@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { currentPayment } from '../orders/aggregate.ts';
 import { paymentNoOf, userNoOf } from '../orders/order-number.ts';
+import { type OrderOwner, owns } from '../orders/order-owner.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
@@ -17,9 +18,9 @@ export interface Checkout {
   /** Throws Refusal: number, amount, price, limit, first time, or a request number used for something else. */
   place(order: NewOrder): Promise<OrderAggregate>;
   /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier silent. */
-  pay(userNo: string, orderNo: string): Promise<OrderAggregate>;
+  pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
-  cancel(userNo: string, orderNo: string): Promise<OrderAggregate>;
+  cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
 
 export interface CheckoutParts {
@@ -34,9 +35,9 @@ export interface CheckoutParts {
 const MOST_ATTEMPTS = 99;
 
 export function createCheckout({ store, payments, placeOrder, times, clock }: CheckoutParts): Checkout {
-  async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
-    const aggregate = userNoOf(orderNo) === userNo ? await store.find(orderNo) : null;
-    if (!aggregate) throw new Refusal('orderNotFound');
+  async function ownOrder(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
+    const aggregate = userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null;
+    if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');
     return aggregate;
   }
 
@@ -69,8 +70,8 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       const aggregate = await placeOrder(request);
       return isPayable(aggregate) && currentPayment(aggregate).state === 'created' ? payments.open(aggregate, currentPayment(aggregate)) : aggregate;
     },
-    async pay(userNo, orderNo) {
-      let aggregate = await ownOrder(userNo, orderNo);
+    async pay(owner, orderNo) {
+      let aggregate = await ownOrder(owner, orderNo);
       // A trade that turns out declined or closed when opened gets a successor once.
       for (let tries = 0; tries < 2; tries += 1) {
         if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
@@ -81,8 +82,8 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       }
       throw new Refusal('cashierUnavailable');
     },
-    async cancel(userNo, orderNo) {
-      const before = await ownOrder(userNo, orderNo);
+    async cancel(owner, orderNo) {
+      const before = await ownOrder(owner, orderNo);
       if (before.order.state === 'closed') return before;
       if (before.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
       const payment = currentPayment(before);

@@ -4,6 +4,8 @@ import type { Fen } from '@phonebill/money';
 /** An order as it is asked for, the number normalised. */
 export interface NewOrder {
   readonly userNo: string;
+  /** The tourist's session that places it; null: the user. */
+  readonly touristSession: string | null;
   readonly ownMobileNo: string;
   readonly requestNo: string;
   readonly mobileNo: string;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../orders/order-number.ts';
+import { owns } from '../orders/order-owner.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
@@ -52,7 +53,7 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   if (!offered) throw new Refusal('amountNotOffered');
   if (offered.priceFen !== request.priceFen) throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
-  if (needsConfirming && (await queries.lastToppedUp(request.userNo, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
+  if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
   return { carrier, province };
 }
 
@@ -81,7 +82,7 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
   const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
   const change = OrderChange.placing({
     userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), mobileNo: request.mobileNo, carrier, province,
-    faceFen: request.faceFen, priceFen: request.priceFen, payMethod: 'cash', cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
+    faceFen: request.faceFen, priceFen: request.priceFen, payMethod: 'cash', cnlCode: request.cnlCode, touristSession: request.touristSession, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
   }, at);
   change.addPayment({
     paymentNo: paymentNoOf(orderNo, 1), amountFen: request.priceFen, tradeNo: null, payUrl: null, declineReason: null,
@@ -97,7 +98,8 @@ async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<O
 }
 
 function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
-  if (order.order.requestDigest !== digestOf(request)) throw new Refusal('requestNoReused');
+  // A tourist learns nothing of an order that somebody else placed, not even by its request number.
+  if (order.order.requestDigest !== digestOf(request) || !owns(request, order)) throw new Refusal('requestNoReused');
   return order;
 }
 

@@ -18,6 +18,8 @@ export interface Order {
   readonly priceFen: Fen;
   readonly payMethod: 'cash';
   readonly cnlCode: string | null;
+  /** The tourist's session in which it was placed; null: by the user. */
+  readonly touristSession: string | null;
   readonly state: OrderState;
   readonly closeReason: 'expired' | 'cancelled' | null;
   readonly createdAt: Date;

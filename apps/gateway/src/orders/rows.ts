@@ -7,7 +7,7 @@ import { wakeAt } from './next-step.ts';
 interface OrderRow {
   user_no: string; order_no: string; version: number; request_no: string; request_digest: string; mobile_no: string;
   carrier: Carrier; province_zh: string | null; province_en: string | null; face_fen: bigint; price_fen: bigint;
-  cnl_code: string | null; state: OrderState; close_reason: Order['closeReason'];
+  cnl_code: string | null; tourist_session: string | null; state: OrderState; close_reason: Order['closeReason'];
   created_at: Date; expires_at: Date; paid_at: Date | null; ended_at: Date | null;
 }
 interface PaymentRow {
@@ -46,7 +46,7 @@ function toOrder(row: OrderRow): Order {
     userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest,
     mobileNo: row.mobile_no, carrier: row.carrier,
     province: row.province_zh !== null && row.province_en !== null ? { zh: row.province_zh, en: row.province_en } : null,
-    faceFen: row.face_fen, priceFen: row.price_fen, payMethod: 'cash', cnlCode: row.cnl_code, state: row.state, closeReason: row.close_reason,
+    faceFen: row.face_fen, priceFen: row.price_fen, payMethod: 'cash', cnlCode: row.cnl_code, touristSession: row.tourist_session, state: row.state, closeReason: row.close_reason,
     createdAt: row.created_at, expiresAt: row.expires_at, paidAt: row.paid_at, endedAt: row.ended_at,
   };
 }
@@ -82,7 +82,7 @@ export function fromChange(change: OrderChange) {
     order: JSON.stringify({
       ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, mobile_no: order.mobileNo, carrier: order.carrier,
       province_zh: order.province?.zh ?? null, province_en: order.province?.en ?? null, face_fen: String(order.faceFen), price_fen: String(order.priceFen),
-      pay_method: order.payMethod, cnl_code: order.cnlCode, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
+      pay_method: order.payMethod, cnl_code: order.cnlCode, tourist_session: order.touristSession, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
       created_at: order.createdAt, expires_at: order.expiresAt, paid_at: order.paidAt, ended_at: order.endedAt,
     }),
     payments: rows(payments.filter((payment) => change.changedPayments.has(payment.paymentNo)).map((payment) => ({

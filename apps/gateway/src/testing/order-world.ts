@@ -58,7 +58,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
 
   let requests = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
-    userNo: '0123456789', ownMobileNo: '13900139000', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
+    userNo: '0123456789', touristSession: null, ownMobileNo: '13900139000', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
     faceFen: 5000n, priceFen: 4990n, cnlCode: null, firstTimeConfirmed: true, ...over,
   });
 

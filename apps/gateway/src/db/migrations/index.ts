@@ -7,6 +7,7 @@ import * as orderWriter from './0005-order-writer.ts';
 import * as differencesByTime from './0006-differences-by-time.ts';
 import * as orderPlacing from './0007-order-placing.ts';
 import * as singleSignOn from './0008-single-sign-on.ts';
+import * as ordersOfTourists from './0009-orders-of-tourists.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-differences-by-time': differencesByTime,
   '0007-order-placing': orderPlacing,
   '0008-single-sign-on': singleSignOn,
+  '0009-orders-of-tourists': ordersOfTourists,
 };

@@ -7,13 +7,14 @@ import type { Handler } from '../handler.ts';
 
 /** SPEC section 7, POST /vi/order: place an order, pay one that is unpaid, cancel one. */
 export function orderHandler(checkout: Checkout, times: OrderTimes): Handler<'POST /vi/order'> {
-  return async (request, { userNo, mobileNo: ownMobileNo }) => {
+  return async (request, { userNo, touristSession, mobileNo: ownMobileNo }) => {
+    const owner = { userNo, touristSession };
     const aggregate = await (() => {
       switch (request.operation) {
-        case 'pay': return checkout.pay(userNo, request.orderNo);
-        case 'cancel': return checkout.cancel(userNo, request.orderNo);
+        case 'pay': return checkout.pay(owner, request.orderNo);
+        case 'cancel': return checkout.cancel(owner, request.orderNo);
         case 'place': return checkout.place({
-          userNo, ownMobileNo,
+          ...owner, ownMobileNo,
           requestNo: request.requestNo,
           mobileNo: mobileNumber(request.mobileNo),
           faceFen: fenFromWire(request.faceFen),

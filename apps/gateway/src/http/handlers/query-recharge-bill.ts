@@ -1,5 +1,6 @@
 import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { userNoOf } from '../../orders/order-number.ts';
+import { type OrderOwner, owns } from '../../orders/order-owner.ts';
 import type { OrderQueries } from '../../orders/order-queries.ts';
 import { orderView, orderWithTimelineView } from '../../orders/order-view.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
@@ -11,17 +12,18 @@ const USUAL_PAGE = 20;
 
 /** SPEC section 7, POST /vi/queryRechargeBill: own orders, newest first; or one with its timeline. */
 export function queryRechargeBillHandler(store: OrderStore, queries: OrderQueries, times: OrderTimes): Handler<'POST /vi/queryRechargeBill'> {
-  async function one(userNo: string, aggregate: OrderAggregate | null) {
-    if (!aggregate) throw new Refusal('orderNotFound');
-    const events = await queries.events(userNo, aggregate.order.orderNo);
+  async function one(owner: OrderOwner, aggregate: OrderAggregate | null) {
+    if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');
+    const events = await queries.events(owner.userNo, aggregate.order.orderNo);
     return { orders: [orderWithTimelineView(aggregate, events, times)], nextCursor: null };
   }
 
-  return async ({ orderNo, requestNo, month, state, cursor, pageSize = USUAL_PAGE }, { userNo }) => {
-    // Another user's order is answered like one that does not exist.
-    if (orderNo !== undefined) return one(userNo, userNoOf(orderNo) === userNo ? await store.find(orderNo) : null);
-    if (requestNo !== undefined) return one(userNo, await store.findByRequest(userNo, requestNo));
-    const found = await queries.list(userNo, { month, state, before: cursor, limit: pageSize + 1 });
+  return async ({ orderNo, requestNo, month, state, cursor, pageSize = USUAL_PAGE }, { userNo, touristSession }) => {
+    const owner = { userNo, touristSession };
+    // Another user's order, or one from before a tourist's session, is answered like one that does not exist.
+    if (orderNo !== undefined) return one(owner, userNoOf(orderNo) === userNo ? await store.find(orderNo) : null);
+    if (requestNo !== undefined) return one(owner, await store.findByRequest(userNo, requestNo));
+    const found = await queries.list(owner, { month, state, before: cursor, limit: pageSize + 1 });
     const page = found.slice(0, pageSize);
     return {
       orders: page.map((aggregate) => orderView(aggregate, times)),

@@ -22,7 +22,7 @@ export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000
   const orderNo = newOrderNo(userNo, at.getTime(), () => random);
   const change = OrderChange.placing({
     userNo, orderNo, requestNo, requestDigest: 'sample', mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
-    faceFen, priceFen, payMethod: 'cash', cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
+    faceFen, priceFen, payMethod: 'cash', cnlCode: null, touristSession: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
   }, at);
   addPayment(change, 1);
   return change;
