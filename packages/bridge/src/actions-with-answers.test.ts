@@ -9,18 +9,18 @@ const zhang = { name: '张三', mobileNo: '13800138000' };
 /** Rows answered through a global function, on every platform in the same way. */
 const rows = [
   {
-    title: 'share to a chat app', act: (b: Bridge) => shareToChat(b, given), method: 'shareToWeChat', through: 'shareCallback', answer: true, value: 'succeeded',
+    title: 'SPEC 7 bridge: share to a chat app', act: (b: Bridge) => shareToChat(b, given), method: 'shareToWeChat', through: 'shareCallback', answer: true, value: 'succeeded',
     params: chatParams, older: ['T', 'https://wallet.example/', 'D', 'QUJD'],
     android: 'MobileWalletShare.directToWeiXin', androidArgs: ['T', 'https://wallet.example/', 'D', 'javascript:shareCallback(%b)', 'QUJD'],
   },
   {
-    title: 'phone top-up contact picker', act: (b: Bridge) => pickContact(b, { values: ['a', '1', '20'], text: 't' }), method: 'goSinglePacketsContactWithName',
+    title: 'SPEC 7 bridge: contact picker', act: (b: Bridge) => pickContact(b, { values: ['a', '1', '20'], text: 't' }), method: 'goSinglePacketsContactWithName',
     through: 'callBackGetPacketsContactsWithName', answer: { name: '张三', mobileNo: '138 0013 8000' }, value: zhang,
     params: { scene: 'hb_hfcz', value1: 'a', value2: 1, value3: 20, text: 't' }, older: ['a', 1, 20, 't', 'hb_hfcz'],
     android: 'goActivity.goSinglePacketsContactWithName', androidArgs: ['a', 1, 20, 't', 'hb_hfcz'],
   },
   {
-    title: 'reset pay password', act: resetPayPassword, method: 'CMPResetPayPassword', through: 'callBackCMPResetPayPassword', answer: 'success', value: 'succeeded',
+    title: 'SPEC 7 bridge: reset pay password', act: resetPayPassword, method: 'CMPResetPayPassword', through: 'callBackCMPResetPayPassword', answer: 'success', value: 'succeeded',
     params: undefined, older: [], android: 'goActivity.CMPResetPayPassword', androidArgs: [],
   },
 ] as const;
@@ -28,20 +28,20 @@ const rows = [
 for (const { title, act, method, through, answer, value, params, older, android, androidArgs } of rows) {
   const done = { kind: 'done', value };
 
-  test(`SPEC 7 bridge: ${title} on iOS new style`, async () => {
+  test(`${title}, on iOS new style`, async () => {
     const native = createFakeIos({ methods: [method], onCall: () => native.answerThrough(through, answer) });
     expect(await act(openTestPage(native, 'ios').bridge)).toEqual(done);
     expect(native.calls).toMatchObject([{ way: 'new', name: method, args: params ? [params] : [] }]);
     expect(native.window).not.toHaveProperty(through);
   });
 
-  test(`SPEC 7 bridge: ${title} on older iOS`, async () => {
+  test(`${title}, on older iOS`, async () => {
     const native = createFakeIos({ older: [method], onCall: () => native.answerThrough(through, answer) });
     expect(await act(openTestPage(native, 'ios').bridge)).toEqual(done);
     expect(native.calls).toMatchObject([{ way: 'older', name: method, args: older }]);
   });
 
-  test(`SPEC 7 bridge: ${title} on Android`, async () => {
+  test(`${title}, on Android`, async () => {
     const native = createFakeAndroid({ methods: [android] });
     const result = act(openTestPage(native, 'android').bridge);
     await settle();
@@ -51,26 +51,26 @@ for (const { title, act, method, through, answer, value, params, older, android,
     expect(native.window).not.toHaveProperty(through);
   });
 
-  test(`SPEC 7 bridge: ${title} on Harmony`, async () => {
+  test(`${title}, on Harmony`, async () => {
     const native = createFakeHarmony({ onCall: () => native.answerThrough(through, answer) });
     expect(await act(openTestPage(native, 'harmony').bridge)).toEqual(done);
     expect(native.calls).toMatchObject([{ name: method, args: params ? [params] : [] }]);
   });
 }
 
-test('SPEC 7 bridge: add a bank card on iOS new style, and iOS is told after a success', async () => {
+test('SPEC 7 bridge: add a bank card: on iOS new style, and iOS is told after a success', async () => {
   const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer({ code: '0000' }) });
   expect(await addBankCard(openTestPage(native, 'ios').bridge, 'B7')).toEqual({ kind: 'done', value: 'succeeded' });
   expect(native.calls.map((call) => [call.name, ...call.args])).toEqual([['goNewAddBankCard', { orderNumber: 'B7' }], ['finishFastBindingCard']]);
 });
 
-test('SPEC 7 bridge: after adding a bank card an older notification function of iOS serves too', async () => {
+test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS serves too', async () => {
   const native = createFakeIos({ methods: ['goNewAddBankCard'], older: ['finishFastBindingCard'], onCall: (call) => call.answer('success') });
   await addBankCard(openTestPage(native, 'ios').bridge);
   expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: '' }] }, { way: 'older', name: 'finishFastBindingCard', args: [] }]);
 });
 
-test('SPEC 4 bridge: iOS is not told of a bank card that was not added, or perhaps not', async () => {
+test('SPEC 4 after add-bank-card succeeds, and only then: iOS is not told of a card that was not added, or perhaps not', async () => {
   for (const [answer, value] of [['cancel', 'failed'], [{ code: '1001' }, 'failed'], [undefined, 'unclear'], [{}, 'unclear']] as const) {
     const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer(answer) });
     expect(await addBankCard(openTestPage(native, 'ios').bridge)).toEqual({ kind: 'done', value });
@@ -98,7 +98,7 @@ test('SPEC 7 bridge: add a bank card on Harmony', async () => {
   expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: 'B7' }] }]);
 });
 
-test('SPEC 7 bridge: read status bar height on iOS, Android and Harmony', async () => {
+test('SPEC 7 bridge: status bar height: on iOS, Android and Harmony', async () => {
   const ios = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer({ statusBarHeight: '47' }) });
   expect(await readStatusBarHeight(openTestPage(ios, 'ios').bridge)).toBe(47);
   const android = createFakeAndroid({ methods: ['goActivity.getStatusBarHeight'], returns: { 'goActivity.getStatusBarHeight': 24 } });
@@ -107,7 +107,7 @@ test('SPEC 7 bridge: read status bar height on iOS, Android and Harmony', async 
   expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
 });
 
-test('SPEC 8 bridge: the status bar height rejects without a bridge, unsupported, unanswered, unreadable', async () => {
+test('SPEC 7 bridge: status bar height rejects without a bridge, unsupported, unanswered, unreadable', async () => {
   await expect(readStatusBarHeight(openTestPage({ window: {} }, '').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
   await expect(readStatusBarHeight(openTestPage({ window: {} }, 'ios').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
   await expect(readStatusBarHeight(openTestPage(createFakeIos({ methods: ['other'] }), 'ios').bridge)).rejects.toMatchObject({ reason: 'unsupported' });
@@ -118,6 +118,18 @@ test('SPEC 8 bridge: the status bar height rejects without a bridge, unsupported
   const height = expect(readStatusBarHeight(silent.bridge)).rejects.toMatchObject({ reason: 'unanswered' });
   await silent.time.pass(5000);
   await height;
+});
+
+test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those given', async () => {
+  const native = createFakeHarmony();
+  const { bridge } = openTestPage(native, 'harmony');
+  void pickContact(bridge);
+  void pickContact(bridge, { values: ['a', '2', 'junk'], text: 't' });
+  await settle();
+  expect(native.calls.map((call) => call.args)).toEqual([
+    [{ scene: 'hb_hfcz', value1: '', value2: 0, value3: 0, text: '' }],
+    [{ scene: 'hb_hfcz', value1: 'a', value2: 2, value3: 0, text: 't' }],
+  ]);
 });
 
 test('contact picker: an acknowledgement through the callback of the call is no choice, a contact there is', async () => {

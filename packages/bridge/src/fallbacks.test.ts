@@ -15,7 +15,7 @@ test('SPEC 7 bridge: common pay falls back to opening the payment URL, on every 
   }
 });
 
-test('SPEC 8 bridge: common pay without handler and URL says that the payment address was lost', async () => {
+test('SPEC 8 bridge toast: payment address lost: common pay without handler and URL says so', async () => {
   const page = empty();
   expect(await commonPay(page.bridge, payment)).toEqual({ kind: 'noBridge' });
   expect(page.toasts).toEqual([lost]);
@@ -34,7 +34,7 @@ test('common pay that nobody answered may be open: no second cashier', async () 
   expect([page.visited, page.toasts]).toEqual([[], []]);
 });
 
-test('SPEC 8 bridge: pay-method setting missing asks to upgrade', async () => {
+test('SPEC 8 bridge toast: pay-method setting not supported: it asks to upgrade', async () => {
   const page = openTestPage(createFakeAndroid({ methods: ['goActivity.x'] }), 'android');
   expect(await openPayOrderSetting(page.bridge)).toEqual({ kind: 'unsupported' });
   expect(page.toasts).toEqual([{ text: { zh: '当前版本暂不支持该功能，请升级后再试', en: 'this version does not support it, please upgrade' }, milliseconds: 3000 }]);
@@ -57,7 +57,7 @@ test('a page opened without login never takes the scheme that signs on', async (
   expect(page.visited).toEqual([]);
 });
 
-test('SPEC 9 bridge: iOS title menu removal is tried again after 500 ms when the method is not there yet', async () => {
+test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again when the method is not there yet', async () => {
   const native = createFakeIos({ wkjs: false });
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
@@ -93,7 +93,7 @@ test('a menu set while the removal waits is not removed', async () => {
   expect(app.calls.map((call) => call.name)).toEqual(['CmpSetTitleMenuList']);
 });
 
-test('SPEC 1 bridge: with an empty platform nothing happens, and every result says so', async () => {
+test('SPEC 7 bridge: nothing happens on an empty platform, and every result says so', async () => {
   const native = createFakeIos({ older: ['goWeb', 'CMPShareAction'] });
   const page = openTestPage(native, '');
   const url = 'https://wallet.example/';

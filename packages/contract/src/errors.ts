@@ -1,12 +1,16 @@
+import type { Language, Words } from './language.ts';
+import { graphicCode, smsCode } from './validation/codes.ts';
+import { mobile } from './validation/phone.ts';
+import { nonEmpty } from './validation/required.ts';
+
 /**
  * The closed list of refusals. Each has its message code and its words in both languages; a new one does not
- * compile until it has all three. English texts that SPEC sections 5 and 8 give are used exactly.
+ * compile until it has all three. What a rule of SPEC section 5 refuses is said in that
+ * rule's words; English texts that section 8 gives are used exactly.
  * `{name}` in a text is filled from the refusal's details.
  */
-export interface ErrorText {
+export interface ErrorText extends Words {
   readonly msgCd: string;
-  readonly en: string;
-  readonly zh: string;
 }
 
 export const SUCCESS_CODE = 'PMC00000';
@@ -15,10 +19,10 @@ export const TOKEN_INVALID_CODE = 'PMC30050';
 export const errorList = {
   tokenInvalid: { msgCd: TOKEN_INVALID_CODE, en: 'Your session has ended. Please log in again.', zh: '登录已失效，请重新登录' },
 
-  badRequest: { msgCd: 'PMC40000', en: 'please enter the correct information', zh: '请输入正确的信息' },
-  mobileInvalid: { msgCd: 'PMC40001', en: 'please enter the correct mobile number', zh: '请输入正确的手机号码' },
-  graphicCodeWrong: { msgCd: 'PMC40002', en: 'please enter the correct graphic code', zh: '请输入正确的图形验证码' },
-  smsCodeWrong: { msgCd: 'PMC40003', en: 'please enter the correct verification code', zh: '请输入正确的验证码' },
+  badRequest: { msgCd: 'PMC40000', ...nonEmpty.message },
+  mobileInvalid: { msgCd: 'PMC40001', ...mobile.message },
+  graphicCodeWrong: { msgCd: 'PMC40002', ...graphicCode.message },
+  smsCodeWrong: { msgCd: 'PMC40003', ...smsCode.message },
   smsCodeSpent: { msgCd: 'PMC40004', en: 'This code can no longer be used. Please get a new one.', zh: '验证码已失效，请重新获取' },
   callUnknown: { msgCd: 'PMC40400', en: 'There is no such call.', zh: '接口不存在' },
   bodyTooLarge: { msgCd: 'PMC41300', en: 'The request is too large.', zh: '请求内容过大' },
@@ -66,7 +70,6 @@ export const errorList = {
 } as const satisfies Record<string, ErrorText>;
 
 export type ErrorName = keyof typeof errorList;
-export type Language = 'en' | 'zh';
 
 /** The text of a refusal in a language, its `{name}` places filled. */
 export function errorMessage(name: ErrorName, language: Language, details: Readonly<Record<string, string | number>> = {}): string {

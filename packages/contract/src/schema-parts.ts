@@ -8,7 +8,7 @@ export function oneOf<const T extends readonly string[]>(values: T): TUnion<{ -r
 
 export const SsoToken = Type.String({ minLength: 1, maxLength: 200, description: 'The session token' });
 /** Any text: whether it is a mobile number is for the service to say, with SPEC section 5's message. */
-export const MobileNo = Type.String({ minLength: 1, maxLength: 32, description: 'Mobile number, 11 digits starting with 1' });
+export const MobileNo = Type.String({ maxLength: 32, description: 'Mobile number, 11 digits starting with 1' });
 export const RequestNo = Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'Made by the page, one per attempt' });
 export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
 export const CnlCode = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Channel code' });

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { currentAttempt, currentPayments, partsOf, spendablePoints } from '../orders/payment-parts.ts';
 import { userNoOf } from '../orders/order-number.ts';
+import { type OrderOwner, owns } from '../orders/order-owner.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import { cancel } from '../payments/payment-answers.ts';
@@ -18,9 +19,9 @@ export interface Checkout {
   /** Throws Refusal: number, amount, price, limit, first time, or a request number used for something else. */
   place(order: NewOrder): Promise<OrderAggregate>;
   /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier silent. */
-  pay(userNo: string, orderNo: string): Promise<OrderAggregate>;
+  pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
-  cancel(userNo: string, orderNo: string): Promise<OrderAggregate>;
+  cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
 
 export interface CheckoutParts {
@@ -35,9 +36,9 @@ export interface CheckoutParts {
 const MOST_ATTEMPTS = 99;
 
 export function createCheckout({ store, payments, placeOrder, times, clock }: CheckoutParts): Checkout {
-  async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
-    const aggregate = userNoOf(orderNo) === userNo ? await store.find(orderNo) : null;
-    if (!aggregate) throw new Refusal('orderNotFound');
+  async function ownOrder(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
+    const aggregate = userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null;
+    if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');
     return aggregate;
   }
 
@@ -78,8 +79,8 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       const aggregate = await placeOrder(request);
       return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created') ? openParts(aggregate) : aggregate;
     },
-    async pay(userNo, orderNo) {
-      let aggregate = await ownOrder(userNo, orderNo);
+    async pay(owner, orderNo) {
+      let aggregate = await ownOrder(owner, orderNo);
       // A trade that turns out declined or closed when opened gets a successor once.
       for (let tries = 0; tries < 2; tries += 1) {
         if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
@@ -91,8 +92,8 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       }
       throw new Refusal('cashierUnavailable');
     },
-    async cancel(userNo, orderNo) {
-      let asked = await ownOrder(userNo, orderNo);
+    async cancel(owner, orderNo) {
+      let asked = await ownOrder(owner, orderNo);
       if (asked.order.state === 'closed') return asked;
       if (asked.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
       // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold the user up;

@@ -57,7 +57,7 @@ test('an order that came to nothing does not count: cancelled, expired or refund
   const userNo = newUser();
   world.time.now = Date.UTC(2026, 8, 1, 4);
   const cancelled = await place(userNo, 50_000n);
-  await world.checkout.cancel(userNo, cancelled.order.orderNo);
+  await world.checkout.cancel({ userNo, touristSession: null }, cancelled.order.orderNo);
   const failed = await place(userNo, 50_000n);
   await expect(place(userNo, 1000n)).rejects.toEqual(refusal('dayLimitReached', '500.00'));
   world.carrier.answer('topUp', async ({ faceFen }) => topUpSays('refused', faceFen));

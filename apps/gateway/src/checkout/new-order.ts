@@ -1,14 +1,15 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { PlacedBy } from '../orders/aggregate.ts';
 
 /** An order as it is asked for, the number normalised. */
 export interface NewOrder {
   readonly userNo: string;
+  /** The tourist's session that places it; null: the user, or a visitor. */
+  readonly touristSession: string | null;
+  /** Known by their device alone (SPEC section 2, directCharge). */
+  readonly isVisitor: boolean;
   /** The user's own number; the empty text where there is none. */
   readonly ownMobileNo: string;
-  /** Tourists and visitors have lower limits than users. */
-  readonly placedBy: PlacedBy;
   readonly requestNo: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;

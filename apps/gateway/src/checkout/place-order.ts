@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../orders/order-number.ts';
+import { owns } from '../orders/order-owner.ts';
 import { type PaymentPart, partsOf } from '../orders/payment-parts.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
@@ -57,7 +58,7 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
   if (offered.priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
-  if (needsConfirming && (await queries.lastToppedUp(request.userNo, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
+  if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
   await request.proof?.();
   return { carrier, province };
 }
@@ -86,7 +87,7 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
   const at = new Date(clock());
   const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
   const change = OrderChange.placing({
-    userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), placedBy: request.placedBy, mobileNo: request.mobileNo, carrier, province,
+    userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), touristSession: request.touristSession, isVisitor: request.isVisitor, mobileNo: request.mobileNo, carrier, province,
     faceFen: request.faceFen, priceFen: request.priceFen, points: request.points, payMethod: request.payMethod,
     goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null, cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
   }, at);
@@ -103,8 +104,9 @@ export function addAttempt(change: OrderChange, { method, amount }: PaymentPart,
   });
 }
 
-function limitOf(pricing: Pricing, { placedBy }: NewOrder): Limit {
-  return placedBy === 'user' ? pricing.limit : pricing.guestLimit;
+/** Tourists and visitors have lower limits than users. */
+function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Limit {
+  return touristSession === null && !isVisitor ? pricing.limit : pricing.guestLimit;
 }
 
 async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
@@ -114,7 +116,8 @@ async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<O
 }
 
 function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
-  if (order.order.requestDigest !== digestOf(request)) throw new Refusal('requestNoReused');
+  // A tourist learns nothing of an order that somebody else placed, not even by its request number.
+  if (order.order.requestDigest !== digestOf(request) || !owns(request, order)) throw new Refusal('requestNoReused');
   return order;
 }
 

@@ -13,7 +13,7 @@ import { languageOf } from './language.ts';
 interface Caller {
   readonly userNo: string;
   readonly mobileNo: string;
-  readonly isTourist: boolean;
+  readonly touristSession: string | null;
 }
 
 export interface SessionLookup {
@@ -21,7 +21,7 @@ export interface SessionLookup {
   findSession(token: string): Promise<Caller | null>;
 }
 
-const NOBODY: Caller = { userNo: '', mobileNo: '', isTourist: false };
+const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
 
 /** Adds a route for every call. Throws nothing itself; errors go to the server's error handler. */
 export function registerCalls(server: FastifyInstance, handlers: Handlers, sessions: SessionLookup): void {
@@ -53,7 +53,7 @@ async function callerOf({ token: kind, tourists = false }: CallFacts, sessions: 
   if (kind === 'optional' && (token === undefined || token === '')) return NOBODY;
   const caller = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
   if (!caller) throw new Refusal('tokenInvalid');
-  if (caller.isTourist && !tourists) throw new Refusal('touristNotAllowed');
+  if (caller.touristSession !== null && !tourists) throw new Refusal('touristNotAllowed');
   return caller;
 }
 

@@ -6,8 +6,8 @@ export interface CallContext {
   readonly userNo: string;
   /** The session user's own number; the empty text where there is none. */
   readonly mobileNo: string;
-  /** A channel vouched for the caller (SPEC section 6); nothing of the user's past is shown. */
-  readonly isTourist: boolean;
+  /** The session of a tourist, for whom a channel vouched (SPEC section 6): nothing that was before it is shown. Null: none. */
+  readonly touristSession: string | null;
   readonly language: Language;
   /** The caller's network address, for rate limits. */
   readonly address: string;

@@ -110,7 +110,7 @@ test('open orders without a job that will run get one; others are left alone', a
   const old = { at: new Date(Date.now() - 120_000) };
   world.time.now = old.at.getTime();
   const [lost, spent, waiting, closed] = [await world.placed(), await world.placed(), await world.placed(), await world.placed()];
-  await world.checkout.cancel(closed.order.userNo, closed.order.orderNo);
+  await world.checkout.cancel({ userNo: closed.order.userNo, touristSession: null }, closed.order.orderNo);
   world.time.now = Date.now();
   const young = await world.placed();
   const keyOf = ({ order }: OrderAggregate): string => `order:${order.orderNo}`;

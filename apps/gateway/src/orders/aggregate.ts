@@ -8,16 +8,14 @@ import type { Fen } from '@phonebill/money';
 /** Whole reward points. */
 export type Points = bigint;
 
-/** A user who is logged in, a tourist that a channel vouched for, a visitor known by their device alone. */
-export type PlacedBy = 'user' | 'tourist' | 'visitor';
-
 export interface Order {
   readonly userNo: string;
   readonly orderNo: string;
   readonly version: number;
   readonly requestNo: string;
   readonly requestDigest: string;
-  readonly placedBy: PlacedBy;
+  /** Placed without login, by a visitor who is known by their device alone. */
+  readonly isVisitor: boolean;
   readonly mobileNo: string;
   readonly carrier: Carrier;
   readonly province: { readonly zh: string; readonly en: string } | null;
@@ -29,6 +27,8 @@ export interface Order {
   /** The points service's offer, when it was one. */
   readonly goodsId: string | null;
   readonly cnlCode: string | null;
+  /** The tourist's session in which it was placed; null: by the user. */
+  readonly touristSession: string | null;
   readonly state: OrderState;
   readonly closeReason: CloseReason | null;
   readonly createdAt: Date;

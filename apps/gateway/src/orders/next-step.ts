@@ -3,7 +3,7 @@
  * instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
-import { isPartlyPaid, spendablePoints } from './payment-parts.ts';
+import { isMoneyPaid, spendablePoints } from './payment-parts.ts';
 
 export type Step =
   | { readonly kind: 'sendDelivery' }
@@ -76,8 +76,8 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
   const { order, payments } = aggregate;
   const unsettled = payments.filter((payment): payment is Payment & { nextAt: Date } => (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null);
   const waiting = order.state === 'awaitingPayment';
-  // An order that is paid in part waits for the rest, however long that takes to be known.
-  const expires = waiting && !isPartlyPaid(aggregate);
+  // An order whose money is paid waits for its points, however long that takes to be known.
+  const expires = waiting && !isMoneyPaid(aggregate);
   const spendable = spendablePoints(aggregate);
   // Money before points: who closes the trade hears whether it was paid, and then the points are spent and not released.
   const steps = unsettled.toReversed().map((payment): Due => {

@@ -1,16 +1,17 @@
 import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, balances, type Transfer } from '../ledger/transfers.ts';
+import { accounts, balances, type Transfer, units } from '../ledger/transfers.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { deliveryMachine } from './states/delivery.ts';
-import { anyPlay, happenings } from './testing/happenings.ts';
-import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
+import { currentPayments, partsOf, unitOf } from './payment-parts.ts';
+import { anyPlay, anyWay, happenings } from './testing/happenings.ts';
+import { placeSample, SAMPLE_TIME, type SampleWay, written } from './testing/order-samples.ts';
 
-function play(names: readonly string[], minutesApart: number): { aggregate: OrderAggregate; transfers: Transfer[]; steps: { before: OrderAggregate; change: OrderChange }[] } {
-  let aggregate = written(placeSample());
+function play(names: readonly string[], minutesApart: number, way: SampleWay = 'cash'): { aggregate: OrderAggregate; transfers: Transfer[]; steps: { before: OrderAggregate; change: OrderChange }[] } {
+  let aggregate = written(placeSample({ way }));
   const transfers: Transfer[] = [];
   const steps: { before: OrderAggregate; change: OrderChange }[] = [];
   for (const [index, name] of names.entries()) {
@@ -23,27 +24,39 @@ function play(names: readonly string[], minutesApart: number): { aggregate: Orde
   return { aggregate, transfers, steps };
 }
 
-test('whatever happens in whatever order: debited = delivered + refunded + in flight + held, at every moment', () => {
-  fc.assert(fc.property(anyPlay, fc.integer({ min: 0, max: 5 }), (names, minutes) => {
-    const { steps } = play(names, minutes);
+test('whatever happens in whatever order, however it is paid: debited = delivered + refunded + in flight + held, at every moment and in each unit', () => {
+  fc.assert(fc.property(anyPlay, anyWay, fc.integer({ min: 0, max: 5 }), (names, way, minutes) => {
+    const { steps } = play(names, minutes, way);
     const soFar: Transfer[] = [];
     for (const { change } of steps) {
       soFar.push(...change.transfers);
-      const book = balances(soFar);
-      expect(accounts.reduce((sum, account) => sum + book[account], 0n)).toBe(0n);
-      const sumOf = (reason: Transfer['reason']): bigint => soFar.filter((one) => one.reason === reason).reduce((sum, one) => sum + one.amount, 0n);
-      expect(sumOf('paid')).toBe(sumOf('delivered') + sumOf('refundPaid') - book.refundsInFlight - book.customer);
       const { after } = change;
-      const paidIn = after.payments.filter((payment) => payment.state === 'paid').reduce((sum, payment) => sum + payment.amount, 0n);
-      expect(sumOf('paid')).toBe(paidIn);
-      expect(-book.carrier).toBe(after.delivery?.state === 'credited' ? after.order.faceFen : 0n);
+      for (const unit of units) {
+        const book = balances(soFar, unit);
+        expect(accounts.reduce((sum, account) => sum + book[account], 0n)).toBe(0n);
+        const sumOf = (reason: Transfer['reason']): bigint => soFar.filter((one) => one.reason === reason && one.unit === unit).reduce((sum, one) => sum + one.amount, 0n);
+        expect(sumOf('paid')).toBe(sumOf('delivered') + sumOf('refundPaid') - book.refundsInFlight - book.customer);
+        const paidIn = after.payments.filter((payment) => payment.state === 'paid' && unitOf(payment.method) === unit).reduce((sum, payment) => sum + payment.amount, 0n);
+        expect(sumOf('paid')).toBe(paidIn);
+      }
+      expect(-balances(soFar, 'fen').carrier).toBe(after.delivery?.state === 'credited' ? after.order.faceFen : 0n);
+    }
+  }), { numRuns: 800 });
+});
+
+test('whatever happens: nothing is delivered before every part is paid, and points are spent only when nothing else is missing', () => {
+  fc.assert(fc.property(anyPlay, anyWay, (names, way) => {
+    for (const { change: { after } } of play(names, 1, way).steps) {
+      if (after.delivery) expect(currentPayments(after).map(({ state }) => state)).toEqual(currentPayments(after).map(() => 'paid'));
+      const step = nextStep(after, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
+      if (step.kind === 'spendPoints') expect(currentPayments(after).filter(({ method }) => method !== 'points').map(({ state }) => state)).not.toContain('pending');
     }
   }), { numRuns: 400 });
 });
 
 test('whatever happens: an end is never left, a number is credited once at most, a payment is refunded once at most', () => {
-  fc.assert(fc.property(anyPlay, (names) => {
-    for (const { before, change: { after, events } } of play(names, 1).steps) {
+  fc.assert(fc.property(anyPlay, anyWay, (names, way) => {
+    for (const { before, change: { after, events } } of play(names, 1, way).steps) {
       if (before.order.endedAt) expect(after.order.state).toBe(before.order.state);
       if (before.delivery && deliveryMachine.states[before.delivery.state] === 'end') expect(after.delivery?.state).toBe(before.delivery.state);
       expect(new Set(after.refunds.map((refund) => refund.paymentNo)).size).toBe(after.refunds.length);
@@ -54,18 +67,18 @@ test('whatever happens: an end is never left, a number is credited once at most,
 });
 
 test('whatever happens: every paid payment is used for the credit or returned, once all is done', () => {
-  fc.assert(fc.property(anyPlay, (names) => {
-    const { aggregate } = play([...names, 'credited', 'refundClaim', 'refundSettled'], 1);
+  fc.assert(fc.property(anyPlay, anyWay, (names, way) => {
+    const { aggregate } = play([...names, 'credited', 'refundClaim', 'refundSettled'], 1, way);
     if (wakeAt(aggregate) !== null) return;
     const paid = aggregate.payments.filter((payment) => payment.state === 'paid').length;
-    const used = aggregate.delivery?.state === 'credited' ? 1 : 0;
+    const used = aggregate.delivery?.state === 'credited' ? partsOf(aggregate.order).length : 0;
     expect(paid).toBe(used + aggregate.refunds.filter((refund) => refund.state === 'settled').length);
   }), { numRuns: 400 });
 });
 
 test('whatever happens: an order that is not finished always has something due, and finished orders never do', () => {
-  fc.assert(fc.property(anyPlay, (names) => {
-    const { aggregate } = play(names, 1);
+  fc.assert(fc.property(anyPlay, anyWay, (names, way) => {
+    const { aggregate } = play(names, 1, way);
     const step = nextStep(aggregate, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
     const settled = aggregate.refunds.every((refund) => refund.state === 'settled') && aggregate.payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending');
     if (aggregate.order.endedAt && settled) expect(step.kind).toBe('nothing');
@@ -74,9 +87,9 @@ test('whatever happens: an order that is not finished always has something due, 
 });
 
 test('the same word twice changes nothing the second time', () => {
-  const words = ['tradeOpened', 'paid', 'declined', 'closed', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
-  fc.assert(fc.property(anyPlay, fc.constantFrom(...words), (names, word) => {
-    const { steps } = play([...names, word, word], 20);
+  const words = ['tradeOpened', 'paid', 'declined', 'closed', 'pointsFrozen', 'pointsSpent', 'pointsRefused', 'pointsReleased', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
+  fc.assert(fc.property(anyPlay, anyWay, fc.constantFrom(...words), (names, way, word) => {
+    const { steps } = play([...names, word, word], 20, way);
     expect(steps.at(-1)?.change.isEmpty).toBe(true);
   }), { numRuns: 300 });
 });

@@ -47,9 +47,9 @@ export function shownPayment(aggregate: OrderAggregate): Payment {
   return payment;
 }
 
-/** Something of the price is with us already: the order is not to be closed by itself or by its user any more. */
-export function isPartlyPaid(aggregate: OrderAggregate): boolean {
-  return currentPayments(aggregate).some(({ state }) => state === 'paid');
+/** The money is with us already: what else the price is made of is only waited for, so neither time nor user close the order. */
+export function isMoneyPaid(aggregate: OrderAggregate): boolean {
+  return currentPayments(aggregate).some(({ method, state }) => method !== 'points' && state === 'paid');
 }
 
 /** The frozen points that can be spent now, because nothing else is to be paid; null: none. */

@@ -1,14 +1,14 @@
 /** Between rows of the database and the aggregate. A row type has the columns' names; amounts travel as text. */
 import type { Carrier, DeliveryState, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
-import type { Delivery, EventRow, Order, OrderAggregate, Payment, PlacedBy, Refund } from './aggregate.ts';
+import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { wakeAt } from './next-step.ts';
 
 interface OrderRow {
-  user_no: string; order_no: string; version: number; request_no: string; request_digest: string; placed_by: PlacedBy; mobile_no: string;
+  user_no: string; order_no: string; version: number; request_no: string; request_digest: string; is_visitor: boolean; mobile_no: string;
   carrier: Carrier; province_zh: string | null; province_en: string | null; face_fen: bigint; price_fen: bigint;
   points: bigint; pay_method: PayMethod; goods_id: string | null;
-  cnl_code: string | null; state: OrderState; close_reason: Order['closeReason'];
+  cnl_code: string | null; tourist_session: string | null; state: OrderState; close_reason: Order['closeReason'];
   created_at: Date; expires_at: Date; paid_at: Date | null; ended_at: Date | null;
 }
 interface PaymentRow {
@@ -44,10 +44,10 @@ export function toAggregate(row: AggregateRow): OrderAggregate {
 
 function toOrder(row: OrderRow): Order {
   return {
-    userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest, placedBy: row.placed_by,
+    userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest, isVisitor: row.is_visitor,
     mobileNo: row.mobile_no, carrier: row.carrier,
     province: row.province_zh !== null && row.province_en !== null ? { zh: row.province_zh, en: row.province_en } : null,
-    faceFen: row.face_fen, priceFen: row.price_fen, points: row.points, payMethod: row.pay_method, goodsId: row.goods_id, cnlCode: row.cnl_code, state: row.state, closeReason: row.close_reason,
+    faceFen: row.face_fen, priceFen: row.price_fen, points: row.points, payMethod: row.pay_method, goodsId: row.goods_id, cnlCode: row.cnl_code, touristSession: row.tourist_session, state: row.state, closeReason: row.close_reason,
     createdAt: row.created_at, expiresAt: row.expires_at, paidAt: row.paid_at, endedAt: row.ended_at,
   };
 }
@@ -81,9 +81,9 @@ export function fromChange(change: OrderChange) {
   const seq = (index: number): number => version * 100 + index;
   return {
     order: JSON.stringify({
-      ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, placed_by: order.placedBy, mobile_no: order.mobileNo, carrier: order.carrier,
+      ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, is_visitor: order.isVisitor, mobile_no: order.mobileNo, carrier: order.carrier,
       province_zh: order.province?.zh ?? null, province_en: order.province?.en ?? null, face_fen: String(order.faceFen), price_fen: String(order.priceFen), points: String(order.points),
-      pay_method: order.payMethod, goods_id: order.goodsId, cnl_code: order.cnlCode, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
+      pay_method: order.payMethod, goods_id: order.goodsId, cnl_code: order.cnlCode, tourist_session: order.touristSession, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
       created_at: order.createdAt, expires_at: order.expiresAt, paid_at: order.paidAt, ended_at: order.endedAt,
     }),
     payments: rows(payments.filter((payment) => change.changedPayments.has(payment.paymentNo)).map((payment) => ({

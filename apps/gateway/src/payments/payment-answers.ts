@@ -6,7 +6,7 @@ import type { RefundReason } from '@phonebill/contract';
 import type { Payment } from '../orders/aggregate.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import { deliveryNoOf, refundNoOf } from '../orders/order-number.ts';
-import { currentPayments, isPartlyPaid, spendablePoints, unitOf } from '../orders/payment-parts.ts';
+import { currentPayments, isMoneyPaid, spendablePoints, unitOf } from '../orders/payment-parts.ts';
 import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { paid, refundPromised } from '../ledger/transfers.ts';
 
@@ -15,7 +15,7 @@ export function tradeOpened(change: OrderChange, paymentNo: string, trade: { tra
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
   change.payment(paymentNo, 'tradeOpened', { tradeNo: trade.tradeNo, payUrl: trade.payUrl });
-  spendWhenDue(change);
+  settleParts(change);
 }
 
 /**
@@ -28,12 +28,8 @@ export function paymentConfirmed(change: OrderChange, paymentNo: string, { trade
   const needed = change.after.order.state === 'awaitingPayment' && currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
   change.post(...paid(payment.amount, unitOf(payment.method)));
-  const { order } = change.after;
-  if (!needed) promiseRefund(change, payment, order.state === 'closed' ? 'paidLate' : 'paidTwice');
-  else if (currentPayments(change.after).every(({ state }) => state === 'paid')) {
-    change.order('paymentConfirmed', { paidAt: change.at });
-    change.addDelivery({ deliveryNo: deliveryNoOf(order.orderNo), faceFen: order.faceFen, carrierRef: null, reason: null, sent: 0, asked: 0, nextAt: change.at, createdAt: change.at, endedAt: null });
-  } else spendWhenDue(change);
+  if (needed) settleParts(change);
+  else promiseRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
 }
 
 /** The payer, or the cashier, refused this attempt. The order stays open for another. */
@@ -41,7 +37,7 @@ export function paymentDeclined(change: OrderChange, paymentNo: string, reason: 
   const { state } = change.paymentOf(paymentNo);
   if (state !== 'created' && state !== 'pending') return;
   change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
-  giveUpWithoutPoints(change, paymentNo);
+  settleParts(change);
 }
 
 /** The trade can no longer be paid at the cashier. */
@@ -49,7 +45,7 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
   const { state } = change.paymentOf(paymentNo);
   if (state !== 'created' && state !== 'pending') return;
   change.payment(paymentNo, 'closed', { nextAt: null });
-  giveUpWithoutPoints(change, paymentNo);
+  settleParts(change);
 }
 
 /** The cashier did not answer, or has nothing new: ask again later. */
@@ -67,38 +63,47 @@ export function promiseRefund(change: OrderChange, payment: Payment, reason: Ref
   change.post(...refundPromised(amount, unitOf(method)));
 }
 
-/** Closes an order whose time to pay is over. Not before, and not one of which something is paid. */
+/** Closes an order whose time to pay is over. Not before, and not one whose money is paid. */
 export function expire(change: OrderChange): void {
   const { order } = change.after;
-  if (order.state !== 'awaitingPayment' || order.expiresAt > change.at || isPartlyPaid(change.after)) return;
+  if (order.state !== 'awaitingPayment' || order.expiresAt > change.at || isMoneyPaid(change.after)) return;
   change.order('expired', { closeReason: 'expired' });
-  releasePoints(change);
+  giveUpParts(change);
 }
 
-/** Closes an order for its user. One that is paid, wholly or in part, is left as it is. */
+/** Closes an order for its user. One whose money is paid is left as it is. */
 export function cancel(change: OrderChange): void {
-  if (change.after.order.state !== 'awaitingPayment' || isPartlyPaid(change.after)) return;
+  if (change.after.order.state !== 'awaitingPayment' || isMoneyPaid(change.after)) return;
   change.order('cancelledByUser', { closeReason: 'cancelled' });
-  releasePoints(change);
+  giveUpParts(change);
 }
 
-/** The points of an order that was closed are released at once: nobody pays them later by mistake, as a trade may be. */
-function releasePoints(change: OrderChange): void {
-  for (const { method, state, paymentNo, asked } of change.after.payments) {
-    if (method === 'points' && (state === 'created' || state === 'pending')) change.remindPayment(paymentNo, { asked, nextAt: change.at });
+/** What follows from the parts as they stand now: delivery, the spending of points, or the end without them. */
+function settleParts(change: OrderChange): void {
+  const { order } = change.after;
+  if (order.state !== 'awaitingPayment') return;
+  const current = currentPayments(change.after);
+  if (current.every(({ state }) => state === 'paid')) {
+    change.order('paymentConfirmed', { paidAt: change.at });
+    change.addDelivery({ deliveryNo: deliveryNoOf(order.orderNo), faceFen: order.faceFen, carrierRef: null, reason: null, sent: 0, asked: 0, nextAt: change.at, createdAt: change.at, endedAt: null });
+    return;
+  }
+  const points = spendablePoints(change.after);
+  if (points) change.remindPayment(points.paymentNo, { asked: points.asked, nextAt: change.at });
+  const pointsAreGone = current.some(({ method, state }) => method === 'points' && (state === 'declined' || state === 'closed'));
+  if (pointsAreGone && isMoneyPaid(change.after)) {
+    change.order('pointsRefused', { closeReason: 'pointsRefused' });
+    giveUpParts(change);
   }
 }
 
-/** Frozen points are spent as soon as nothing else is to be paid. */
-function spendWhenDue(change: OrderChange): void {
-  const points = spendablePoints(change.after);
-  if (points) change.remindPayment(points.paymentNo, { asked: points.asked, nextAt: change.at });
-}
-
-/** The points are gone though the money beside them is paid: the order ends, and the money goes back. */
-function giveUpWithoutPoints(change: OrderChange, paymentNo: string): void {
-  const { order } = change.after;
-  if (change.paymentOf(paymentNo).method !== 'points' || order.state !== 'awaitingPayment' || !isPartlyPaid(change.after)) return;
-  change.order('pointsRefused', { closeReason: 'pointsRefused' });
-  for (const payment of currentPayments(change.after)) if (payment.state === 'paid') promiseRefund(change, payment, 'otherPartRefused');
+/**
+ * The parts of an order that was closed: what is paid goes back, and frozen points are released at once; nobody pays them
+ * later by mistake, as a trade may be.
+ */
+function giveUpParts(change: OrderChange): void {
+  for (const payment of currentPayments(change.after)) {
+    if (payment.state === 'paid') promiseRefund(change, payment, 'otherPartRefused');
+    else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending')) change.remindPayment(payment.paymentNo, { asked: payment.asked, nextAt: change.at });
+  }
 }

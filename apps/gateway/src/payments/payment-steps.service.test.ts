@@ -78,7 +78,7 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
 test('the second payment of an order goes back: the first delivers', async () => {
   const placed = await world.placed();
   await world.hearPaid(placed, 'declined');
-  const again = await world.checkout.pay(placed.order.userNo, placed.order.orderNo);
+  const again = await world.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo);
   await world.hearPaid(again, 'paid', again.payments[1]?.paymentNo);
   await world.hearPaid(again, 'paid', again.payments[0]?.paymentNo);
   expect(await world.workUntil(placed, START)).toBeNull();
@@ -90,7 +90,7 @@ test('both payments of an order that cannot be delivered go back, each once', as
   world.carrier.answer('topUp', async () => topUpSays('refused'));
   const placed = await world.placed();
   await world.hearPaid(placed, 'declined');
-  const again = await world.checkout.pay(placed.order.userNo, placed.order.orderNo);
+  const again = await world.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo);
   await world.hearPaid(again, 'paid', again.payments[1]?.paymentNo);
   await world.hearPaid(again, 'paid', again.payments[0]?.paymentNo);
   expect(await world.workUntil(placed, START)).toBeNull();

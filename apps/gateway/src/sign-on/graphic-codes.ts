@@ -1,5 +1,6 @@
 /** Graphic codes (SPEC section 5: exactly 4 letters): a picture that must be read before an SMS is sent. */
 import { timingSafeEqual } from 'node:crypto';
+import { readGraphicCode } from '@phonebill/contract/validation';
 import svgCaptcha from 'svg-captcha';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/tables.ts';
@@ -32,8 +33,8 @@ export function createGraphicCodes({ db, clock, random, hash }: { db: Database; 
       return { graphicId, svg: drawLetters(letters, { width: 120, height: 44, fontSize: 46, noise: 2 }), validForMs: GRAPHIC_CODE_VALID_MS };
     },
     async check(graphicId, code) {
-      const letters = code.trim().normalize('NFKC').toUpperCase();
-      if (!/^[A-Z]{4}$/.test(letters)) throw new Refusal('graphicCodeWrong');
+      const letters = readGraphicCode(code);
+      if (letters === null) throw new Refusal('graphicCodeWrong');
       const now = new Date(clock());
       // One statement: of two tries at once only one gets the row.
       const spent = await db.updateTable('graphic_codes').set({ used_at: now })

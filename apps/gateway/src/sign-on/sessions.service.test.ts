@@ -59,7 +59,7 @@ describe('SPEC 3 session token', () => {
     const { token, userNo, mobileNo } = await newSession();
     expect(token).toMatch(/^[0-9]{10}\.[A-Za-z0-9_-]{43}$/);
     fixture.time.now = START + 7 * DAY_MS - 1;
-    expect(await fixture.sessions.findSession(token)).toEqual({ userNo, mobileNo, isTourist: false });
+    expect(await fixture.sessions.findSession(token)).toEqual({ userNo, mobileNo, touristSession: null });
     fixture.time.now = START + 7 * DAY_MS;
     expect(await fixture.sessions.findSession(token)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('SPEC 7 POST /vi/mobileLogin', () => {
     const mobileNo = fixture.newNumber();
     await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1' });
     const { ssoToken, userNo } = await fixture.mobileLogin.logIn({ mobileNo, smsCode: fixture.codeSentTo(mobileNo) });
-    expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, isTourist: false });
+    expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
     const again = await fixture.mobileLogin.logIn({ mobileNo, messageTicket: await fixture.messageTickets.issue(mobileNo, 'login') });
     expect(again.userNo).toBe(userNo);
     expect(again.ssoToken).not.toBe(ssoToken);

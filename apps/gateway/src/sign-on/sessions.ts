@@ -17,8 +17,11 @@ const FIND = `select u.mobile_no, s.kind from sessions s join users u on u.user_
 export interface SessionUser {
   readonly userNo: string;
   readonly mobileNo: string;
-  /** A channel vouched for the number: good for the top-up pages only. */
-  readonly isTourist: boolean;
+  /**
+   * For a tourist, whose number a channel vouched for and whose session is good for the top-up pages only: the mark by
+   * which that session knows its own orders. Null for a user.
+   */
+  readonly touristSession: string | null;
 }
 
 export interface Sessions {
@@ -47,8 +50,9 @@ export function createSessions({ db, pool, clock, random, lifetimeMs = SESSION_L
     async findSession(token) {
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return null;
-      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({ name: 'find-session', text: FIND, values: [userNo, sha256(token), new Date(clock())] });
-      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no, isTourist: rows[0].kind === 'tourist' } : null;
+      const hash = sha256(token);
+      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({ name: 'find-session', text: FIND, values: [userNo, hash, new Date(clock())] });
+      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no, touristSession: rows[0].kind === 'tourist' ? hash.toString('hex') : null } : null;
     },
     async endSession(token) {
       const userNo = TOKEN.exec(token)?.[1];

@@ -2,6 +2,7 @@
  * Codes by SMS (SPEC section 5: exactly 6 digits). Only the newest code of a number counts, once, for five minutes
  * and five tries. What may be sent how often is in message-limits.ts.
  */
+import { readSmsCode } from '@phonebill/contract/validation';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/tables.ts';
@@ -60,9 +61,9 @@ export function createSmsCodes({ db, sms, clock, random, hash, messagesPerAddres
       return { resendAfterMs: NUMBER_LIMITS.apartMs, validForMs: SMS_CODE_VALID_MS };
     },
     async check({ mobileNo, scene, smsCode }) {
-      const digits = smsCode.normalize('NFKC').trim();
+      const digits = readSmsCode(smsCode);
       // What cannot be a code costs no try.
-      if (!/^[0-9]{6}$/.test(digits)) throw new Refusal('smsCodeWrong');
+      if (digits === null) throw new Refusal('smsCodeWrong');
       const now = new Date(clock());
       // One statement counts the try and, if right, spends the code: of two right ones at once, one finds it spent.
       const tried = await db.updateTable('sms_codes')

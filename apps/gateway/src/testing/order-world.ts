@@ -64,7 +64,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
 
   let requests = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
-    userNo: '0123456789', ownMobileNo: '13900139000', placedBy: 'user', requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
+    userNo: '0123456789', ownMobileNo: '13900139000', isVisitor: false, touristSession: null, requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
     faceFen: 5000n, priceFen: 4990n, points: 0n, payMethod: 'cash', offer: { kind: 'usual' }, cnlCode: null, firstTimeConfirmed: true, proof: null, ...over,
   });
 

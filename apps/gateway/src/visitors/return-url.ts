@@ -2,9 +2,9 @@
 import type { Order } from '../orders/aggregate.ts';
 import type { ResultKeys } from './result-keys.ts';
 
-export function createReturnUrl(publicUrl: string, resultKeys: ResultKeys): (order: Pick<Order, 'orderNo' | 'placedBy'>) => string {
-  return ({ orderNo, placedBy }) => {
+export function createReturnUrl(publicUrl: string, resultKeys: ResultKeys): (order: Pick<Order, 'orderNo' | 'isVisitor'>) => string {
+  return ({ orderNo, isVisitor }) => {
     const pages = `${publicUrl}/phonebillh5/rechargeTelebill`;
-    return placedBy === 'visitor' ? `${pages}/directResult?orderNo=${orderNo}&key=${resultKeys.keyOf(orderNo)}` : `${pages}/resultPage?orderNo=${orderNo}`;
+    return isVisitor ? `${pages}/directResult?orderNo=${orderNo}&key=${resultKeys.keyOf(orderNo)}` : `${pages}/resultPage?orderNo=${orderNo}`;
   };
 }

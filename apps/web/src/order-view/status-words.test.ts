@@ -11,11 +11,11 @@ const NOW = PLACED + 3 * 60_000;
 
 const unpaid: OrderView = {
   orderNo: '261121000100000121600001', requestNo: 'request', mobileNo: '13800138000', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' },
-  faceFen: 5000, priceFen: 4990, payMethod: 'cash', state: 'awaitingPayment', paymentState: 'pending', deliveryState: null, closeReason: null,
+  faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash', goodsId: null, paidFrom: null, state: 'awaitingPayment', paymentState: 'pending', deliveryState: null, closeReason: null,
   createdAt: at(0), expiresAt: at(15), paidAt: null, endedAt: null, promisedBy: null, refunds: [],
 };
 const delivering: OrderView = { ...unpaid, state: 'delivering', paymentState: 'paid', deliveryState: 'queued', paidAt: at(1), promisedBy: at(11) };
-const refund = (reason: RefundView['reason'], state: RefundState): RefundView => ({ refundNo: 'R', amountFen: 4990, state, reason, requestedAt: at(2), settledAt: state === 'settled' ? at(2.5) : null });
+const refund = (reason: RefundView['reason'], state: RefundState): RefundView => ({ refundNo: 'R', method: 'cash', amountFen: 4990, points: 0, state, reason, requestedAt: at(2), settledAt: state === 'settled' ? at(2.5) : null });
 const failed = (state: RefundState): OrderView => ({ ...delivering, state: state === 'settled' ? 'refunded' : 'refunding', deliveryState: 'refused', promisedBy: state === 'settled' ? null : at(1442), endedAt: state === 'settled' ? at(2.5) : null, refunds: [refund('deliveryFailed', state)] });
 const closed = (closeReason: 'expired' | 'cancelled', paymentState: PaymentState, refunds: RefundView[] = []): OrderView => ({ ...unpaid, state: 'closed', closeReason, paymentState, endedAt: at(2), refunds });
 

@@ -73,7 +73,7 @@ test('what the page itself has under the name of a callback comes back after the
   expect(native.window['shareCallback']).toBe(own);
 });
 
-test('SPEC 4 bridge: the list of methods is asked for once', async () => {
+test('SPEC 4 iOS bridge: the list of methods is asked for once', async () => {
   const native = createFakeIos({ methods: ['closeWebView', 'goWeb'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([closeWebView(bridge), openPage(bridge, 'https://a.example/')]);

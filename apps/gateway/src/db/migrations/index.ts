@@ -7,6 +7,7 @@ import * as orderWriter from './0005-order-writer.ts';
 import * as differencesByTime from './0006-differences-by-time.ts';
 import * as orderPlacing from './0007-order-placing.ts';
 import * as singleSignOn from './0008-single-sign-on.ts';
+import * as ordersOfTourists from './0009-orders-of-tourists.ts';
 import * as waysToPay from './0010-ways-to-pay.ts';
 import * as visitorsAndSavedNumbers from './0011-visitors-and-saved-numbers.ts';
 
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-differences-by-time': differencesByTime,
   '0007-order-placing': orderPlacing,
   '0008-single-sign-on': singleSignOn,
+  '0009-orders-of-tourists': ordersOfTourists,
   '0010-ways-to-pay': waysToPay,
   '0011-visitors-and-saved-numbers': visitorsAndSavedNumbers,
 };

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import { mobileCheckHandler } from './mobile-check.ts';
 import { organizationHandler } from './organization.ts';
 
-const context = { userNo: '', mobileNo: '', isTourist: false, language: 'en', address: '198.51.100.1' } as const;
+const context = { userNo: '', mobileNo: '', touristSession: null, language: 'en', address: '198.51.100.1' } as const;
 const numbers = createNumbers({ carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) }, clock: () => 0 });
 
 test('SPEC 7 POST /vi/organization: takes the number as people paste it', async () => {

@@ -32,7 +32,7 @@ export function wishOf(request: Pick<CallRequest<'POST /vi/smallOrder'>, 'reques
 
 /** An order with the way to pay it; for a visitor with the key of its result. */
 export function orderAnswer(aggregate: OrderAggregate, { resultKeys, times }: Pick<OrderHandlerParts, 'resultKeys' | 'times'>) {
-  return { order: orderView(aggregate, times), payment: paymentRequestView(aggregate), resultKey: aggregate.order.placedBy === 'visitor' ? resultKeys.keyOf(aggregate.order.orderNo) : null };
+  return { order: orderView(aggregate, times), payment: paymentRequestView(aggregate), resultKey: aggregate.order.isVisitor ? resultKeys.keyOf(aggregate.order.orderNo) : null };
 }
 
 /**
@@ -41,17 +41,16 @@ export function orderAnswer(aggregate: OrderAggregate, { resultKeys, times }: Pi
  */
 export function orderHandler({ checkout, buyers, messageTickets, resultKeys, times }: OrderHandlerParts): Handler<'POST /vi/order'> {
   return async (request, context) => {
-    const { userNo, ownMobileNo, placedBy, takeAllowance } = await buyers.of(context, 'xAuthToken' in request ? request.xAuthToken : undefined);
+    const { takeAllowance, ...buyer } = await buyers.of(context, 'xAuthToken' in request ? request.xAuthToken : undefined);
     const aggregate = await (() => {
-      if (request.operation === 'pay') return checkout.pay(userNo, request.orderNo);
-      if (request.operation === 'cancel') return checkout.cancel(userNo, request.orderNo);
+      if (request.operation !== 'place') return checkout[request.operation](buyer, request.orderNo);
       const wish = wishOf(request);
-      if (!('goodsId' in request)) return checkout.place({ ...wish, userNo, ownMobileNo, placedBy, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish.mobileNo)) });
+      if (!('goodsId' in request)) return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish.mobileNo)) });
       return checkout.place({
-        ...wish, userNo, ownMobileNo, placedBy, points: BigInt(request.points), payMethod: 'points', offer: { kind: 'goods', goodsId: request.goodsId },
+        ...wish, ...buyer, points: BigInt(request.points), payMethod: 'points', offer: { kind: 'goods', goodsId: request.goodsId },
         proof: async () => {
           await takeAllowance?.(wish.mobileNo);
-          await messageTickets.redeem(request.messageTicket, ownMobileNo, 'integral');
+          await messageTickets.redeem(request.messageTicket, buyer.ownMobileNo, 'integral');
         },
       });
     })();

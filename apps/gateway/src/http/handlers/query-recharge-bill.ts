@@ -1,5 +1,6 @@
 import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { userNoOf } from '../../orders/order-number.ts';
+import { type OrderOwner, owns } from '../../orders/order-owner.ts';
 import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
 import { orderView, orderWithTimelineView } from '../../orders/order-view.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
@@ -12,8 +13,8 @@ import { bearersView } from './bearers-view.ts';
 const USUAL_PAGE = 20;
 
 /** A page of a user's orders, newest first. */
-export async function orderPage(queries: OrderQueries, times: OrderTimes, userNo: string, filter: Omit<OrderFilter, 'limit'>, pageSize = USUAL_PAGE) {
-  const found = await queries.list(userNo, { ...filter, limit: pageSize + 1 });
+export async function orderPage(queries: OrderQueries, times: OrderTimes, owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = USUAL_PAGE) {
+  const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   return {
     orders: page.map((aggregate) => orderView(aggregate, times)),
@@ -33,14 +34,16 @@ export function queryRechargeBillHandler(store: OrderStore, queries: OrderQuerie
   }
   const alone = <T>(order: T) => ({ orders: [order], nextCursor: null });
 
-  return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo }) => {
+  return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo, touristSession }) => {
     if (orderNo !== undefined && resultKey !== undefined) {
       return alone(bearersView(await withTimeline(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)));
     }
     if (userNo === '') throw new Refusal('tokenInvalid');
-    // Another user's order is answered like one that does not exist.
-    if (orderNo !== undefined) return alone(await withTimeline(userNoOf(orderNo) === userNo ? await store.find(orderNo) : null));
-    if (requestNo !== undefined) return alone(await withTimeline(await store.findByRequest(userNo, requestNo)));
-    return orderPage(queries, times, userNo, { month, state, payMethod, before: cursor }, pageSize);
+    const owner = { userNo, touristSession };
+    // Another user's order, or one from before a tourist's session, is answered like one that does not exist.
+    const own = (found: OrderAggregate | null) => (found && owns(owner, found) ? found : null);
+    if (orderNo !== undefined) return alone(await withTimeline(own(userNoOf(orderNo) === userNo ? await store.find(orderNo) : null)));
+    if (requestNo !== undefined) return alone(await withTimeline(own(await store.findByRequest(userNo, requestNo))));
+    return orderPage(queries, times, owner, { month, state, payMethod, before: cursor }, pageSize);
   };
 }

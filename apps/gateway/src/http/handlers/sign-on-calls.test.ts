@@ -8,7 +8,7 @@ import { mobileLoginHandler } from './mobile-login.ts';
 import { sendMessageHandler } from './send-message.ts';
 import { validCheckHandler } from './valid-check.ts';
 
-const context = { userNo: '0001000001', mobileNo: '13800138000', isTourist: false, language: 'zh', address: '198.51.100.1' } as const;
+const context = { userNo: '0001000001', mobileNo: '13800138000', touristSession: null, language: 'zh', address: '198.51.100.1' } as const;
 const PASTED = '+86 138-0013-8000';
 
 /** Services that note what they were asked, in order. */

@@ -8,9 +8,9 @@ import type { Handler } from '../handler.ts';
  * which numbers they know differ from it in one digit. Of a tourist's past nothing is said.
  */
 export function unknownMobileHandler(queries: OrderQueries, marked: MarkedNumbers): Handler<'POST /vi/unknown-mobile'> {
-  return async (request, { userNo, isTourist }) => {
+  return async (request, { userNo, touristSession }) => {
     const mobileNo = mobileNumber(request.mobileNo);
-    const [lastAt, similar] = await Promise.all([queries.lastToppedUp(userNo, mobileNo), isTourist ? [] : marked.similar(userNo, mobileNo)]);
+    const [lastAt, similar] = await Promise.all([queries.lastToppedUp({ userNo, touristSession }, mobileNo), touristSession !== null ? [] : marked.similar(userNo, mobileNo)]);
     const inContacts = (request.contacts ?? []).some((contact) => isMobileNumber(contact) && mobileNumber(contact) === mobileNo);
     return { known: lastAt !== null, inContacts, lastToppedUpAt: lastAt?.toISOString() ?? null, similar: lastAt === null ? similar : [] };
   };

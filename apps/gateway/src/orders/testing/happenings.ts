@@ -5,8 +5,9 @@ import { cancel, expire, paymentClosed, paymentConfirmed, paymentDeclined, payme
 import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../../refunds/refund-answers.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
+import { currentAttempt, partsOf } from '../payment-parts.ts';
 import { publishedTimes as times } from '../schedule.ts';
-import { addPayment } from './order-samples.ts';
+import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
 export const happenings: Readonly<Record<string, (change: OrderChange) => void>> = {
   tradeOpened: (change) => tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
@@ -16,10 +17,16 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   closed: (change) => paymentClosed(change, latestPayment(change)),
   cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
   payAgain: (change) => {
-    const { order, payments } = change.after;
-    const state = payments.at(-1)?.state;
-    if (order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && payments.length < 9) addPayment(change, payments.length + 1);
+    for (const part of partsOf(change.after.order)) {
+      const { state } = currentAttempt(change.after, part.method);
+      if (change.after.order.state === 'awaitingPayment' && (state === 'declined' || state === 'closed') && change.after.payments.length < 9) addPayment(change, part);
+    }
   },
+  pointsFrozen: onPoints((change, paymentNo) => tradeOpened(change, paymentNo, { tradeNo: 'H1', payUrl: null })),
+  pointsSpent: onPoints((change, paymentNo) => paymentConfirmed(change, paymentNo, { tradeNo: 'H1', paidFrom: null })),
+  pointsRefused: onPoints((change, paymentNo) => paymentDeclined(change, paymentNo, 'insufficient_points')),
+  pointsReleased: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
+  pointsSilent: onPoints((change, paymentNo) => paymentUnanswered(change, paymentNo, times)),
   expire,
   cancel,
   claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
@@ -36,6 +43,17 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   refundSilent: (change) => { for (const { refundNo } of change.after.refunds) refundUnanswered(change, refundNo, 'silent', times); },
   refundNotReceived: (change) => { for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times); },
 };
+
+/** What the points service says of the newest points of an order that has any. */
+function onPoints(say: (change: OrderChange, paymentNo: string) => void): (change: OrderChange) => void {
+  return (change) => {
+    const points = change.after.payments.findLast(({ method }) => method === 'points');
+    if (points) say(change, points.paymentNo);
+  };
+}
+
+/** How the order of a play is paid. */
+export const anyWay = fc.constantFrom(...(Object.keys(sampleWays) as SampleWay[]));
 
 /** A play: what happens, by name, one after the other. */
 export const anyPlay: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 });

@@ -2,6 +2,7 @@
 import { OrderChange } from '../order-change.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { newOrderNo, paymentNoOf } from '../order-number.ts';
+import { type PaymentPart, partsOf } from '../payment-parts.ts';
 import { publishedTimes } from '../schedule.ts';
 
 export const SAMPLE_USER = '0123456789';
@@ -15,23 +16,29 @@ export interface SampleOptions {
   readonly priceFen?: bigint;
   readonly at?: Date;
   readonly random?: number;
+  /** How it is paid; `both`: 2,500 points and 25.00 beside them. */
+  readonly way?: SampleWay;
 }
 
-/** The placing of an order for 50 yuan at 49.90 with its first payment. */
-export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000001', mobileNo = '13800138000', faceFen = 5000n, priceFen = 4990n, at = SAMPLE_TIME, random = 7 }: SampleOptions = {}): OrderChange {
+export const sampleWays = { cash: ['cash', 4990n, 0n], digital: ['digital', 4990n, 0n], points: ['points', 0n, 5000n], both: ['points', 2500n, 2500n] } as const;
+export type SampleWay = keyof typeof sampleWays;
+
+/** The placing of an order for 50 yuan, at 49.90 unless paid with points, with its first payments. */
+export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000001', mobileNo = '13800138000', faceFen = 5000n, way = 'cash', priceFen = sampleWays[way][1], at = SAMPLE_TIME, random = 7 }: SampleOptions = {}): OrderChange {
+  const [payMethod, , points] = sampleWays[way];
   const orderNo = newOrderNo(userNo, at.getTime(), () => random);
   const change = OrderChange.placing({
-    userNo, orderNo, requestNo, requestDigest: 'sample', placedBy: 'user', mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
-    faceFen, priceFen, points: 0n, payMethod: 'cash', goodsId: null, cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
+    userNo, orderNo, requestNo, requestDigest: 'sample', isVisitor: false, touristSession: null, mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
+    faceFen, priceFen, points, payMethod, goodsId: points > 0n ? 'sample' : null, cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
   }, at);
-  addPayment(change, 1);
+  for (const part of partsOf(change.after.order)) addPayment(change, part);
   return change;
 }
 
-/** One more attempt to pay. */
-export function addPayment(change: OrderChange, attempt: number): void {
+/** One more attempt to pay a part. */
+export function addPayment(change: OrderChange, { method, amount }: PaymentPart): void {
   change.addPayment({
-    paymentNo: paymentNoOf(change.after.order.orderNo, attempt), method: 'cash', amount: change.after.order.priceFen, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
+    paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1), method, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
     asked: 0, nextAt: new Date(change.at.getTime() + 15_000), createdAt: change.at, paidAt: null,
   });
 }

@@ -17,11 +17,12 @@ const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object
     name: 'cashier',
     read: createCashierNoticeReader(keys.publicKey),
     good: [
-      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amountFen: 4990n, reason: null } },
-      { wire: { ...payment, type: 'payment.declined', reason: '余额不足' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amountFen: 4990n, reason: '余额不足' } },
-      { wire: { ...payment, type: 'payment.closed' }, means: { kind: 'payment', paymentNo: 'P1', state: 'closed', tradeNo: 'T1', amountFen: 4990n, reason: null } },
-      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amountFen: 4990n, reason: 'closed account' } },
-      { wire: { ...refund, type: 'refund.settled', reason: undefined }, means: { kind: 'refund', refundNo: 'R1', state: 'settled', amountFen: 4990n, reason: null } },
+      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
+      { wire: { ...payment, paidFrom: '和包余额' }, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: '和包余额' } },
+      { wire: { ...payment, type: 'payment.declined', reason: '余额不足' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amount: 4990n, reason: '余额不足', paidFrom: null } },
+      { wire: { ...payment, type: 'payment.closed' }, means: { kind: 'payment', paymentNo: 'P1', state: 'closed', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
+      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' } },
+      { wire: { ...refund, type: 'refund.settled', reason: undefined }, means: { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n, reason: null } },
     ],
   },
   {

@@ -2,6 +2,7 @@
  * A channel vouches for a tourist (SPEC section 2, the three routes): its signature over its code, the number and the
  * time gives a session that is good for the top-up pages, for half an hour.
  */
+import { mobile } from '@phonebill/contract/validation';
 import { createRsaVerifier, sm2Decrypt } from '@phonebill/signing';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -40,7 +41,7 @@ export function createTouristVerification({ settings, nonces, users, sessions, c
       if (channel?.supportTourists !== 'Y' || channel.publicKey === null) throw new Refusal('channelUnknown');
       const [, time = '', signature = ''] = SIGN.exec(sign) ?? [];
       const mobileNo = sm2Decrypt(signMobileNo, ownSm2PrivateKey);
-      if (time === '' || mobileNo === null || !/^1[0-9]{10}$/.test(mobileNo)) throw new Refusal('signOnInvalid');
+      if (time === '' || mobileNo === null || !mobile.accepts(mobileNo)) throw new Refusal('signOnInvalid');
       const isSigned = createRsaVerifier(channel.publicKey);
       if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature))) throw new Refusal('signOnInvalid');
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');

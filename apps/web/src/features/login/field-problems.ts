@@ -1,6 +1,6 @@
+import { graphicCode, mobile, problemIfEmpty, problemWith, smsCode } from '@phonebill/contract/validation';
 import type { Language } from '../../platform/language/index.ts';
 import type { CallError } from '../../platform/http/call-error.ts';
-import { problemIfEmpty, problemWith, type RuleName } from '../../platform/validation/index.ts';
 
 /** Where on the form something can be wrong. `form`: not at a single field. */
 export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';
@@ -12,12 +12,13 @@ export interface LoginValues {
   readonly smsCode: string;
 }
 
+const rules = { mobile, graphicCode, smsCode };
+
 /** What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules. */
 export function findProblems(values: LoginValues, needed: readonly (keyof LoginValues)[], labels: LoginValues, language: Language): Problems {
   const problems: Problems = {};
   for (const field of needed) {
-    const rule: RuleName = field;
-    const problem = problemIfEmpty(labels[field], values[field], language) ?? problemWith(rule, values[field], language);
+    const problem = problemIfEmpty(labels[field], values[field], language) ?? problemWith(rules[field], values[field], language);
     if (problem) problems[field] = problem;
   }
   return problems;

@@ -2,10 +2,10 @@
  * Tourists (SPEC sections 2 and 6): a channel vouches for a visitor by its signature over the number. The number
  * travels encrypted to the gateway's key; one that the link carries in clear is encrypted here first.
  */
+import { mobile } from '@phonebill/contract/validation';
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import type { SessionUser } from '../session/session-user.ts';
 import type { StorageArea } from '../storage.ts';
-import { rules } from '../validation/index.ts';
 
 /** What the link says, as it stands there. */
 export interface TouristLink {
@@ -57,8 +57,8 @@ export function createTourists({ verification, encrypt, sessionArea }: TouristPo
 
 /** The number, when the link has it in clear; an encrypted one is for the gateway only. */
 function clearNumber({ signMobileNo, mobileNo }: TouristLink): string | null {
-  if (rules.mobile.accepts(signMobileNo)) return signMobileNo;
-  return signMobileNo === '' && mobileNo !== null && rules.mobile.accepts(mobileNo) ? mobileNo : null;
+  if (mobile.accepts(signMobileNo)) return signMobileNo;
+  return signMobileNo === '' && mobileNo !== null && mobile.accepts(mobileNo) ? mobileNo : null;
 }
 
 function markOf({ cnlCode, sign }: TouristLink, tokenId: string): string {

@@ -6,7 +6,8 @@ import { createAttempts, isAnswer } from './attempts.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What is ordered; the request number is added here. */
-export type OrderWish = Omit<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>, 'operation' | 'requestNo'>;
+export type OrderWish = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
+type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'> : never;
 
 const attempts = createAttempts(sessionArea);
 

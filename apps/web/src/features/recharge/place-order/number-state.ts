@@ -1,6 +1,6 @@
+import { mobile } from '@phonebill/contract/validation';
 import type { CallResponse } from '@phonebill/contract/wire';
 import type { Language } from '../../../platform/language/index.ts';
-import { rules } from '../../../platform/validation/index.ts';
 import { rechargeTexts } from '../texts.ts';
 
 /** How far the number on the screen is. */
@@ -20,9 +20,9 @@ type Check = CallResponse<'GET /common/v1/front/mobileCheck'>;
 export function numberState(digits: string, check: Check | null | undefined, language: Language): NumberState {
   const texts = rechargeTexts[language];
   if (digits.length < 11 && (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))) return { kind: 'incomplete', missing: 11 - digits.length };
-  if (!rules.mobile.accepts(digits)) return { kind: 'refused', problem: rules.mobile[language] };
+  if (!mobile.accepts(digits)) return { kind: 'refused', problem: mobile.message[language] };
   if (check === null) return { kind: 'checking' };
   if (!check || check.allowed) return { kind: 'ready' };
-  if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: rules.mobile[language] };
+  if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: mobile.message[language] };
   return { kind: 'refused', problem: check.reason === 'carrierNotServed' ? texts.carrierNotServed : texts.carrierRefuses };
 }

@@ -1,6 +1,6 @@
+import { mobile } from '@phonebill/contract/validation';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rules } from '../../../platform/validation/index.ts';
 import { readDraft } from './draft.ts';
 
 export interface Draft {
@@ -29,7 +29,7 @@ export function useDraft(ownMobileNo: string): Draft {
     faceFen,
     setMobileNo(digits) {
       setTyped(digits === ownMobileNo ? null : digits);
-      if (rules.mobile.accepts(digits)) keep(digits, faceFen);
+      if (mobile.accepts(digits)) keep(digits, faceFen);
     },
     setFaceFen(face) {
       setFace(face);

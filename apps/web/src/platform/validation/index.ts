@@ -1,1 +1,0 @@
-export { problemIfEmpty, problemWith, type RuleName, rules } from './rules.ts';

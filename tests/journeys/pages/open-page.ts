@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import { signOnWords, wayWords } from '../../../apps/sandbox/src/pages/sign-on/words.ts';
+import type { WayIn } from '../../../apps/sandbox/src/sign-on/ways-in.ts';
+import type { Words } from '../words.ts';
+
+/** The sandbox's page that opens the product as a wallet, a carrier's app or a channel would, and the wallet's own page. */
+export interface OpenPage {
+  /** The wallet's page, on which its user agrees or not. */
+  readonly authorize: { readonly heading: Locator; readonly grant: Locator; readonly refuse: Locator };
+  /** Opens placeOrder this way; gives the link that did it. */
+  openAs(way: WayIn, mobileNo: string, agreed?: boolean): Promise<string>;
+}
+
+export function openPage(page: Page, { pick }: Words, sandboxUrl: string): OpenPage {
+  const say = ({ zh, en }: { readonly zh: string; readonly en: string }): string => pick(zh, en);
+  return {
+    authorize: {
+      heading: page.getByRole('heading', { name: say(signOnWords.authorizeTitle), level: 1 }),
+      grant: page.getByRole('button', { name: say(signOnWords.grant), exact: true }),
+      refuse: page.getByRole('button', { name: say(signOnWords.refuse), exact: true }),
+    },
+    async openAs(way, mobileNo, agreed = true) {
+      await page.goto(`${sandboxUrl}/open`);
+      await page.getByLabel(say(signOnWords.mobileNo)).fill(mobileNo);
+      await page.getByLabel(say(signOnWords.agreed)).setChecked(agreed);
+      const opened = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith('/placeOrder'));
+      await page.getByRole('button', { name: say(wayWords[way].name) }).click();
+      return (await opened).url();
+    },
+  };
+}

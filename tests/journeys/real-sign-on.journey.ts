@@ -1,0 +1,184 @@
+// Every way into the product that the sandbox plays, against the gateway as it is: the links are
+// really signed, the tokens really redeemed, and nothing on the network is controlled (SPEC section 2).
+
+import { errorMessage, type ErrorName } from '@phonebill/contract';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { grouped, newNumber } from './numbers.ts';
+import { type OpenPage, openPage } from './pages/open-page.ts';
+import type { PlaceOrderPage } from './pages/place-order-page.ts';
+
+const test = base.extend<{ open: OpenPage }>({
+  open: async ({ page, words, product, watch }, use) => {
+    // A link brings its token; the page takes it out before anything is loaded. That it did is looked at in each journey.
+    watch.expect(/^a token in the address: /);
+    await use(openPage(page, words, product.sandboxUrl));
+  },
+});
+
+async function isSignedOn(page: Page, placeOrder: PlaceOrderPage, mobileNo: string, query = ''): Promise<void> {
+  await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  const { pathname, search, hash } = new URL(page.url());
+  expect([pathname, search, hash]).toEqual(['/phonebillh5/rechargeTelebill/placeOrder', query, '']);
+  await expect(page.locator('.toast')).toBeHidden();
+}
+
+/** Whose session the page keeps, as the gateway says; null: it keeps none. */
+function whoseSession(page: Page): Promise<{ mobileNo: string } | null> {
+  return page.evaluate(async () => {
+    const token = localStorage.getItem('token');
+    if (token === null) return null;
+    return (await fetch(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${encodeURIComponent(token)}`)).json() as Promise<{ mobileNo: string }>;
+  });
+}
+
+for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const) {
+  test(`SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`, async ({ page, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    await open.openAs(way, mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+    expect(await whoseSession(page)).toMatchObject({ msgCd: 'PMC00000', mobileNo });
+    await page.reload();
+    await isSignedOn(page, placeOrder, mobileNo);
+  });
+}
+
+test('SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of the one before', async ({ page, placeOrder, open }) => {
+  const [first, second] = [newNumber(), newNumber()];
+  await open.openAs('walletRsa', first);
+  await isSignedOn(page, placeOrder, first);
+  await open.openAs('walletSm2', second);
+  await isSignedOn(page, placeOrder, second);
+});
+
+/** The words of a refusal, then the login page, which leads back to where the link led. */
+async function isRefused(page: Page, why: string): Promise<void> {
+  await expect(page.locator('.toast')).toHaveText(why);
+  await page.waitForURL('**/userLogin/login?*');
+  expect(new URL(page.url()).searchParams.get('refererUrl')).toBe('/phonebillh5/rechargeTelebill/placeOrder');
+  expect(await whoseSession(page)).toBeNull();
+}
+
+const refused: readonly (readonly ['forged' | 'stale', ErrorName])[] = [['forged', 'signOnInvalid'], ['stale', 'signOnStale']];
+for (const [way, why] of refused) {
+  test(`SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`, async ({ page, words, open }) => {
+    await open.openAs(way, newNumber());
+    await isRefused(page, errorMessage(why, words.language));
+  });
+}
+
+test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed on stays so', async ({ page, words, placeOrder, open }) => {
+  const mobileNo = newNumber();
+  const why = errorMessage('signOnReplayed', words.language);
+  const link = await open.openAs('walletRsa', mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo);
+  await page.goto(link);
+  await expect(page.locator('.toast')).toHaveText(why);
+  await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
+  // Somebody else who got hold of the link.
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
+  await page.goto(link);
+  await isRefused(page, why);
+});
+
+for (const way of ['carrier', 'walletToken'] as const) {
+  test(`SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`, async ({ page, words, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    const link = await open.openAs(way, mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
+    await page.goto(link);
+    await isRefused(page, errorMessage('signOnInvalid', words.language));
+  });
+}
+
+test('SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed on, and is not asked again', async ({ page, product, placeOrder, open }) => {
+  const mobileNo = newNumber();
+  await open.openAs('walletRsa', mobileNo, false);
+  await page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname === '/wallet/authorize');
+  await expect(open.authorize.heading).toBeVisible();
+  expect(page.url()).not.toContain(mobileNo);
+  await expect(page.getByText(`${mobileNo.slice(0, 3)} **** ${mobileNo.slice(7)}`)).toBeVisible();
+  await open.authorize.grant.click();
+  await isSignedOn(page, placeOrder, mobileNo);
+  await open.openAs('walletSm2', mobileNo, false);
+  await isSignedOn(page, placeOrder, mobileNo);
+});
+
+test('SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and may log in by hand', async ({ page, placeOrder, login, open }) => {
+  const [before, mobileNo] = [newNumber(), newNumber()];
+  await open.openAs('walletRsa', before);
+  await isSignedOn(page, placeOrder, before);
+  await open.openAs('walletRsa', mobileNo, false);
+  await open.authorize.refuse.click();
+  await page.waitForURL('**/userLogin/login?*');
+  expect(await whoseSession(page)).toBeNull();
+  await login.logInAs(mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo);
+});
+
+test('SPEC 6 tourist: a channel’s visitor tops up, and sees that order and none of the number’s owner', async ({ page, words, newUser, placeOrder, cashier, result, records, open }) => {
+  const owner = await newUser();
+  const { denominations = [] } = await owner.api.call('POST /vi/fusionPageInfo', {});
+  const offered = denominations.find(({ faceFen }) => faceFen === 3000);
+  if (!offered) throw new Error('¥30 is not offered');
+  await owner.api.call('POST /vi/order', { operation: 'place', requestNo: `the-owner-s-own-${owner.mobileNo}`, mobileNo: owner.mobileNo, ...offered, payMethod: 'cash' });
+
+  const link = await open.openAs('tourist', owner.mobileNo);
+  await isSignedOn(page, placeOrder, owner.mobileNo, new URL(link).search);
+  await page.reload();
+  await isSignedOn(page, placeOrder, owner.mobileNo, new URL(link).search);
+  await placeOrder.order(50);
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await records.open();
+  await expect(records.rows).toHaveCount(1);
+  await expect(records.rows).toContainText('50');
+
+  await open.openAs('walletRsa', owner.mobileNo);
+  await isSignedOn(page, placeOrder, owner.mobileNo);
+  await records.open();
+  await expect(records.rows).toHaveCount(2);
+});
+
+const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] = [
+  ['of a channel that nobody knows', (link) => link.searchParams.set('cnlCode', 'nobody'), 'channelUnknown'],
+  ['of a channel that may not vouch', (link) => link.searchParams.set('cnlCode', 'wallet'), 'channelUnknown'],
+  ['for another number than was signed', (link) => link.searchParams.set('signMobileNo', newNumber()), 'signOnInvalid'],
+  ['whose time was moved', (link) => link.searchParams.set('sign', (link.searchParams.get('sign') ?? '').replace(/^\d+/, (time) => String(Number(time) + 1))), 'signOnInvalid'],
+];
+for (const [what, change, why] of badLinks) {
+  test(`SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`, async ({ page, words, sandbox }) => {
+    const link = new URL(await sandbox.signOnLink('tourist', newNumber(), true));
+    change(link);
+    await page.goto(link.href);
+    await page.waitForURL('**/falPage?errorPageMsg=*');
+    await expect(page.getByText(errorMessage(why, words.language), { exact: true })).toBeVisible();
+    expect(await whoseSession(page)).toBeNull();
+  });
+}
+
+test('SPEC 2 guard: tourist verification: a link that was used, opened by somebody else', async ({ page, words, placeOrder, open }) => {
+  const mobileNo = newNumber();
+  const link = await open.openAs('tourist', mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo, new URL(link).search);
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
+  await page.goto(link);
+  await page.waitForURL('**/falPage?errorPageMsg=*');
+  await expect(page.getByText(errorMessage('signOnReplayed', words.language), { exact: true })).toBeVisible();
+});
+
+test('SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a new link begins a new one', async ({ page, words, placeOrder, open }) => {
+  const mobileNo = newNumber();
+  await open.openAs('walletSm2', mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo);
+  await page.evaluate(() => fetch('/huafei-agw/common/v1/ssoToken/invalidate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ssoToken: localStorage.getItem('token') }) }));
+  await placeOrder.choose(50);
+  await placeOrder.confirm.click();
+  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  await page.waitForURL('**/userLogin/login?*');
+  expect(await whoseSession(page)).toBeNull();
+  await open.openAs('carrier', mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo);
+});
