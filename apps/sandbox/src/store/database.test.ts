@@ -13,12 +13,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('a transaction that throws leaves nothing behind', () => {
   const store = openStore(':memory:');
-  const insert = store.db.prepare('INSERT INTO accounts VALUES (?, ?)');
+  const insert = store.db.prepare('INSERT INTO points_accounts VALUES (?, ?, 0)');
   expect(() => store.transaction(() => {
     insert.run('a', 1);
     throw new Error('half way');
   })).toThrow('half way');
-  expect(store.db.prepare('SELECT count(*) AS rows FROM accounts').get()).toEqual({ rows: 0 });
+  expect(store.db.prepare('SELECT count(*) AS rows FROM points_accounts').get()).toEqual({ rows: 0 });
   store.transaction(() => insert.run('a', 1));
   expect(() => insert.run('b', -1)).toThrow('CHECK');
   store.close();
