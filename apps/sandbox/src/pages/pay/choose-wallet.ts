@@ -30,7 +30,7 @@ function walletRow({ wallet, to, trade, accounts }: Row, { say }: View): Html {
   return html`<li><a href="${to}">
 <span class="wallet-mark" aria-hidden="true">${say(wallet).slice(0, 1)}</span>
 <span class="wallet-text"><strong>${say(wallet)}</strong>
-<span class="quiet">${wallet.lastDigits && fill(say(words.lastDigits), { digits: wallet.lastDigits })}</span></span>
-<span class="wallet-balance">${formatYuan(balance)}${short && html`<span class="short">${say(words.tooLittle)}</span>`}</span>
+<span class="quiet">${wallet.lastDigits && html`${fill(say(words.lastDigits), { digits: wallet.lastDigits })} · `}${formatYuan(balance)}</span>
+${short && html`<span class="short">${say(words.tooLittle)}</span>`}</span>
 </a></li>`;
 }

@@ -43,9 +43,8 @@ ${waysOut(desk, trade, site, view)}
 }
 
 function chosenWallet(wallet: Wallet, otherWallet: string, { say }: View): Html {
-  return html`<div><dt>${say(words.wallet)}</dt><dd><span>${say(wallet)}</span>
-<span class="quiet">${wallet.lastDigits && fill(say(words.lastDigits), { digits: wallet.lastDigits })}</span>
-<a class="other-wallet" href="${otherWallet}">${say(words.otherWallet)}</a></dd></div>`;
+  return html`<div><dt>${say(words.wallet)}<a class="other-wallet" href="${otherWallet}">${say(words.otherWallet)}</a></dt>
+<dd>${say(wallet)}${wallet.lastDigits && html`<span class="quiet last-digits">${fill(say(words.lastDigits), { digits: wallet.lastDigits })}</span>`}</dd></div>`;
 }
 
 function password(trade: Trade, action: string, fields: Html, { say }: View): Html {
