@@ -36,6 +36,8 @@ function sandboxVariables({ host, port, sandboxPort, dataFolder, roles }: Launch
     SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
     ...(roles.has('web') ? { PRODUCT_URL: addressOf(host, port) } : {}),
     CASHIER_URL: address,
+    DIGITAL_URL: address,
+    POINTS_URL: address,
     CARRIER_URL: address,
     SMS_URL: address,
     WALLET_URL: address,

@@ -8,13 +8,9 @@ import { createCredits } from './carrier/credits.ts';
 import { createOutages } from './carrier/outages.ts';
 import { createTopupStore } from './carrier/topup-store.ts';
 import { createTopups } from './carrier/topups.ts';
-import { createAccounts } from './cashier/accounts.ts';
-import { createCashMovements } from './cashier/cash-movements.ts';
+import { createCashDesk } from './cashier/cash-desk.ts';
 import { cashierRoutes } from './cashier/cashier-routes.ts';
-import { createRefundStore } from './cashier/refund-store.ts';
-import { createRefunds } from './cashier/refunds.ts';
-import { createTradeStore } from './cashier/trade-store.ts';
-import { createTrades } from './cashier/trades.ts';
+import * as desks from './cashier/desk.ts';
 import type { Partner, SandboxConfig } from './config/config.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
@@ -23,6 +19,8 @@ import { requireSignature } from './http/signed-calls.ts';
 import { openRoutes } from './open/open-routes.ts';
 import { createSite } from './pages/page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { pointsRoutes } from './points/points-routes.ts';
+import { createPointsService } from './points/points-service.ts';
 import { createIssuedTokens } from './sign-on/issued-tokens.ts';
 import { createPartnerShop } from './sign-on/partner-shop.ts';
 import { redeemRoute } from './sign-on/sign-on-routes.ts';
@@ -41,8 +39,8 @@ export interface RunningSandbox {
 
 /** Starts the partners' stand-in: the one place where its parts are put together. */
 export async function startSandbox(config: SandboxConfig, surroundings: Surroundings = realSurroundings(config.timeScale)): Promise<RunningSandbox> {
-  const { cashier, carrier, sms } = config.signingKeys;
-  const signers = { cashier: createSigner(cashier), carrier: createSigner(carrier), sms: createSigner(sms) };
+  const keys = config.signingKeys;
+  const signers = { cashier: createSigner(keys.cashier), digital: createSigner(keys.digital), carrier: createSigner(keys.carrier), sms: createSigner(keys.sms) };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
 
@@ -50,11 +48,9 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
   const outbox = createOutbox(store);
   const delivery = createDelivery(signers, MOST_IN_FLIGHT, surroundings.now);
   const callbacks = createCallbacks(outbox, delivery, faults, surroundings);
-  const accounts = createAccounts(store);
-  const movements = createCashMovements(store);
-  const tradeStore = createTradeStore(store);
-  const trades = createTrades({ store, trades: tradeStore, accounts, movements, callbacks, surroundings });
-  const refunds = createRefunds({ store, refunds: createRefundStore(store), trades: tradeStore, accounts, movements, callbacks, faults, surroundings });
+  const cashier = createCashDesk(desks.cashier, { store, callbacks, faults, surroundings });
+  const digital = createCashDesk(desks.digital, { store, callbacks, faults, surroundings });
+  const points = createPointsService({ store, faults, surroundings });
   const credits = createCredits(store);
   const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, surroundings });
   const messages = createMessages(store, surroundings.now);
@@ -65,7 +61,6 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
 
   const app = createServer();
   let publicUrl = config.publicUrl ?? '';
-  const payUrl = (tradeNo: string): string => `${publicUrl}/cashier/pay/${tradeNo}`;
   const partnerCalls = (partner: Partner, routes: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {
@@ -75,7 +70,11 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
       },
       { prefix: `/${partner}/v1` },
     );
-  void partnerCalls('cashier', (scope) => cashierRoutes(scope, { trades, refunds, movements, payUrl }));
+  for (const desk of [cashier, digital]) {
+    const { name } = desk.desk;
+    void partnerCalls(name, (scope) => cashierRoutes(scope, desk, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`));
+  }
+  void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, outages: createOutages(store), callbacks, surroundings }));
   void partnerCalls('carrier', (scope) => {
     redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
@@ -87,12 +86,12 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
     redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
   }, { prefix: '/wallet/v1' });
   void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
-  void app.register(async (scope) => openRoutes(scope, { trades, accounts, credits, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
-  void app.register(async (scope) => pageRoutes(scope, { trades, accounts, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
+  void app.register(async (scope) => openRoutes(scope, { cashier, digital, points, credits, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
+  void app.register(async (scope) => pageRoutes(scope, { desks: [cashier, digital], messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, trades, refunds, topups]) part.stop();
+    for (const part of [callbacks, cashier, digital, points, topups]) part.stop();
     await app.close();
     await delivery.close();
     store.close();

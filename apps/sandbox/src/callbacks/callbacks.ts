@@ -3,7 +3,7 @@
  * callback are kept together or not at all; the rows are sent from the table, which is why a restart loses none.
  */
 import { createAlarm } from '../clock/alarm.ts';
-import type { Partner } from '../config/config.ts';
+import type { SigningPartner } from '../config/config.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Delivery } from './deliver.ts';
@@ -16,7 +16,7 @@ const FIRST_REPETITION_MS = 1000;
 const WRONG_BY_FEN = 100;
 
 export interface Notice {
-  readonly partner: Partner;
+  readonly partner: SigningPartner;
   readonly url: string;
   readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<Record<string, unknown>>;
   /** Which of the content's keys is the amount: the one that a fault knob falsifies. */

@@ -1,6 +1,6 @@
 import type { Signer } from '@phonebill/signing';
 import { Agent, request } from 'undici';
-import type { Partner } from '../config/config.ts';
+import type { SigningPartner } from '../config/config.ts';
 import type { WaitingCallback } from './outbox.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -12,7 +12,7 @@ export interface Delivery {
 }
 
 /** Signed POSTs over connections that are kept open. Signed anew each time, since a signature's time must be fresh. */
-export function createDelivery(signers: Readonly<Record<Partner, Signer>>, connections: number, now: () => number): Delivery {
+export function createDelivery(signers: Readonly<Record<SigningPartner, Signer>>, connections: number, now: () => number): Delivery {
   const agent = new Agent({ connections, headersTimeout: ANSWER_WITHIN_MS, bodyTimeout: ANSWER_WITHIN_MS, connectTimeout: ANSWER_WITHIN_MS });
   return {
     async send({ url, body, partner, messageId }) {

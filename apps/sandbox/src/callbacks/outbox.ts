@@ -1,11 +1,11 @@
-import type { Partner } from '../config/config.ts';
+import type { SigningPartner } from '../config/config.ts';
 import type { Store } from '../store/database.ts';
 
 /** A callback that is still to be delivered. */
 export interface WaitingCallback {
   readonly id: number;
   readonly messageId: string;
-  readonly partner: Partner;
+  readonly partner: SigningPartner;
   readonly url: string;
   readonly body: string;
   /** How often it was sent in vain. */

@@ -7,6 +7,7 @@ import { amount, httpUrl, mobileNo, objectOf, requestNo } from '../http/json-sch
 import { Refusal } from '../http/refusals.ts';
 import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { billsOf } from './bills.ts';
 import type { Credits } from './credits.ts';
 import type { Outages } from './outages.ts';
 import { HELD_MS, numberFacts, outcomeOf, REPLY_AFTER_CALLBACK_MS } from './outcomes.ts';
@@ -35,6 +36,10 @@ interface Parts {
 export function carrierRoutes(app: FastifyInstance, { topups, credits, outages, callbacks, surroundings: { now, scaled } }: Parts): void {
   app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', { schema: { params: objectOf({ mobileNo }) } }, (request, reply) => {
     void reply.send(numberFacts(request.params.mobileNo));
+  });
+
+  app.get<{ Params: { mobileNo: string } }>('/accounts/:mobileNo/bills', { schema: { params: objectOf({ mobileNo }) } }, (request, reply) => {
+    void reply.send(billsOf(request.params.mobileNo, credits, now()));
   });
 
   app.post<{ Body: OrderBody }>('/topups', { schema: { body: objectOf({ requestNo, mobileNo, faceFen: amount, notifyUrl: httpUrl }) } }, async (request, reply) => {

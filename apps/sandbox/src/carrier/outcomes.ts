@@ -1,5 +1,5 @@
 /**
- * What becomes of a top-up, by the last four digits of its number. This table is the whole truth: the service acts on
+ * What becomes of a top-up, and what the bills say, by the last four digits of the number. This table is the whole truth: the service acts on
  * it, the index page and the README list it.
  */
 export interface Outcome {
@@ -19,6 +19,8 @@ export interface Outcome {
   readonly outageMs?: number;
   /** The number look-up says another carrier than the prefix. */
   readonly portedTo?: 'CUCC';
+  /** What asking for the number's bills gives instead of twelve months. Top-ups are not concerned. */
+  readonly bills?: 'none' | 'down' | 'oneMonth';
   readonly zh: string;
   readonly en: string;
 }
@@ -42,6 +44,9 @@ const byDigits: readonly Outcome[] = [
   { digits: '0009', reply: 'credited', callbacks: 0, portedTo: 'CUCC', zh: '携号转网：查号返回联通，正常到账', en: 'Ported: the look-up says CUCC; credited at once' },
   { digits: '0010', reply: 'refused', refusal: 'number_unknown', callbacks: 0, zh: '应答即失败', en: 'Refused at once in the reply' },
   { digits: '0011', reply: 'accepted', later: { state: 'credited', afterMs: 3000 }, callbacks: 0, zh: '受理后沉默：从不回调，3 秒后查询为到账', en: 'Accepted, then silent: never a callback, the query says credited after 3 s' },
+  { digits: '0012', reply: 'credited', callbacks: 0, bills: 'none', zh: '查不到话费账单；充值即到账', en: 'There is no bill; credited at once' },
+  { digits: '0013', reply: 'credited', callbacks: 0, bills: 'down', zh: '账单服务一直不可用；充值即到账', en: 'The bill service is always down; credited at once' },
+  { digits: '0014', reply: 'credited', callbacks: 0, bills: 'oneMonth', zh: '新号码，只有一个月账单；充值即到账', en: 'A new number with one month of bills; credited at once' },
   { digits: '0099', reply: 'refused', refusal: 'number_not_accepted', callbacks: 0, zh: '不支持充值（170、171 号段亦然）', en: 'Does not accept top-ups (nor do numbers starting 170 or 171)' },
 ];
 

@@ -1,6 +1,7 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
+import type { Desk } from './desk.ts';
 
 export interface CashMovementView {
   readonly kind: 'payment' | 'refund';
@@ -9,15 +10,15 @@ export interface CashMovementView {
   readonly at: string;
 }
 
-/** The cashier's statement: money that moved. */
+/** A cashier's statement: money that moved. */
 export interface CashMovements {
   add(kind: CashMovementView['kind'], requestNo: string, amountFen: Fen, at: number): void;
   statement(query: StatementQuery): StatementPage<CashMovementView>;
 }
 
-export function createCashMovements({ db }: Store): CashMovements {
-  const insert = db.prepare('INSERT INTO cash_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)');
-  const select = db.prepare(statementSql('cash_movements'));
+export function createCashMovements({ db }: Store, { name }: Desk): CashMovements {
+  const insert = db.prepare(`INSERT INTO ${name}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`);
+  const select = db.prepare(statementSql(`${name}_movements`));
   return {
     add: (kind, requestNo, amountFen, at) => void insert.run(kind, requestNo, amountFen, at),
     statement: (query) => readStatement(select, query, toView),

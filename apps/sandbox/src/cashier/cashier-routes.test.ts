@@ -22,7 +22,7 @@ const callback = (requestNo: string) => eventually('a callback', () => sandbox.r
 test('a trade is open with a page for the payer; the same order again is the same trade, another is refused', async () => {
   const order = tradeOrder(sandbox);
   const first = await sandbox.call('POST', TRADES, order);
-  expect(first).toMatchObject({ status: 200, body: { requestNo: order.requestNo, state: 'open', amountFen: 4990 } });
+  expect(first).toMatchObject({ status: 200, body: { requestNo: order.requestNo, state: 'open', amountFen: 4990, paidFrom: null } });
   expect(first.body['payUrl']).toBe(`${sandbox.url}/cashier/pay/${String(first.body['tradeNo'])}`);
   expect(await sandbox.call('POST', TRADES, order)).toEqual(first);
   for (const change of [{ amountFen: 1 }, { payerNo: 'else' }, { subject: 'else' }, { returnUrl: 'http://else.example/' }]) {
@@ -36,8 +36,8 @@ test('paying takes the money once, however often it is asked, and is told by a s
   expect(answers.map(({ body }) => body['state'])).toEqual(['paid', 'paid', 'paid']);
   expect(await balance(order.payerNo)).toBe(50_000 - 4990);
   const told = await callback(order.requestNo);
-  expect(told).toMatchObject({ type: 'payment.paid', amountFen: 4990 });
-  expect(await query(order.requestNo)).toMatchObject({ state: 'paid', amountFen: 4990, paidAt: told['at'], declineReason: null, tradeNo: told['tradeNo'] });
+  expect(told).toMatchObject({ type: 'payment.paid', amountFen: 4990, paidFrom: '和包余额' });
+  expect(await query(order.requestNo)).toMatchObject({ state: 'paid', amountFen: 4990, paidAt: told['at'], declineReason: null, tradeNo: told['tradeNo'], paidFrom: '和包余额' });
 });
 
 test('declining is final and says the reason', async () => {
@@ -87,7 +87,7 @@ test('a payer who has too little pays nothing until there is more', async () => 
 });
 
 test('money can be added in any amount, for load', async () => {
-  expect((await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: 1_000_000 })).body).toEqual({ payerNo: 'rich', balanceFen: 1_050_000 });
+  expect((await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: 1_000_000 })).body).toEqual({ payerNo: 'rich', balanceFen: 1_050_000, wallets: [{ walletId: 'balance', name: '和包余额', balanceFen: 1_050_000 }] });
   expect(await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: -1 })).toMatchObject({ status: 400 });
 });
 

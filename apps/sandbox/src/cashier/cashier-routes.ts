@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { fen, fenToWire } from '@phonebill/money';
+import { fen } from '@phonebill/money';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
 import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
-import type { CashMovements } from './cash-movements.ts';
-import type { Refunds } from './refunds.ts';
-import type { Trades } from './trades.ts';
+import type { CashDesk } from './cash-desk.ts';
 import { refundView, tradeView } from './views.ts';
 
 interface TradeBody {
@@ -28,15 +26,8 @@ type ByRequestNo = { Params: { requestNo: string } };
 const tradeBody = objectOf({ requestNo, orderNo: requestNo, amountFen: amount, subject: text, payerNo: requestNo, notifyUrl: httpUrl, returnUrl: httpUrl, expiresAt: time });
 const refundBody = objectOf({ requestNo, paymentRequestNo: requestNo, amountFen: amount, notifyUrl: httpUrl });
 
-interface Parts {
-  readonly trades: Trades;
-  readonly refunds: Refunds;
-  readonly movements: CashMovements;
-  payUrl(tradeNo: string): string;
-}
-
-/** The cashier's calls, under `/cashier/v1`. */
-export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements, payUrl }: Parts): void {
+/** A cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` gives the address of a trade's pay page. */
+export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements }: CashDesk, payUrl: (tradeNo: string) => string): void {
   app.post<{ Body: TradeBody }>('/trades', { schema: { body: tradeBody } }, ({ body }, reply) => {
     const trade = trades.order({
       requestNo: body.requestNo,
@@ -48,7 +39,8 @@ export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements
       returnUrl: body.returnUrl,
       expiresAt: Date.parse(body.expiresAt),
     });
-    void reply.send({ tradeNo: trade.tradeNo, requestNo: trade.requestNo, state: trade.state, amountFen: fenToWire(trade.amountFen), payUrl: payUrl(trade.tradeNo) });
+    const { tradeNo, requestNo: no, state, amountFen, paidFrom } = tradeView(trade);
+    void reply.send({ tradeNo, requestNo: no, state, amountFen, payUrl: payUrl(tradeNo), paidFrom });
   });
 
   app.get<ByRequestNo>('/trades/:requestNo', ({ params }, reply) => {

@@ -17,7 +17,7 @@ const callback = (requestNo: string) => eventually('a callback', () => sandbox.r
 test('a refund is settled at once, the payer has the money back, and it is told', async () => {
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 4990);
-  expect(await order(refund)).toEqual({ status: 200, body: { requestNo: refund.requestNo, state: 'settled', amountFen: 4990, reason: null } });
+  expect(await order(refund)).toEqual({ status: 200, body: { requestNo: refund.requestNo, state: 'settled', amountFen: 4990, reason: null, paidTo: '和包余额' } });
   expect(await balance(trade.payerNo)).toBe(50_000);
   expect(await callback(refund.requestNo)).toMatchObject({ type: 'refund.settled', amountFen: 4990, tradeNo: expect.any(String) as string });
   expect((await sandbox.call('GET', `/cashier/v1/refunds/${refund.requestNo}`)).body).toMatchObject({ state: 'settled' });

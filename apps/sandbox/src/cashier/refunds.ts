@@ -1,4 +1,4 @@
-/** Refunds: money back to the payer, never more in total than was paid. What cannot be is rejected, not refused: it has a state. */
+/** Refunds: money back to the wallet it was paid from, never more in total than was paid. What cannot be is rejected, not refused: it has a state. */
 import { fenToWire, sumFen } from '@phonebill/money';
 import { next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -10,6 +10,7 @@ import type { Surroundings } from '../surroundings.ts';
 import type { Accounts } from './accounts.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type RefundEvent, refundMachine, type RefundReason } from './cashier-states.ts';
+import { type Desk, walletText } from './desk.ts';
 import type { Refund, RefundOrder, RefundStore } from './refund-store.ts';
 import type { Trade, TradeStore } from './trade-store.ts';
 
@@ -22,6 +23,7 @@ export interface Refunds {
 
 interface Parts {
   readonly store: Store;
+  readonly desk: Desk;
   readonly refunds: RefundStore;
   readonly trades: TradeStore;
   readonly accounts: Accounts;
@@ -31,7 +33,7 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createRefunds({ store, refunds, trades, accounts, movements, callbacks, faults, surroundings: { now } }: Parts): Refunds {
+export function createRefunds({ store, desk, refunds, trades, accounts, movements, callbacks, faults, surroundings: { now } }: Parts): Refunds {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of refunds.dueAt(nowMs)) settled(requestNo, nowMs);
     return refunds.nextDue();
@@ -40,18 +42,19 @@ export function createRefunds({ store, refunds, trades, accounts, movements, cal
   /** The one writer: the state of a refund changes nowhere else. */
   function apply(refund: Refund, trade: Trade | null, event: RefundEvent, changes: Partial<Refund> = {}): Refund {
     const at = now();
-    const after: Refund = { ...refund, settlesAt: null, ...changes, state: next(refundMachine, refund.state, event) };
+    const paidTo = event === 'settle' ? (trade?.paidFrom ?? null) : null;
+    const after: Refund = { ...refund, settlesAt: null, paidTo, ...changes, state: next(refundMachine, refund.state, event) };
     store.transaction(() => {
       if (refund.state === refundMachine.initial) refunds.insert(after);
       else refunds.update(after);
-      if (event === 'settle' && trade) {
-        accounts.add(trade.payerNo, refund.amountFen);
+      if (trade && paidTo) {
+        accounts.add(trade.payerNo, paidTo, refund.amountFen);
         movements.add('refund', refund.requestNo, refund.amountFen, at);
       }
       if (after.state === 'processing') return;
       const { requestNo, amountFen, notifyUrl, reason } = after;
-      const content = { type: `refund.${after.state}`, requestNo, tradeNo: trade?.tradeNo ?? null, amountFen: fenToWire(amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}) };
-      callbacks.tell({ partner: 'cashier', url: notifyUrl, content, amountKey: 'amountFen' });
+      const content = { type: `refund.${after.state}`, requestNo, tradeNo: trade?.tradeNo ?? null, amountFen: fenToWire(amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidTo ? { paidTo: walletText(paidTo) } : {}) };
+      callbacks.tell({ partner: desk.name, url: notifyUrl, content, amountKey: 'amountFen' });
     });
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
@@ -68,7 +71,7 @@ export function createRefunds({ store, refunds, trades, accounts, movements, cal
     if (trade.state !== 'paid') return 'payment_not_paid';
     const earlier = refunds.ofPayment(trade.requestNo).filter(({ state }) => state !== 'rejected');
     if (sumFen(earlier.map(({ amountFen }) => amountFen)) + order.amountFen > trade.amountFen) return 'exceeds_payment';
-    return faults.of('cashier').refundMode === 'rejected' ? 'simulated_rejection' : null;
+    return faults.of(desk.name).refundMode === 'rejected' ? 'simulated_rejection' : null;
   }
 
   // What an earlier run left behind.
@@ -79,9 +82,9 @@ export function createRefunds({ store, refunds, trades, accounts, movements, cal
       const known = settled(order.requestNo, now());
       if (known && !sameRefund(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another refund');
       if (known) return known;
-      const { refundMode, refundDelayMs } = faults.of('cashier');
+      const { refundMode, refundDelayMs } = faults.of(desk.name);
       const trade = trades.find(order.paymentRequestNo);
-      const refund: Refund = { ...order, state: refundMachine.initial, reason: null, settlesAt: null };
+      const refund: Refund = { ...order, state: refundMachine.initial, reason: null, settlesAt: null, paidTo: null };
       const reason = whyNot(order, trade);
       if (reason) return apply(refund, trade, 'reject', { reason });
       if (refundMode === 'processing') return apply(refund, trade, 'begin', { settlesAt: now() + refundDelayMs });

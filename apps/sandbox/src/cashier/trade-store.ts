@@ -1,6 +1,7 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import type { TradeState } from './cashier-states.ts';
+import { type Desk, type Wallet, walletOf } from './desk.ts';
 
 export interface TradeOrder {
   readonly requestNo: string;
@@ -17,6 +18,8 @@ export interface Trade extends TradeOrder {
   readonly tradeNo: string;
   readonly state: TradeState;
   readonly paidAt: number | null;
+  /** Null while it is not paid. */
+  readonly paidFrom: Wallet | null;
   /** Only of a declined trade. */
   readonly declineReason: string | null;
   readonly wrongPasswords: number;
@@ -24,12 +27,12 @@ export interface Trade extends TradeOrder {
   readonly formToken: string;
 }
 
-/** The trades table: rows in and out, no rules. */
+/** A desk's trades table: rows in and out, no rules. */
 export interface TradeStore {
   find(requestNo: string): Trade | null;
   findByTradeNo(tradeNo: string): Trade | null;
   insert(trade: Trade): void;
-  /** Writes state, time of payment, reason and the count of wrong passwords. */
+  /** Writes state, time and wallet of payment, reason and the count of wrong passwords. */
   update(trade: Trade): void;
   expiredAt(nowMs: number): string[];
   nextExpiry(): number | null;
@@ -37,29 +40,30 @@ export interface TradeStore {
 
 type Row = Record<string, string | number | null>;
 
-export function createTradeStore({ db }: Store): TradeStore {
-  const byRequestNo = db.prepare('SELECT * FROM trades WHERE request_no = ?');
-  const byTradeNo = db.prepare('SELECT * FROM trades WHERE trade_no = ?');
+export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
+  const table = `${desk.name}_trades`;
+  const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
+  const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
   const insert = db.prepare(
-    `INSERT INTO trades (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, form_token)
+    `INSERT INTO ${table} (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, form_token)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const update = db.prepare('UPDATE trades SET state = ?, paid_at = ?, decline_reason = ?, wrong_passwords = ? WHERE request_no = ?');
-  const expired = db.prepare(`SELECT request_no FROM trades WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`);
-  const next = db.prepare(`SELECT min(expires_at) AS at FROM trades WHERE state = 'open'`);
+  const update = db.prepare(`UPDATE ${table} SET state = ?, paid_at = ?, paid_from = ?, decline_reason = ?, wrong_passwords = ? WHERE request_no = ?`);
+  const expired = db.prepare(`SELECT request_no FROM ${table} WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`);
+  const next = db.prepare(`SELECT min(expires_at) AS at FROM ${table} WHERE state = 'open'`);
   return {
-    find: (requestNo) => toTrade(byRequestNo.get(requestNo)),
-    findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo)),
+    find: (requestNo) => toTrade(byRequestNo.get(requestNo), desk),
+    findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo), desk),
     insert(trade) {
       insert.run(trade.requestNo, trade.tradeNo, trade.orderNo, trade.amountFen, trade.subject, trade.payerNo, trade.notifyUrl, trade.returnUrl, trade.expiresAt, trade.state, trade.formToken);
     },
-    update: (trade) => void update.run(trade.state, trade.paidAt, trade.declineReason, trade.wrongPasswords, trade.requestNo),
+    update: (trade) => void update.run(trade.state, trade.paidAt, trade.paidFrom?.id ?? null, trade.declineReason, trade.wrongPasswords, trade.requestNo),
     expiredAt: (nowMs) => expired.all(nowMs).map((row) => String(row['request_no'])),
     nextExpiry: () => (next.get() as { at: number | null }).at,
   };
 }
 
-function toTrade(found: Record<string, unknown> | undefined): Trade | null {
+function toTrade(found: Record<string, unknown> | undefined, desk: Desk): Trade | null {
   if (!found) return null;
   const row = found as Row;
   return {
@@ -74,6 +78,7 @@ function toTrade(found: Record<string, unknown> | undefined): Trade | null {
     expiresAt: Number(row['expires_at']),
     state: row['state'] as TradeState,
     paidAt: row['paid_at'] as number | null,
+    paidFrom: row['paid_from'] === null ? null : walletOf(desk, String(row['paid_from'])),
     declineReason: row['decline_reason'] as string | null,
     wrongPasswords: Number(row['wrong_passwords']),
     formToken: String(row['form_token']),

@@ -9,6 +9,7 @@ import type { Surroundings } from '../surroundings.ts';
 import type { Accounts } from './accounts.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type TradeEvent, tradeMachine, type TradeReason } from './cashier-states.ts';
+import { type Desk, type Wallet, walletText } from './desk.ts';
 import { sameOrder } from './same-order.ts';
 import type { Trade, TradeOrder, TradeStore } from './trade-store.ts';
 
@@ -19,8 +20,8 @@ export interface Trades {
   findByTradeNo(tradeNo: string): Trade | null;
   /** An open trade becomes closed for ever; any other is given as it stands. */
   close(requestNo: string): Trade;
-  /** Takes the money from the payer. Paying what is paid does nothing more; what is declined or closed is refused. */
-  pay(requestNo: string): Trade;
+  /** Takes the money from that wallet of the payer. Paying what is paid does nothing more; what is declined or closed is refused. */
+  pay(requestNo: string, wallet: Wallet): Trade;
   /** Declining what is declined does nothing more; what is paid or closed is refused. */
   decline(requestNo: string, reason: 'user_declined' | 'password_locked'): Trade;
   /** Counts a wrong password. */
@@ -30,6 +31,7 @@ export interface Trades {
 
 interface Parts {
   readonly store: Store;
+  readonly desk: Desk;
   readonly trades: TradeStore;
   readonly accounts: Accounts;
   readonly movements: CashMovements;
@@ -37,32 +39,32 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createTrades({ store, trades, accounts, movements, callbacks, surroundings: { now, newId } }: Parts): Trades {
+export function createTrades({ store, desk, trades, accounts, movements, callbacks, surroundings: { now, newId } }: Parts): Trades {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
     return trades.nextExpiry();
   });
 
   /** The one writer: the state of a trade changes nowhere else. */
-  function apply(trade: Trade, event: TradeEvent, reason: TradeReason | null): Trade {
+  function apply(trade: Trade, event: TradeEvent, { reason = null, paidFrom = null }: { reason?: TradeReason | null; paidFrom?: Wallet | null }): Trade {
     const at = now();
     const state = next(tradeMachine, trade.state, event);
-    const after: Trade = { ...trade, state, paidAt: event === 'pay' ? at : null, declineReason: event === 'decline' ? reason : null };
+    const after: Trade = { ...trade, state, paidAt: paidFrom && at, paidFrom, declineReason: event === 'decline' ? reason : null };
     store.transaction(() => {
       trades.update(after);
-      if (event === 'pay') {
-        accounts.add(trade.payerNo, -trade.amountFen);
+      if (paidFrom) {
+        accounts.add(trade.payerNo, paidFrom, -trade.amountFen);
         movements.add('payment', trade.requestNo, trade.amountFen, at);
       }
-      const content = { type: `payment.${state}`, requestNo: trade.requestNo, tradeNo: trade.tradeNo, amountFen: fenToWire(trade.amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}) };
-      callbacks.tell({ partner: 'cashier', url: trade.notifyUrl, content, amountKey: 'amountFen' });
+      const content = { type: `payment.${state}`, requestNo: trade.requestNo, tradeNo: trade.tradeNo, amountFen: fenToWire(trade.amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidFrom ? { paidFrom: walletText(paidFrom) } : {}) };
+      callbacks.tell({ partner: desk.name, url: trade.notifyUrl, content, amountKey: 'amountFen' });
     });
     return after;
   }
 
   /** The trade as it is now: an open one whose time is over closes first. */
   function current(trade: Trade | null): Trade | null {
-    return trade?.state === 'open' && trade.expiresAt <= now() ? apply(trade, 'expire', 'expired') : trade;
+    return trade?.state === 'open' && trade.expiresAt <= now() ? apply(trade, 'expire', { reason: 'expired' }) : trade;
   }
 
   function existing(requestNo: string): Trade {
@@ -79,7 +81,7 @@ export function createTrades({ store, trades, accounts, movements, callbacks, su
       const known = current(trades.find(order.requestNo));
       if (known && !sameOrder(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another trade');
       if (known) return known;
-      const trade: Trade = { ...order, tradeNo: `T${newId().slice(0, 16)}`, state: tradeMachine.initial, paidAt: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
+      const trade: Trade = { ...order, tradeNo: `T${newId().slice(0, 16)}`, state: tradeMachine.initial, paidAt: null, paidFrom: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
       trades.insert(trade);
       alarm.at(trade.expiresAt);
       return trade;
@@ -88,20 +90,20 @@ export function createTrades({ store, trades, accounts, movements, callbacks, su
     findByTradeNo: (tradeNo) => current(trades.findByTradeNo(tradeNo)),
     close(requestNo) {
       const trade = existing(requestNo);
-      return canApply(tradeMachine, trade.state, 'close') ? apply(trade, 'close', 'closed_by_merchant') : trade;
+      return canApply(tradeMachine, trade.state, 'close') ? apply(trade, 'close', { reason: 'closed_by_merchant' }) : trade;
     },
-    pay(requestNo) {
+    pay(requestNo, wallet) {
       const trade = existing(requestNo);
       if (trade.state === 'paid') return trade;
       refuseUnlessOpen(trade);
-      if (accounts.balance(trade.payerNo) < trade.amountFen) throw new Refusal('insufficient_balance', 'the balance is lower than the amount');
-      return apply(trade, 'pay', null);
+      if (accounts.balance(trade.payerNo, wallet) < trade.amountFen) throw new Refusal('insufficient_balance', 'the balance is lower than the amount');
+      return apply(trade, 'pay', { paidFrom: wallet });
     },
     decline(requestNo, reason) {
       const trade = existing(requestNo);
       if (trade.state === 'declined') return trade;
       refuseUnlessOpen(trade);
-      return apply(trade, 'decline', reason);
+      return apply(trade, 'decline', { reason });
     },
     wrongPassword(requestNo) {
       const trade = existing(requestNo);

@@ -12,7 +12,7 @@ export interface SandboxConfig {
   /** Verifies the calls that come in. */
   readonly gatewayPublicKey: string;
   /** Sign the callbacks that go out, one key per partner. */
-  readonly signingKeys: Readonly<Record<Partner, string>>;
+  readonly signingKeys: Readonly<Record<SigningPartner, string>>;
   /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
   readonly signOn: SignOnKeys;
   /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
@@ -27,8 +27,10 @@ export interface SignOnKeys {
   readonly gatewaySm2PublicKey: string;
 }
 
-export const partners = ['cashier', 'carrier', 'sms'] as const;
+export const partners = ['cashier', 'digital', 'points', 'carrier', 'sms'] as const;
 export type Partner = (typeof partners)[number];
+/** The points service only answers: it tells nothing by itself and has no key. */
+export type SigningPartner = Exclude<Partner, 'points'>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,6 +46,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
     gatewayPublicKey: required(env, 'GATEWAY_PUBLIC_KEY'),
     signingKeys: {
       cashier: required(env, 'CASHIER_SIGNING_KEY'),
+      digital: required(env, 'DIGITAL_SIGNING_KEY'),
       carrier: required(env, 'CARRIER_SIGNING_KEY'),
       sms: required(env, 'SMS_SIGNING_KEY'),
     },

@@ -6,7 +6,7 @@ export type FaultSettings = Readonly<Record<Partner, Faults>>;
 
 const LONGEST_MS = 10 * 60_000;
 
-export const noFaultSettings: FaultSettings = { cashier: noFaults, carrier: noFaults, sms: noFaults };
+export const noFaultSettings: FaultSettings = { cashier: noFaults, digital: noFaults, points: noFaults, carrier: noFaults, sms: noFaults };
 
 /** Settings from JSON; what is not given is as without faults. Throws {@link Refusal} that names the knob and what it takes. */
 export function readFaultSettings(input: unknown): FaultSettings {
@@ -22,7 +22,7 @@ export function readFaultSettings(input: unknown): FaultSettings {
 /** The settings with only the knobs that each partner has. */
 export function shownSettings(settings: FaultSettings): Record<Partner, Partial<Faults>> {
   const show = (partner: Partner) => Object.fromEntries(knobsOf[partner].map((knob) => [knob, settings[partner][knob]]));
-  return { cashier: show('cashier'), carrier: show('carrier'), sms: show('sms') };
+  return Object.fromEntries(partners.map((partner) => [partner, show(partner)])) as Record<Partner, Partial<Faults>>;
 }
 
 function readFaults(partner: Partner, input: unknown): Faults {

@@ -50,9 +50,13 @@ export const knobKinds = {
 const ofCalls = ['down', 'delayMs', 'errorRate', 'dropRequestRate', 'dropReplyRate'] as const satisfies KnobName[];
 const ofCallbacks = ['callbackDelayMs', 'duplicateCallbackRate', 'dropCallbackRate', 'wrongAmountCallbackRate'] as const satisfies KnobName[];
 
-/** Which knobs a partner has: the SMS centre sends no callbacks, and only the cashier refunds. */
+const ofRefunds = ['refundMode', 'refundDelayMs'] as const satisfies KnobName[];
+
+/** Which knobs a partner has: points and SMS send no callbacks, carrier and SMS refund nothing. Points given back are a refund. */
 export const knobsOf = {
-  cashier: [...ofCalls, ...ofCallbacks, 'refundMode', 'refundDelayMs'],
+  cashier: [...ofCalls, ...ofCallbacks, ...ofRefunds],
+  digital: [...ofCalls, ...ofCallbacks, ...ofRefunds],
+  points: [...ofCalls, ...ofRefunds],
   carrier: [...ofCalls, ...ofCallbacks],
   sms: ofCalls,
 } as const satisfies Record<Partner, readonly KnobName[]>;

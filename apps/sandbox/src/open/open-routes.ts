@@ -2,21 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Outbox } from '../callbacks/outbox.ts';
 import type { Credits } from '../carrier/credits.ts';
-import { type Accounts, DEMO_MONEY } from '../cashier/accounts.ts';
-import type { Trades } from '../cashier/trades.ts';
-import { tradeView } from '../cashier/views.ts';
+import type { CashDesk } from '../cashier/cash-desk.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
-import { amount, mobileNo, objectOf, requestNo } from '../http/json-schemas.ts';
+import { mobileNo, objectOf } from '../http/json-schemas.ts';
+import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
-
-type ByRequestNo = { Params: { requestNo: string } };
-type ByPayer = { Params: { payerNo: string }; Body: { amountFen?: number } };
+import { deskCalls } from './desk-calls.ts';
+import { pointsCalls } from './points-calls.ts';
 
 interface Parts {
-  readonly trades: Trades;
-  readonly accounts: Accounts;
+  readonly cashier: CashDesk;
+  readonly digital: CashDesk;
+  readonly points: PointsService;
   readonly credits: Credits;
   readonly messages: Messages;
   readonly faults: FaultBoard;
@@ -25,17 +24,10 @@ interface Parts {
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
-export function openRoutes(app: FastifyInstance, { trades, accounts, credits, messages, faults, outbox, tokens }: Parts): void {
-  app.post<ByRequestNo>('/trades/:requestNo/pay', ({ params }, reply) => void reply.send(tradeView(trades.pay(params.requestNo))));
-  app.post<ByRequestNo>('/trades/:requestNo/decline', ({ params }, reply) => void reply.send(tradeView(trades.decline(params.requestNo, 'user_declined'))));
-
-  const account = (payerNo: string) => ({ payerNo, balanceFen: fenToWire(accounts.balance(payerNo)) });
-  app.get<ByPayer>('/accounts/:payerNo', ({ params }, reply) => void reply.send(account(params.payerNo)));
-  const money = { params: { type: 'object', properties: { payerNo: requestNo } }, body: { type: 'object', properties: { amountFen: amount } } };
-  app.post<ByPayer>('/accounts/:payerNo/money', { schema: money }, ({ params, body }, reply) => {
-    accounts.add(params.payerNo, body.amountFen === undefined ? DEMO_MONEY : fen(body.amountFen));
-    void reply.send(account(params.payerNo));
-  });
+export function openRoutes(app: FastifyInstance, { cashier, digital, points, credits, messages, faults, outbox, tokens }: Parts): void {
+  deskCalls(app, '/', cashier);
+  deskCalls(app, '/digital-', digital);
+  pointsCalls(app, points);
 
   const totals = (ofNumber: string | null) => {
     const list = credits.list(ofNumber);

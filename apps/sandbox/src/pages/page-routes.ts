@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from '../cashier/accounts.ts';
-import type { Trades } from '../cashier/trades.ts';
+import type { CashDesk } from '../cashier/cash-desk.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Messages } from '../sms/messages.ts';
 import { assetRoutes } from './assets.ts';
@@ -12,15 +11,14 @@ import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
 
 interface Parts extends SignOnPageParts {
-  readonly trades: Trades;
-  readonly accounts: Accounts;
+  readonly desks: readonly CashDesk[];
   readonly messages: Messages;
   readonly faults: FaultBoard;
   now(): number;
 }
 
 /** Everything that people look at. */
-export async function pageRoutes(app: FastifyInstance, { trades, accounts, messages, faults, now, ...signOn }: Parts): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { desks, messages, faults, now, ...signOn }: Parts): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
   assetRoutes(app);
@@ -28,5 +26,5 @@ export async function pageRoutes(app: FastifyInstance, { trades, accounts, messa
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
-  await app.register(async (scope) => payRoutes(scope, { trades, accounts, site, now }), { prefix: '/cashier/pay' });
+  for (const desk of desks) await app.register(async (scope) => payRoutes(scope, { ...desk, site, now }), { prefix: `/${desk.desk.name}/pay` });
 }

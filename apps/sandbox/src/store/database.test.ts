@@ -13,12 +13,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('a transaction that throws leaves nothing behind', () => {
   const store = openStore(':memory:');
-  const insert = store.db.prepare('INSERT INTO accounts VALUES (?, ?)');
+  const insert = store.db.prepare('INSERT INTO points_accounts VALUES (?, ?, 0)');
   expect(() => store.transaction(() => {
     insert.run('a', 1);
     throw new Error('half way');
   })).toThrow('half way');
-  expect(store.db.prepare('SELECT count(*) AS rows FROM accounts').get()).toEqual({ rows: 0 });
+  expect(store.db.prepare('SELECT count(*) AS rows FROM points_accounts').get()).toEqual({ rows: 0 });
   store.transaction(() => insert.run('a', 1));
   expect(() => insert.run('b', -1)).toThrow('CHECK');
   store.close();
@@ -38,4 +38,35 @@ test('a file of another version is refused', () => {
   db.exec('PRAGMA user_version = 99');
   db.close();
   expect(() => openStore(file)).toThrow('made by another version');
+});
+
+test('a file from before the second cashier keeps its trades, money and movements', () => {
+  const file = join(folder, 'first-version.db');
+  const before = new DatabaseSync(file);
+  before.exec(`
+    CREATE TABLE trades (
+      request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+      subject TEXT NOT NULL, payer_no TEXT NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
+      expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, decline_reason TEXT,
+      wrong_passwords INTEGER NOT NULL DEFAULT 0, form_token TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE accounts (payer_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE refunds (
+      request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
+      state TEXT NOT NULL, reason TEXT, settles_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE cash_movements (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+    INSERT INTO trades VALUES ('P1', 'T1', 'O1', 4990, 'top-up', 'payer', 'http://n', 'http://r', 9, 'open', NULL, NULL, 2, 'token');
+    INSERT INTO accounts VALUES ('payer', 123);
+    INSERT INTO refunds VALUES ('R1', 'P0', 10, 'http://n', 'processing', NULL, 77);
+    INSERT INTO cash_movements VALUES (5, 'payment', 'P0', 10, 3);
+    PRAGMA user_version = 1;`);
+  before.close();
+  const { db, close } = openStore(file);
+  expect(db.prepare('SELECT trade_no, state, wrong_passwords, form_token FROM cashier_trades').all()).toEqual([{ trade_no: 'T1', state: 'open', wrong_passwords: 2, form_token: 'token' }]);
+  expect(db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([{ payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 }]);
+  expect(db.prepare('SELECT request_no, settles_at FROM cashier_refunds').all()).toEqual([{ request_no: 'R1', settles_at: 77 }]);
+  expect(db.prepare('SELECT seq, request_no FROM cashier_movements').all()).toEqual([{ seq: 5, request_no: 'P0' }]);
+  close();
+  openStore(file).close();
 });

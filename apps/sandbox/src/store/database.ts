@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { schema, SCHEMA_VERSION } from './schema.ts';
+import { schema, SCHEMA_VERSION, upgrades } from './schema.ts';
 
 export interface Store {
   readonly db: DatabaseSync;
@@ -44,9 +44,11 @@ export function openStore(file: string): Store {
   };
 }
 
+/** Makes the tables of a new file and brings those of an earlier version up to date; a later version's file is refused. */
 function prepareTables(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
-  if (version !== 0) throw new Error(`${file} was made by another version of the sandbox; delete it to start afresh`);
-  db.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  const statements = version === 0 ? [schema] : Object.entries(upgrades).flatMap(([from, upgrade]) => (Number(from) >= version ? upgrade : []));
+  if (version > SCHEMA_VERSION || statements.length === 0) throw new Error(`${file} was made by another version of the sandbox; delete it to start afresh`);
+  db.exec(`BEGIN; ${statements.join(';')} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

@@ -1,31 +1,64 @@
-/** Raised whenever the tables change; a file of another version is refused, since a sandbox's data may be thrown away. */
-export const SCHEMA_VERSION = 1;
+/** Raised whenever the tables change. */
+export const SCHEMA_VERSION = 2;
 
-/** Times are milliseconds since 1970, amounts whole fen. */
-export const schema = `
-CREATE TABLE trades (
+const deskTables = (desk: 'cashier' | 'digital'): string => `
+CREATE TABLE ${desk}_trades (
   request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
   subject TEXT NOT NULL, payer_no TEXT NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
-  expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, decline_reason TEXT,
+  expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, paid_from TEXT, decline_reason TEXT,
   wrong_passwords INTEGER NOT NULL DEFAULT 0, form_token TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX open_trades ON trades (expires_at) WHERE state = 'open';
+CREATE INDEX ${desk}_open_trades ON ${desk}_trades (expires_at) WHERE state = 'open';
 
-CREATE TABLE accounts (payer_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0)) STRICT, WITHOUT ROWID;
-
-CREATE TABLE refunds (
-  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
-  state TEXT NOT NULL, reason TEXT, settles_at INTEGER
+CREATE TABLE ${desk}_accounts (
+  payer_no TEXT, wallet_id TEXT, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0), PRIMARY KEY (payer_no, wallet_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX refunds_of_payment ON refunds (payment_request_no);
-CREATE INDEX processing_refunds ON refunds (settles_at) WHERE settles_at IS NOT NULL;
 
--- Money that moved at the cashier, in the order it moved.
-CREATE TABLE cash_movements (
+CREATE TABLE ${desk}_refunds (
+  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
+  state TEXT NOT NULL, reason TEXT, settles_at INTEGER, paid_to TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ${desk}_refunds_of_payment ON ${desk}_refunds (payment_request_no);
+CREATE INDEX ${desk}_processing_refunds ON ${desk}_refunds (settles_at) WHERE settles_at IS NOT NULL;
+
+-- Money that moved at the desk, in the order it moved.
+CREATE TABLE ${desk}_movements (
   seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX cash_movements_by_time ON cash_movements (at, seq);
+CREATE INDEX ${desk}_movements_by_time ON ${desk}_movements (at, seq);
+`;
 
+const pointsTables = `
+CREATE TABLE points_accounts (
+  payer_no TEXT PRIMARY KEY, available INTEGER NOT NULL CHECK (available >= 0), frozen INTEGER NOT NULL CHECK (frozen >= 0)
+) STRICT, WITHOUT ROWID;
+
+-- payer_no and what belongs to the order are null for a hold that was released before it was ever received.
+CREATE TABLE points_holds (
+  request_no TEXT PRIMARY KEY, hold_no TEXT NOT NULL, payer_no TEXT, points INTEGER, subject TEXT, expires_at INTEGER,
+  state TEXT NOT NULL, reason TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX frozen_points_holds ON points_holds (expires_at) WHERE state = 'frozen';
+CREATE INDEX points_holds_of_payer ON points_holds (payer_no);
+
+CREATE TABLE points_returns (
+  request_no TEXT PRIMARY KEY, hold_request_no TEXT NOT NULL, points INTEGER NOT NULL, state TEXT NOT NULL, reason TEXT, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX points_returns_of_hold ON points_returns (hold_request_no);
+CREATE INDEX processing_points_returns ON points_returns (settles_at) WHERE settles_at IS NOT NULL;
+
+-- Points that were spent or given back, in the order it happened.
+CREATE TABLE points_movements (
+  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, points INTEGER NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX points_movements_by_time ON points_movements (at, seq);
+`;
+
+/** Times are milliseconds since 1970, amounts whole fen, points whole points. */
+export const schema = `
+${deskTables('cashier')}
+${deskTables('digital')}
+${pointsTables}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -56,3 +89,18 @@ CREATE INDEX due_callbacks ON callbacks (next_at) WHERE next_at IS NOT NULL;
 
 CREATE TABLE fault_settings (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL) STRICT;
 `;
+
+/** From a file of an earlier version to the next, so that trades that somebody still waits for are not lost. */
+export const upgrades: Readonly<Record<number, string>> = {
+  // Before there was a second cashier and a points service.
+  1: `
+${deskTables('cashier')}
+${deskTables('digital')}
+${pointsTables}
+INSERT INTO cashier_trades SELECT request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, paid_at, NULL, decline_reason, wrong_passwords, form_token FROM trades;
+INSERT INTO cashier_accounts SELECT payer_no, 'balance', balance_fen FROM accounts;
+INSERT INTO cashier_refunds SELECT request_no, payment_request_no, amount_fen, notify_url, state, reason, settles_at, NULL FROM refunds;
+INSERT INTO cashier_movements SELECT seq, kind, request_no, amount_fen, at FROM cash_movements;
+DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_movements;
+`,
+};

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createVerifier } from '@phonebill/signing';
 
+const DIGITAL_PATH = '/notify/digital';
+
 export interface Received {
   readonly id: string;
   readonly at: number;
@@ -11,8 +13,10 @@ export interface Received {
 
 /** The gateway's end of the callbacks: verifies each signature against the partner's key and keeps what came. */
 export interface CallbackReceiver {
-  /** The receiver tells partners apart by the type of what they say. */
+  /** For cashier and carrier, whom the receiver tells apart by the type of what they say. */
   readonly url: string;
+  /** For the digital currency cashier, which says the same types under a key of its own. */
+  readonly digitalUrl: string;
   readonly received: Received[];
   /** What came for a request number. */
   about(requestNo: unknown): Received[];
@@ -21,24 +25,27 @@ export interface CallbackReceiver {
   stop(): Promise<void>;
 }
 
-export async function startReceiver(publicKeys: Record<'cashier' | 'carrier' | 'sms', string>): Promise<CallbackReceiver> {
-  const verifiers = { cashier: createVerifier(publicKeys.cashier), carrier: createVerifier(publicKeys.carrier) };
+export async function startReceiver(publicKeys: Record<'cashier' | 'digital' | 'carrier', string>): Promise<CallbackReceiver> {
+  const verifiers = { cashier: createVerifier(publicKeys.cashier), digital: createVerifier(publicKeys.digital), carrier: createVerifier(publicKeys.carrier) };
   const received: Received[] = [];
-  const keep = (raw: string, headers: IncomingHttpHeaders): void => {
+  const keep = (path: string, raw: string, headers: IncomingHttpHeaders): void => {
     const body = JSON.parse(raw) as Record<string, unknown>;
-    verifiers[String(body['type']).startsWith('topup.') ? 'carrier' : 'cashier'].verify(raw, headers, Date.now());
+    const byType = String(body['type']).startsWith('topup.') ? 'carrier' : 'cashier';
+    verifiers[path === DIGITAL_PATH ? 'digital' : byType].verify(raw, headers, Date.now());
     received.push({ id: String(headers['webhook-id']), at: Date.now(), body });
   };
   const receiver = { answer: 200 };
   const server = createServer((request, response) => {
     void text(request).then((raw) => {
-      keep(raw, request.headers);
+      keep(request.url ?? '', raw, request.headers);
       response.writeHead(receiver.answer).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(receiver, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
+    url: `${origin}/notify`,
+    digitalUrl: origin + DIGITAL_PATH,
     received,
     about: (requestNo: unknown) => received.filter(({ body }) => body['requestNo'] === requestNo),
     stop: () =>

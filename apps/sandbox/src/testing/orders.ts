@@ -28,3 +28,16 @@ export async function paidTrade(sandbox: SandboxForTests, changes: Readonly<Reco
   await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/pay`, {});
   return order;
 }
+
+/** Opens a trade at the digital currency cashier, which tells on a path of its own. */
+export async function digitalTrade(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
+  const order = tradeOrder(sandbox, { notifyUrl: sandbox.digitalNotifyUrl, ...changes });
+  const { body } = await sandbox.call('POST', '/digital/v1/trades', order);
+  return { ...order, payUrl: String(body['payUrl']) };
+}
+
+/** The body of a hold of 500 points of a payer of its own, for a minute. */
+export function holdOrder(changes: Readonly<Record<string, unknown>> = {}) {
+  const requestNo = newRequestNo();
+  return { requestNo, payerNo: `P${requestNo}`, points: 500, subject: 'Top-up of 138 0013 8000', expiresAt: new Date(Date.now() + 60_000).toISOString(), ...changes };
+}

@@ -17,6 +17,8 @@ export interface SandboxForTests {
   readonly url: string;
   readonly receiver: CallbackReceiver;
   readonly notifyUrl: string;
+  /** Where the digital currency cashier's callbacks are expected. */
+  readonly digitalNotifyUrl: string;
   /** The keys of the sign-on that the other side holds, or reads with. */
   readonly signOn: { readonly walletRsaPublicKey: string; readonly walletSm2PrivateKey: string; readonly gatewaySm2PrivateKey: string };
   /** A signed call; rejects when the connection is cut. */
@@ -36,10 +38,10 @@ interface Options {
 }
 
 export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
-  const [gateway, cashier, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+  const [gateway, cashier, digital, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
   const [rsa, sm2, walletSm2] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
   const signer = createSigner(gateway.secretKey);
-  const receiver = await startReceiver({ cashier: cashier.publicKey, carrier: carrier.publicKey, sms: sms.publicKey });
+  const receiver = await startReceiver({ cashier: cashier.publicKey, digital: digital.publicKey, carrier: carrier.publicKey });
   const config = readSandboxConfig({
     SANDBOX_PORT: '0',
     SANDBOX_DATA_FILE: dataFile,
@@ -47,6 +49,7 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     PRODUCT_URL: productUrl,
     GATEWAY_PUBLIC_KEY: gateway.publicKey,
     CASHIER_SIGNING_KEY: cashier.secretKey,
+    DIGITAL_SIGNING_KEY: digital.secretKey,
     CARRIER_SIGNING_KEY: carrier.secretKey,
     SMS_SIGNING_KEY: sms.secretKey,
     WALLET_RSA_PRIVATE_KEY: rsa.privateKey,
@@ -68,6 +71,7 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     },
     receiver,
     notifyUrl: receiver.url,
+    digitalNotifyUrl: receiver.digitalUrl,
     signOn: { walletRsaPublicKey: rsa.publicKey, walletSm2PrivateKey: walletSm2.privateKey, gatewaySm2PrivateKey: sm2.privateKey },
     call(method, path, body, signal) {
       const content = method === 'GET' ? '' : JSON.stringify(body ?? {});

@@ -48,8 +48,8 @@ function row(outcome: Outcome, { say }: View): Html {
 const words = {
   title: { zh: '合作方沙箱', en: 'Partner sandbox' },
   lead: {
-    zh: '代替钱包、运营商、收银台和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
-    en: 'Stands in for the wallet, the carrier, the cashier and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
+    zh: '代替钱包、运营商、收银台、数字人民币收银台、积分服务和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
+    en: 'Stands in for the wallet, the carrier, the cashier, the digital currency cashier, the points service and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
   },
   product: { zh: '打开话费充值', en: 'Open the product' },
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },

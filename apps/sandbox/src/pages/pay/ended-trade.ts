@@ -1,9 +1,11 @@
 import { formatYuan } from '@phonebill/money';
+import type { Desk } from '../../cashier/desk.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
 import type { Words } from '../language.ts';
 import type { View } from '../page.ts';
 import { fill, payWords as words } from './pay-words.ts';
+import { mainClass } from './trade-parts.ts';
 
 type Mood = 'good' | 'neutral' | 'bad';
 
@@ -14,6 +16,7 @@ const signs: Readonly<Record<Mood, Html>> = {
 };
 
 interface Message {
+  readonly desk: Desk;
   readonly mood: Mood;
   readonly title: string;
   readonly text: string;
@@ -22,8 +25,8 @@ interface Message {
 }
 
 /** One sign, one sentence, one way on. */
-export function messagePage({ mood, title, text, backTo, back }: Message): Html {
-  return html`<main class="pay">
+export function messagePage({ desk, mood, title, text, backTo, back }: Message): Html {
+  return html`<main class="${mainClass(desk)}">
 <div class="pay-body">
 <section class="outcome">
 <svg class="${mood}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/>${signs[mood]}</svg>
@@ -36,9 +39,9 @@ export function messagePage({ mood, title, text, backTo, back }: Message): Html 
 }
 
 /** A trade that cannot be paid any more: what happened to it, what that means for the money, the way back. */
-export function endedTradePage(trade: Trade, { say }: View): Html {
+export function endedTradePage(desk: Desk, trade: Trade, { say }: View): Html {
   const { mood, title, text } = ends[endOf(trade)];
-  return messagePage({ mood, title: fill(say(title), { amount: formatYuan(trade.amountFen) }), text: say(text), backTo: trade.returnUrl, back: say(words.back) });
+  return messagePage({ desk, mood, title: fill(say(title), { amount: formatYuan(trade.amountFen) }), text: say(text), backTo: trade.returnUrl, back: say(words.back) });
 }
 
 type End = 'paid' | 'declined' | 'locked' | 'closed';

@@ -1,57 +1,71 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Accounts, DEMO_MONEY } from '../../cashier/accounts.ts';
+import { DEMO_MONEY } from '../../cashier/accounts.ts';
+import type { CashDesk } from '../../cashier/cash-desk.ts';
+import type { Wallet } from '../../cashier/desk.ts';
 import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
-import type { Trades } from '../../cashier/trades.ts';
+import type { Html } from '../html.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { chooseWalletPage } from './choose-wallet.ts';
 import { endedTradePage, messagePage } from './ended-trade.ts';
 import { openTradePage } from './open-trade.ts';
 import { payWords as words } from './pay-words.ts';
+import { tradePath } from './trade-parts.ts';
 
-type PayRequest = FastifyRequest<{ Params: { tradeNo: string }; Body: { token?: string; password?: string } | undefined }>;
+type PayRequest = FastifyRequest<{ Params: { tradeNo: string }; Querystring: { wallet?: string }; Body: { token?: string; password?: string; wallet?: string } | undefined }>;
 
-interface Parts {
-  readonly trades: Trades;
-  readonly accounts: Accounts;
+interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
   readonly site: Site;
   now(): number;
 }
 
 /**
- * The payer's page, under `/cashier/pay`. Every form answers with a redirect, so that reloading repeats nothing; what
- * the page shows follows from the trade and the balance alone, so that Back and reload are safe.
+ * The payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is chosen first. Every form answers with a redirect, so that reloading repeats nothing; what
+ * the page shows follows from its address, the trade and the balance alone, so that Back and reload are safe.
  */
-export function payRoutes(app: FastifyInstance, { trades, accounts, site, now }: Parts): void {
+export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, now }: Parts): void {
+  const pageTitle = desk.name === 'digital' ? words.digitalTitle : words.title;
+
   app.get('/:tradeNo', (request: PayRequest, reply) => {
     const view = viewOf(request);
     const trade = trades.findByTradeNo(request.params.tradeNo);
     if (!trade) return sendPage(reply, site, view, unknownTrade(view));
-    const main = trade.state === 'open' ? openTradePage({ trade, balance: accounts.balance(trade.payerNo), nowMs: now() }, site, view) : endedTradePage(trade, view);
-    sendPage(reply, site, view, { title: view.say(words.title), style: 'pay', script: 'pay', main, formTarget: new URL(trade.returnUrl).origin });
+    const main = trade.state === 'open' ? openPage(trade, chosen(request.query.wallet), view) : endedTradePage(desk, trade, view);
+    sendPage(reply, site, view, { title: view.say(pageTitle), style: 'pay', script: 'pay', main, formTarget: new URL(trade.returnUrl).origin });
   });
 
-  app.post('/:tradeNo', onOpenTrade((trade, view, request) => {
+  app.post('/:tradeNo', onOpenTrade((trade, wallet, view, request) => {
     if (request.body?.password !== DEMO_PASSWORD) {
       const { wrongPasswords } = trades.wrongPassword(trade.requestNo);
       if (wrongPasswords >= MOST_WRONG_PASSWORDS) trades.decline(trade.requestNo, 'password_locked');
-      return pageOf(trade, view);
+      return pageOf(trade, view, wallet);
     }
-    // The page itself says by how much the balance is short.
-    if (accounts.balance(trade.payerNo) < trade.amountFen) return pageOf(trade, view);
-    return trades.pay(trade.requestNo).returnUrl;
+    // The page itself lets choose a wallet, and says by how much its balance is short.
+    if (!wallet || accounts.balance(trade.payerNo, wallet) < trade.amountFen) return pageOf(trade, view, wallet);
+    return trades.pay(trade.requestNo, wallet).returnUrl;
   }));
 
   app.post('/:tradeNo/decline', onOpenTrade((trade) => trades.decline(trade.requestNo, 'user_declined').returnUrl));
 
-  app.post('/:tradeNo/money', onOpenTrade((trade, view) => {
-    accounts.add(trade.payerNo, DEMO_MONEY);
-    return pageOf(trade, view);
+  app.post('/:tradeNo/money', onOpenTrade((trade, wallet, view) => {
+    if (wallet) accounts.add(trade.payerNo, wallet, DEMO_MONEY);
+    return pageOf(trade, view, wallet);
   }));
 
-  const pageOf = (trade: Trade, view: View): string => site.path(`/cashier/pay/${trade.tradeNo}`, view);
+  const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string => tradePath(desk, trade, site, view, { wallet });
+
+  /** The wallet of that id; the only one where there is no choice; null where none was chosen yet. */
+  function chosen(id: string | undefined): Wallet | null {
+    return desk.wallets.length === 1 ? desk.wallets[0] : (desk.wallets.find((wallet) => wallet.id === id) ?? null);
+  }
+
+  function openPage(trade: Trade, wallet: Wallet | null, view: View): Html {
+    if (!wallet) return chooseWalletPage({ desk, accounts, trade }, site, view);
+    return openTradePage({ desk, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() }, site, view);
+  }
 
   /** Acts on an open trade for a form that came from its page, and redirects to where the action says. */
-  function onOpenTrade(act: (trade: Trade, view: View, request: PayRequest) => string): (request: PayRequest, reply: FastifyReply) => void {
+  function onOpenTrade(act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string): (request: PayRequest, reply: FastifyReply) => void {
     return (request, reply) => {
       const view = viewOf(request);
       const trade = trades.findByTradeNo(request.params.tradeNo);
@@ -59,17 +73,17 @@ export function payRoutes(app: FastifyInstance, { trades, accounts, site, now }:
       if (request.body?.token !== trade.formToken) return sendPage(reply, site, view, outdated(trade, view));
       // A second press of Pay: the first has paid, so both lead to the same place.
       if (trade.state === 'paid') return void reply.redirect(trade.returnUrl, 303);
-      void reply.redirect(trade.state === 'open' ? act(trade, view, request) : pageOf(trade, view), 303);
+      void reply.redirect(trade.state === 'open' ? act(trade, chosen(request.body?.wallet), view, request) : pageOf(trade, view), 303);
     };
   }
 
   function unknownTrade(view: View) {
-    const main = messagePage({ mood: 'bad', title: view.say(words.unknownTitle), text: view.say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: view.say(site.productUrl ? words.back : words.toStart) });
+    const main = messagePage({ desk, mood: 'bad', title: view.say(words.unknownTitle), text: view.say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: view.say(site.productUrl ? words.back : words.toStart) });
     return { title: view.say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
   }
 
   function outdated(trade: Trade, view: View) {
-    const main = messagePage({ mood: 'bad', title: view.say(words.outdatedTitle), text: view.say(words.outdatedText), backTo: pageOf(trade, view), back: view.say(words.reopen) });
+    const main = messagePage({ desk, mood: 'bad', title: view.say(words.outdatedTitle), text: view.say(words.outdatedText), backTo: pageOf(trade, view), back: view.say(words.reopen) });
     return { title: view.say(words.outdatedTitle), style: 'pay', main, status: 403 } as const;
   }
 }

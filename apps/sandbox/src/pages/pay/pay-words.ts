@@ -2,8 +2,14 @@ import type { Words } from '../language.ts';
 
 export const payWords = {
   title: { zh: '沙箱收银台', en: 'Sandbox cashier' },
+  digitalTitle: { zh: '沙箱数字人民币收银台', en: 'Sandbox digital RMB cashier' },
   merchant: { zh: '付款给 Phonebill 话费充值', en: 'To Phonebill' },
   balance: { zh: '钱包余额', en: 'Wallet balance' },
+  chooseWallet: { zh: '选择付款钱包', en: 'Choose a wallet to pay from' },
+  wallet: { zh: '付款钱包', en: 'Pay from' },
+  otherWallet: { zh: '更换钱包', en: 'Another wallet' },
+  lastDigits: { zh: '尾号 {digits}', en: 'Ending in {digits}' },
+  tooLittle: { zh: '余额不足', en: 'Too little' },
   trade: { zh: '交易号', en: 'Trade number' },
   timeLeft: { zh: '剩余时间', en: 'Time left' },
   minutes: { zh: '{count} 分钟', en: '{count} min' },

@@ -1,0 +1,43 @@
+import type { Callbacks } from '../callbacks/callbacks.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Store } from '../store/database.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type CashMovements, createCashMovements } from './cash-movements.ts';
+import type { Desk } from './desk.ts';
+import { createRefundStore } from './refund-store.ts';
+import { createRefunds, type Refunds } from './refunds.ts';
+import { createTradeStore } from './trade-store.ts';
+import { createTrades, type Trades } from './trades.ts';
+
+/** A cashier at work: trades, refunds and money that no other cashier touches. */
+export interface CashDesk {
+  readonly desk: Desk;
+  readonly trades: Trades;
+  readonly refunds: Refunds;
+  readonly accounts: Accounts;
+  readonly movements: CashMovements;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly callbacks: Callbacks;
+  readonly faults: FaultBoard;
+  readonly surroundings: Surroundings;
+}
+
+export function createCashDesk(desk: Desk, { store, callbacks, faults, surroundings }: Parts): CashDesk {
+  const accounts = createAccounts(store, desk);
+  const movements = createCashMovements(store, desk);
+  const tradeStore = createTradeStore(store, desk);
+  const trades = createTrades({ store, desk, trades: tradeStore, accounts, movements, callbacks, surroundings });
+  const refunds = createRefunds({ store, desk, refunds: createRefundStore(store, desk), trades: tradeStore, accounts, movements, callbacks, faults, surroundings });
+  return {
+    desk, trades, refunds, accounts, movements,
+    stop() {
+      trades.stop();
+      refunds.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { monthsBack, yearEnd } from './china-time.ts';
+
+test('the year ends with its last second in China, eight hours before it does in UTC', () => {
+  expect(new Date(yearEnd(Date.parse('2026-11-21T00:00:00Z'))).toISOString()).toBe('2026-12-31T15:59:59.000Z');
+  expect(new Date(yearEnd(Date.parse('2026-12-31T15:59:59Z'))).toISOString()).toBe('2026-12-31T15:59:59.000Z');
+  expect(new Date(yearEnd(Date.parse('2026-12-31T16:00:00Z'))).toISOString()).toBe('2027-12-31T15:59:59.000Z');
+});
+
+test('months go back over the end of a year, from the one that it is in China', () => {
+  expect(monthsBack(Date.parse('2026-01-31T15:59:59Z'), 3)).toEqual(['202601', '202512', '202511']);
+  expect(monthsBack(Date.parse('2026-01-31T16:00:00Z'), 3)).toEqual(['202602', '202601', '202512']);
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { points, requestNo } from '../http/json-schemas.ts';
+import { DEMO_POINTS } from '../points/points-accounts.ts';
+import type { PointsService } from '../points/points-service.ts';
+
+type ByPayer = { Params: { payerNo: string }; Body: { points?: number } };
+
+const adding = { params: { type: 'object', properties: { payerNo: requestNo } }, body: { type: 'object', properties: { points } } };
+
+/** Looking into a payer's points, spent and given back ones too, and adding some. */
+export function pointsCalls(app: FastifyInstance, service: PointsService): void {
+  app.get<ByPayer>('/points/:payerNo', ({ params }, reply) => void reply.send(service.books(params.payerNo)));
+  app.post<ByPayer>('/points/:payerNo/add', { schema: adding }, ({ params, body }, reply) => {
+    service.add(params.payerNo, body.points ?? DEMO_POINTS);
+    void reply.send(service.books(params.payerNo));
+  });
+}

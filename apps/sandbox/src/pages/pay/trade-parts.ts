@@ -1,0 +1,44 @@
+import { formatYuan } from '@phonebill/money';
+import type { Desk, Wallet } from '../../cashier/desk.ts';
+import type { Trade } from '../../cashier/trade-store.ts';
+import { html, type Html } from '../html.ts';
+import type { Site, View } from '../page.ts';
+import { fill, payWords as words } from './pay-words.ts';
+
+/** The class of a desk's pages: the digital currency cashier has a colour of its own. */
+export function mainClass({ name }: Desk): string {
+  return name === 'digital' ? 'pay digital' : 'pay';
+}
+
+/** An address under the trade's page. Without a wallet, and where there are several, it is the one on which the payer chooses. */
+export function tradePath({ name, wallets }: Desk, trade: Trade, site: Site, view: View, { action = '', wallet = null }: { action?: string; wallet?: Wallet | null } = {}): string {
+  return site.path(`/${name}/pay/${trade.tradeNo}${action}${wallet && wallets.length > 1 ? `?wallet=${wallet.id}` : ''}`, view);
+}
+
+/** To whom, how much, what for. */
+export function billSection(trade: Trade, { say }: View): Html {
+  return html`<section class="bill">
+<h1>${say(words.merchant)}</h1>
+<p class="bill-amount">${formatYuan(trade.amountFen)}</p>
+<p class="bill-subject">${trade.subject}</p>
+</section>`;
+}
+
+/** What belongs to every form of a trade's page. */
+export function tokenField(trade: Trade): Html {
+  return html`<input type="hidden" name="token" value="${trade.formToken}">`;
+}
+
+/** Not paying: for good, or for now. */
+export function waysOut(desk: Desk, trade: Trade, site: Site, view: View): Html {
+  const { say } = view;
+  return html`<div class="actions-aside">
+<form method="post" action="${tradePath(desk, trade, site, view, { action: '/decline' })}">${tokenField(trade)}<button class="button button-quiet">${say(words.decline)}</button></form>
+<a class="button button-quiet" href="${trade.returnUrl}">${say(words.leave)}</a>
+</div>`;
+}
+
+export function timeLeft(trade: Trade, nowMs: number, { say }: View): string {
+  const minutes = Math.floor((trade.expiresAt - nowMs) / 60_000);
+  return minutes < 1 ? say(words.lessThanAMinute) : fill(say(words.minutes), { count: minutes });
+}

@@ -1,0 +1,39 @@
+import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
+
+/** `received` is never stored: what a hold becomes on arrival is decided within one transaction. */
+export const holdMachine = defineMachine({
+  name: 'sandbox points hold',
+  initial: 'received',
+  states: { received: 'live', frozen: 'live', spent: 'end', released: 'end', refused: 'end' },
+  transitions: [
+    { from: 'received', event: 'freeze', to: 'frozen' },
+    { from: 'received', event: 'refuse', to: 'refused' },
+    // Released before it was ever received: it can never be frozen.
+    { from: 'received', event: 'release', to: 'released' },
+    { from: 'frozen', event: 'spend', to: 'spent' },
+    { from: 'frozen', event: 'release', to: 'released' },
+    { from: 'frozen', event: 'expire', to: 'released' },
+  ],
+});
+
+/** `ordered` is never stored: it is decided on arrival whether a return is settled, under way or rejected. */
+export const returnMachine = defineMachine({
+  name: 'sandbox points return',
+  initial: 'ordered',
+  states: { ordered: 'live', processing: 'live', settled: 'end', rejected: 'end' },
+  transitions: [
+    { from: 'ordered', event: 'begin', to: 'processing' },
+    { from: 'ordered', event: 'settle', to: 'settled' },
+    { from: 'ordered', event: 'reject', to: 'rejected' },
+    { from: 'processing', event: 'settle', to: 'settled' },
+  ],
+});
+
+export type HoldState = StateOf<typeof holdMachine>;
+export type HoldEvent = EventOf<typeof holdMachine>;
+export type ReturnState = StateOf<typeof returnMachine>;
+export type ReturnEvent = EventOf<typeof returnMachine>;
+
+/** Why points were not frozen, released by themselves, or not given back. Closed lists: the gateway may show or log them. */
+export type HoldReason = 'insufficient_points' | 'expired';
+export type ReturnReason = 'hold_not_found' | 'hold_not_spent' | 'exceeds_hold' | 'simulated_rejection';
