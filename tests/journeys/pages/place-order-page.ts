@@ -7,6 +7,8 @@ export interface PlaceOrderPage {
   /** Whose the number is, or what is wrong with it. */
   readonly facts: Locator;
   readonly clear: Locator;
+  /** Picks a number from the contacts; inside the wallet app only. */
+  readonly contacts: Locator;
   readonly recent: Locator;
   readonly sheet: Locator;
   readonly firstTime: Locator;
@@ -41,6 +43,7 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     number, sheet, confirm, mainButton, amount, choose,
     facts: page.locator('.number-hero__facts'),
     clear: page.getByRole('button', { name: texts.clearNumber }),
+    contacts: page.getByRole('button', { name: texts.chooseContact }),
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
     records: page.getByRole('button', { name: texts.records }),
