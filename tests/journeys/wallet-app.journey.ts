@@ -22,7 +22,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
   test.describe(`inside the wallet app on ${platform}`, () => {
     test.use({ userAgent: walletAgents[platform] });
 
-    test('SPEC 7 bridge: set title-bar menu list on placeOrder, remove title-bar menu list elsewhere; SPEC 2 titles go with it', async ({ page, words, product, placeOrder }) => {
+    test('SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar menu list elsewhere; SPEC 2 titles go with it', async ({ page, words, product, placeOrder }) => {
       const wallet = await openInWallet(page, { platform, methods: bars });
       const menu = [{ menuName: words.pick('充值记录', 'Top-up records'), menuUrl: product.url + records }];
       const title = words.pick('话费充值', 'Phone top-up');
@@ -113,7 +113,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       await expect(page).toHaveURL(/\/placeOrder$/);
     });
 
-    test('SPEC 7 bridge: close the webview by Back from placeOrder, status bar height above our own title bar, no menu there', async ({ page, words, placeOrder }) => {
+    test('SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: status bar height above our own title bar, which has no menu', async ({ page, words, placeOrder }) => {
       const wallet = await openInWallet(page, { platform, methods: { ...bars, closeWebView: taken, getStatusBarHeight: () => ({ callback: 41 }) }, returns: { getStatusBarHeight: 41 } });
       await placeOrder.open('?showtitle=false');
       await expect(page.locator('.title-bar')).toHaveCSS('padding-top', '41px');
@@ -127,6 +127,9 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       await back.click();
       await expect.poll(() => wallet.of('closeWebView')).toHaveLength(1);
       expect(wallet.of('CmpSetTitleMenuList')).toEqual([]);
+      await page.goto('/phonebillh5/nowhere');
+      await page.getByRole('button', { name: words.ui.close, exact: true }).click();
+      await expect.poll(() => wallet.of('closeWebView')).toHaveLength(2);
     });
   });
 }

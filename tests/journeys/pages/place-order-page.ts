@@ -46,7 +46,8 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     contacts: page.getByRole('button', { name: texts.chooseContact }),
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
-    records: page.getByRole('button', { name: texts.records }),
+    // Among the adverts is one of the same name.
+    records: page.locator('.display-settings').getByRole('button', { name: texts.records }),
     pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
     async order(yuan, mobileNo) {
