@@ -2,9 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, mergeConfig } from 'vite';
+import { build, loadEnv, mergeConfig } from 'vite';
 import config from '../vite.config.ts';
 import type { drawShells } from '../src/shell/draw-shells.tsx';
+import { checkBridgeNames } from './build/bridge-names.ts';
 import { compressAll } from './build/compress.ts';
 import { writeShells } from './build/shells.ts';
 
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const base = config.base ?? '/';
 
+checkBridgeNames(loadEnv('production', root)['VITE_BRIDGE_NAMES']);
 await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
 
 const drawing = join(dist, '.drawing');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Bridge, closeWebView, commonPay, downloadPolicy, openBillDetails, openPage, openPageNoLogin, openPayOrderSetting, removeTitleMenu, type Result, setNavigationShown, setStatusBarHidden, setSwipeBack, setTitleMenu, share } from './index.ts';
+import { type Bridge, closeWebView, commonPay, downloadPolicy, openBillDetails, openPage, openPageNoLogin, openPayOrderSetting, removeTitleMenu, type Result, setNavigationShown, setStatusBarHidden, setSwipeBack, setTitle, setTitleMenu, share } from './index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from './testing/index.ts';
 
 interface Row {
@@ -28,6 +28,7 @@ const page = 'https://partner.example/x?y=z';
 
 /** The rows of the table whose calls are handed over and bring nothing back. */
 const rows: readonly Row[] = [
+  { title: 'title of the native title bar', act: (b) => setTitle(b, '充值记录'), method: 'CmpSetTitle', params: { title: '充值记录' }, older: ['充值记录'], android: ['goActivity.CmpSetTitle', ['充值记录']] },
   { title: 'SPEC 7 bridge: set title-bar menu list', act: (b) => setTitleMenu(b, menu), method: 'CmpSetTitleMenuList', params: { params: menu }, older: [menu], android: ['goActivity.CmpSetTitleMenuList', [JSON.stringify(menu)]] },
   { title: 'SPEC 7 bridge: remove title-bar menu list', act: removeTitleMenu, method: 'H5CmpRemoveTitleMenuList', older: [], android: ['goActivity.H5CmpRemoveTitleMenuList', []] },
   {

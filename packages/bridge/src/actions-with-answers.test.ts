@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addBankCard, type Bridge, pickContact, readStatusBarHeight, resetPayPassword, shareToChat } from './index.ts';
+import { addBankCard, type Bridge, canPickContact, pickContact, readStatusBarHeight, resetPayPassword, shareToChat } from './index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from './testing/index.ts';
 
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D', logo: 'QUJD' };
@@ -130,6 +130,24 @@ test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those 
     [{ scene: 'hb_hfcz', value1: '', value2: 0, value3: 0, text: '' }],
     [{ scene: 'hb_hfcz', value1: 'a', value2: 2, value3: 0, text: 't' }],
   ]);
+});
+
+test('contact picker: whether the app has it is known without opening it', async () => {
+  const [name, object] = ['goSinglePacketsContactWithName', 'goActivity.goSinglePacketsContactWithName'];
+  const natives = [createFakeIos({ methods: [name] }), createFakeIos({ older: [name] }), createFakeIos({ methods: ['other'] }), createFakeIos({ methods: [name], list: 'missing' }), { window: {}, calls: [] }];
+  expect(await Promise.all(natives.map(async (native) => {
+    const page = openTestPage(native, 'ios');
+    const can = canPickContact(page.bridge);
+    await page.time.pass(800);
+    return can;
+  }))).toEqual(['yes', 'yes', 'no', 'unknown', 'no']);
+  expect(natives.flatMap(({ calls }) => calls)).toEqual([]);
+  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: [object] }), 'android').bridge)).toBe('yes');
+  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge)).toBe('no');
+  expect(await canPickContact(openTestPage(createFakeHarmony(), 'harmony').bridge)).toBe('unknown');
+  expect(await canPickContact(openTestPage(createFakeHarmony({ list: { answer: ['other'] } }), 'harmony').bridge)).toBe('no');
+  expect(await canPickContact(openTestPage({ window: {} }, '').bridge)).toBe('no');
+  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: [object] }), 'android', { names: { contactPicker: { answersThrough: 'a.b' } } }).bridge)).toBe('no');
 });
 
 test('contact picker: an acknowledgement through the callback of the call is no choice, a contact there is', async () => {

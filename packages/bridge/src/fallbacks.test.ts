@@ -15,6 +15,13 @@ test('SPEC 7 bridge: common pay falls back to opening the payment URL, on every 
   }
 });
 
+test('common pay opens the payment URL in the way that the page asks for', async () => {
+  const page = empty();
+  const opened: string[] = [];
+  expect(await commonPay(page.bridge, { ...payment, paymentUrl: '/cashier', openUrl: (address) => opened.push(address) })).toEqual({ kind: 'done', value: { openedBy: 'url' } });
+  expect([opened, page.visited]).toEqual([['https://wallet.example/cashier'], []]);
+});
+
 test('SPEC 8 bridge toast: payment address lost: common pay without handler and URL says so', async () => {
   const page = empty();
   expect(await commonPay(page.bridge, payment)).toEqual({ kind: 'noBridge' });
@@ -98,7 +105,7 @@ test('SPEC 7 bridge: nothing happens on an empty platform, and every result says
   const page = openTestPage(native, '');
   const url = 'https://wallet.example/';
   const results = await Promise.all([
-    actions.setTitleMenu(page.bridge, []), actions.removeTitleMenu(page.bridge), actions.share(page.bridge, { title: '', url, details: '' }),
+    actions.setTitle(page.bridge, ''), actions.setTitleMenu(page.bridge, []), actions.removeTitleMenu(page.bridge), actions.share(page.bridge, { title: '', url, details: '' }),
     actions.shareToChat(page.bridge, { title: '', url, details: '' }), actions.pickContact(page.bridge), actions.closeWebView(page.bridge),
     actions.openPage(page.bridge, url), actions.openPageNoLogin(page.bridge, url), actions.resetPayPassword(page.bridge),
     actions.openBillDetails(page.bridge, { type: '01' }), actions.addBankCard(page.bridge), actions.openPayOrderSetting(page.bridge),

@@ -38,6 +38,7 @@ type Nothing = object;
 
 /** What each action hands to its row of the table of wire names: the fields that a row may name. */
 export interface Given {
+  readonly setTitle: { readonly title: string };
   /** The list, and the same as JSON. */
   readonly setTitleMenu: { readonly list: readonly MenuItem[]; readonly json: string };
   readonly removeTitleMenu: Nothing;

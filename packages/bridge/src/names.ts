@@ -11,6 +11,9 @@ type Row<A extends ActionName> = ShortRow<Given[A]>;
 
 export const bridgeNames: BridgeNames = { wkjs: 'hebaoWkjs', allMethods: 'allmethods', harmonyObject: 'testObjNameH' };
 
+/** All ours. Web views follow document.title, too, so an app needs this only where it draws its title itself. */
+export const setTitleRow: Row<'setTitle'> = { ios: 'CmpSetTitle', params: ['title'] };
+
 /** Ours: Android. */
 export const setTitleMenuRow: Row<'setTitleMenu'> = { ios: 'CmpSetTitleMenuList', params: ['params:list'], androidArgs: ['json'] };
 

@@ -7,6 +7,8 @@ export interface PlaceOrderPage {
   /** Whose the number is, or what is wrong with it. */
   readonly facts: Locator;
   readonly clear: Locator;
+  /** Picks a number from the contacts; inside the wallet app only. */
+  readonly contacts: Locator;
   readonly recent: Locator;
   readonly sheet: Locator;
   readonly firstTime: Locator;
@@ -41,9 +43,11 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     number, sheet, confirm, mainButton, amount, choose,
     facts: page.locator('.number-hero__facts'),
     clear: page.getByRole('button', { name: texts.clearNumber }),
+    contacts: page.getByRole('button', { name: texts.chooseContact }),
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
-    records: page.getByRole('button', { name: texts.records }),
+    // Among the adverts is one of the same name.
+    records: page.locator('.display-settings').getByRole('button', { name: texts.records }),
     pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
     async order(yuan, mobileNo) {

@@ -10,6 +10,7 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.ts';
 import { useSessionWatch } from './session-watch.ts';
+import { useStatusBar } from './use-status-bar.ts';
 
 export function App(): ReactNode {
   return (
@@ -26,6 +27,7 @@ export function App(): ReactNode {
 function Shell(): ReactNode {
   const { pathname } = useLocation();
   useSessionWatch();
+  useStatusBar();
   return (
     <>
       <LoadingOverlay />

@@ -9,6 +9,7 @@ import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
 import { useArrival } from './use-arrival.ts';
 import { useGuard } from './use-guard.ts';
+import { useNativeBar } from './use-native-bar.ts';
 
 const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
@@ -26,6 +27,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useNativeBar(route, title, verdict?.kind === 'show');
   useArrival();
   return <PageTitle value={title}>{content(route, verdict, checkAgain, appTexts[language])}</PageTitle>;
 }

@@ -13,6 +13,12 @@ export interface Screen {
   readonly Skeleton: ComponentType;
 }
 
+/** An entry of the menu in the wallet app's title bar: a page of ours, by its path below the base. */
+export interface MenuEntry {
+  readonly title: Readonly<Record<Language, string>>;
+  readonly path: string;
+}
+
 /** One row of SPEC section 2. */
 export interface RouteRow {
   /** Names the row, and its shell's file. */
@@ -22,6 +28,8 @@ export interface RouteRow {
   readonly title: Readonly<Record<Language, string>>;
   readonly requiresAuth: boolean;
   readonly sourceChannel?: SourceChannel;
+  /** The menu in the wallet app's title bar; none where it is not given (SPEC section 7). */
+  readonly menu?: readonly MenuEntry[];
   /** Absent while the screen is not built. */
   readonly screen?: Screen;
 }

@@ -3,6 +3,7 @@
  * screen is shown as "not open yet". `{token}` is read as `:token` (an opaque campaign token); the catch-all is
  * the last row.
  */
+import { paths } from '../platform/paths.ts';
 import type { RouteRow } from './route-types.ts';
 import { screens } from './screens.ts';
 
@@ -13,11 +14,12 @@ const records = { zh: '充值记录', en: 'top-up records' };
 const privacy = { zh: '隐私政策', en: 'privacy policy' };
 const agreement = { zh: '自动充值服务协议', en: 'auto top-up service agreement' };
 const campaign = { zh: '自动充值活动', en: 'Automatic top-up offer' };
+const recordsMenu = [{ title: { zh: '充值记录', en: 'Top-up records' }, path: paths.rechargeRecord }];
 
 export const routes: readonly RouteRow[] = [
   { key: 'login', path: '/userLogin/login', title: { zh: '登录', en: 'Log in' }, requiresAuth: false, screen: screens.login },
 
-  { key: 'placeOrder', path: '/rechargeTelebill/placeOrder', title: topUp, requiresAuth: true, sourceChannel: 'charge', screen: screens.placeOrder },
+  { key: 'placeOrder', path: '/rechargeTelebill/placeOrder', title: topUp, requiresAuth: true, sourceChannel: 'charge', menu: recordsMenu, screen: screens.placeOrder },
   { key: 'markRecords', path: '/rechargeTelebill/markRecords', title: { zh: '充值号码', en: 'phone numbers for top-up' }, requiresAuth: true },
   { key: 'markEdit', path: '/rechargeTelebill/markEdit', title: { zh: '编辑号码', en: 'Edit a number' }, requiresAuth: true },
   { key: 'integralPage', path: '/rechargeTelebill/integralPage', title: { zh: '积分充值', en: 'Top up with points' }, requiresAuth: true, sourceChannel: 'integral' },

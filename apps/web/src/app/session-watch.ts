@@ -5,6 +5,7 @@ import { connectHttp } from '../platform/http/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { loginPath } from '../platform/referer-url/index.ts';
 import { session } from '../platform/session/index.ts';
+import { connectWalletApp } from '../platform/wallet-app/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { appTexts } from './app-texts.ts';
 import { queryClient } from './query-client.ts';
@@ -20,6 +21,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const goToLogin = () => void navigate(loginPath(herePath()), { replace: true });
     connectHttp({ showToast, goToLogin });
+    connectWalletApp({ showToast });
 
     const onStorage = (event: StorageEvent) => {
       if (!session.noticeOtherTab(event)) return;

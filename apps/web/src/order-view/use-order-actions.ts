@@ -2,9 +2,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
 import { CallError } from '../platform/http/index.ts';
-import { leaveTo } from '../platform/leave-to.ts';
+import { resultPath } from '../platform/paths.ts';
+import { openCashier } from '../platform/pay/index.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -24,10 +26,14 @@ export interface OrderActions {
   dismiss(): void;
 }
 
-/** `onReturn`: the user came back from the cashier to this very page. */
+/**
+ * `onReturn`: the user came back from the cashier to this very page, or the wallet app's cashier lies over it; a page
+ * without it leaves for the result page then, which waits for the cashier's word.
+ */
 export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
   const texts = useTexts(orderTexts);
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<ActionProblem | null>(null);
   const paying = useMutation({ mutationFn: calls.pay });
   const cancelling = useMutation({ mutationFn: calls.cancel });
@@ -49,9 +55,10 @@ export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: 
     pay: () => act(async () => {
       const { payment } = await paying.mutateAsync(orderNo);
       if (!payment) return lookAgain();
-      const left = await leaveTo(payment.payUrl);
-      if (!left) return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
+      const opening = await openCashier(payment);
+      if (opening === 'nowhere') return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
       onReturn?.();
+      if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
       return lookAgain();
     }, { title: texts.payFailed, words: texts.payFailedWords }),
     cancel: () => act(async () => {

@@ -24,4 +24,6 @@ export function resultPath(orderNo: string): string {
 export interface TopUpDraft {
   readonly mobileNo?: string;
   readonly faceFen?: number;
+  /** Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody. */
+  readonly contactName?: string;
 }

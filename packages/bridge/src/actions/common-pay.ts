@@ -9,6 +9,8 @@ import { call, openedByApp } from '../wire/call.ts';
 export interface PaymentWithUrl extends Payment {
   /** Opened where the app has no cashier for this. */
   readonly paymentUrl?: string;
+  /** How the payment URL is opened; without it the page navigates as it does for everything else. */
+  readonly openUrl?: (address: string) => void;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PaymentWithUrl extends Payment {
  * `done` says that the cashier was opened and nothing more: whether the order is paid, only the server knows.
  * After `unanswered` it may be open: ask the server first, and let the person open the payment URL.
  */
-export async function commonPay(bridge: Bridge, { paymentUrl = '', ...payment }: PaymentWithUrl): Promise<Result<Opened>> {
+export async function commonPay(bridge: Bridge, { paymentUrl = '', openUrl = bridge.navigate, ...payment }: PaymentWithUrl): Promise<Result<Opened>> {
   const result = await call(bridge, 'commonPay', commonPayRow, payment, openedByApp);
   if (!notStarted(result)) return result;
   const address = paymentUrl && webAddress(bridge, paymentUrl);
@@ -24,6 +26,6 @@ export async function commonPay(bridge: Bridge, { paymentUrl = '', ...payment }:
     bridge.toast(paymentAddressLost, TOAST_MS);
     return result;
   }
-  bridge.navigate(address);
+  openUrl(address);
   return { kind: 'done', value: { openedBy: 'url' } };
 }

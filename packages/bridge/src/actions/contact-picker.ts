@@ -1,8 +1,10 @@
 import type { Bridge } from '../bridge.ts';
+import type { Given } from '../given.ts';
 import { contactPickerRow } from '../names.ts';
 import { type Contact, readContact } from '../reading/contact.ts';
 import type { Result } from '../result.ts';
-import { call, type Expected } from '../wire/call.ts';
+import { call, canCall, type Expected } from '../wire/call.ts';
+import type { Capability } from '../wire/capability.ts';
 
 /** The phone top-up scene (SPEC section 9). */
 const SCENE = 'hb_hfcz';
@@ -16,7 +18,16 @@ export interface ContactPicker {
 /** A person takes time to choose. */
 const chosen: Expected<Contact | null> = { read: readContact, otherwise: null, callbackToo: true, limitMs: 300_000 };
 
+/** Whether the app has the picker: for showing its button at all. Without a bridge it is no; nothing is opened. */
+export function canPickContact(bridge: Bridge): Promise<Capability> {
+  return canCall(bridge, 'contactPicker', contactPickerRow, asked({}));
+}
+
 /** SPEC section 7: the contact that the person picks, or null when it is none with a mobile number. */
-export function pickContact(bridge: Bridge, { values: [first, second, third] = ['', 0, 0], text = '' }: ContactPicker = {}): Promise<Result<Contact | null>> {
-  return call(bridge, 'contactPicker', contactPickerRow, { value1: first, value2: Number(second) || 0, value3: Number(third) || 0, text, scene: SCENE }, chosen);
+export function pickContact(bridge: Bridge, picker: ContactPicker = {}): Promise<Result<Contact | null>> {
+  return call(bridge, 'contactPicker', contactPickerRow, asked(picker), chosen);
+}
+
+function asked({ values: [first, second, third] = ['', 0, 0], text = '' }: ContactPicker): Given['contactPicker'] {
+  return { value1: first, value2: Number(second) || 0, value3: Number(third) || 0, text, scene: SCENE };
 }

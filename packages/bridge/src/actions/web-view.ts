@@ -9,7 +9,7 @@ export function closeWebView(bridge: Bridge): Promise<Result> {
   return call(bridge, 'closeWebView', closeWebViewRow, {}, handOver);
 }
 
-/** SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only for pages of our own. */
+/** SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only where it is agreed that it should. */
 export async function openPage(bridge: Bridge, address: string): Promise<Result> {
   const target = webAddress(bridge, address);
   return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, handOver);

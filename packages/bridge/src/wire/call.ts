@@ -5,6 +5,7 @@ import type { Opened, Result } from '../result.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 import { androidWays } from './android.ts';
 import { answerByName } from './answer-by-name.ts';
+import type { Capability } from './capability.ts';
 import { harmonyWays } from './harmony.ts';
 import { iosWays } from './ios.ts';
 import { speak } from './spoken.ts';
@@ -38,19 +39,30 @@ const ways = { ios: iosWays, android: androidWays, harmony: harmonyWays };
 
 /** Makes a call in the first way that works, and waits for its answer within its time limit. Never throws. */
 export async function call<A extends ActionName, T>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A], expected: Expected<T>): Promise<Result<T>> {
-  const { platform } = bridge;
-  if (!platform) return { kind: 'noBridge' };
-  const whole = wholeRow<Given[A]>(row, bridge.names[action] as Partial<WireRow<Given[A]>> | undefined);
-  const through = whole.answersThrough;
-  if (through !== null && !isFunctionName(through)) return { kind: 'unsupported' };
+  const { found, through } = await findWays(bridge, action, row, given);
   const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
-  const found = await ways[platform](bridge, speak(whole, given));
   if (!found) return { kind: 'noBridge' };
   for (const way of found) {
     const result = await attempt(bridge, way, through, limitMs, expected);
     if (result) return result;
   }
   return { kind: 'unsupported' };
+}
+
+/** Whether a call would find a way. Asks for the list of methods where there is one, and calls nothing else. */
+export async function canCall<A extends ActionName>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A]): Promise<Capability> {
+  const { found } = await findWays(bridge, action, row, given);
+  if (!found || found.length === 0) return 'no';
+  return found.some(({ sure }) => sure) ? 'yes' : 'unknown';
+}
+
+/** The ways of one call, the best first, and the global function that its answer comes through. Null: no bridge. */
+async function findWays<A extends ActionName>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A]): Promise<{ found: readonly Way[] | null; through: string | null }> {
+  const whole = wholeRow<Given[A]>(row, bridge.names[action] as Partial<WireRow<Given[A]>> | undefined);
+  const through = whole.answersThrough;
+  if (!bridge.platform) return { found: null, through };
+  if (through !== null && !isFunctionName(through)) return { found: [], through };
+  return { found: await ways[bridge.platform](bridge, speak(whole, given)), through };
 }
 
 /** Null when the way threw, so nothing was started. Only the first ending counts: later answers find nobody. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeWebView, openPage, pickContact, readStatusBarHeight, resetPayPassword, setNavigationShown, shareToChat } from '../index.ts';
+import { closeWebView, openPage, pickContact, readStatusBarHeight, resetPayPassword, setNavigationShown, shareToChat, setTitle } from '../index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from '../testing/index.ts';
 
 const done = { kind: 'done', value: undefined };
@@ -146,4 +146,11 @@ test('a list that comes too late for one call counts for the next', async () => 
   expect(await setNavigationShown(page.bridge, false)).toEqual(done);
   expect(await setNavigationShown(page.bridge, true)).toEqual({ kind: 'unsupported' });
   expect(made).toEqual(['showNavView', 'hideNavView']);
+});
+
+test('calls reach the native side in the order in which they were made, while the list is asked for, too', async () => {
+  const native = createFakeIos({ methods: ['CmpSetTitle'] });
+  const { bridge } = openTestPage(native, 'ios');
+  await Promise.all([setTitle(bridge, 'A'), setTitle(bridge, 'B'), setTitle(bridge, 'C')]);
+  expect(native.calls.map(({ args }) => args)).toEqual([[{ title: 'A' }], [{ title: 'B' }], [{ title: 'C' }]]);
 });

@@ -26,8 +26,10 @@ export function forgetMethods(bridge: Bridge): void {
  */
 function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
   const { methods, timers } = bridge;
+  // Whoever comes while it is being asked waits with the others, so that calls stay in their order: off, then on.
+  if (methods.asking) return methods.asking;
   if (methods.list || (methods.silent && bridge.platform === 'harmony')) return Promise.resolve(methods.list);
-  methods.asking ??= new Promise<void>((resolve) => {
+  methods.asking = new Promise<void>((resolve) => {
     const timer = timers.set(resolve, bridge.timeLimits.allMethods ?? LIST_LIMIT_MS);
     const finish = () => {
       timers.clear(timer);

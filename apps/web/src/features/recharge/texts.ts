@@ -4,6 +4,7 @@ export const rechargeTexts = defineTexts({
   en: {
     number: 'Number to top up',
     clearNumber: 'Clear the number',
+    chooseContact: 'Choose from contacts',
     recent: 'Recent numbers',
     ownNumber: 'My number',
     lookingUp: 'Looking up the number …',
@@ -52,6 +53,7 @@ export const rechargeTexts = defineTexts({
   zh: {
     number: '充值号码',
     clearNumber: '清空号码',
+    chooseContact: '从通讯录选择',
     recent: '最近充值',
     ownNumber: '本机号码',
     lookingUp: '正在查询号码…',

@@ -21,7 +21,7 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
       return Promise.resolve({ jumpUrl: 'https://mall.example/points?x=1&tk=T' });
     },
     navigate: (path) => void seen.push(['navigate', path]),
-    leaveTo: (href) => Promise.resolve(void seen.push(['leave', href])),
+    leaveTo: (href, { signedOn }) => Promise.resolve(void seen.push([signedOn ? 'leave signed on' : 'leave', href])),
     showToast: (text) => void seen.push(['toast', text]),
     problem: () => 'encountered a problem, try again later',
     wait: (ms) => Promise.resolve(void seen.push(['wait', ms])),
@@ -34,7 +34,7 @@ describe('SPEC 4 a clicked advert', () => {
   test('SPEC 7 POST /common/v1/ssoToken/apply comes first with ssoFlag Y, then the jump to jumpUrl', async () => {
     expect(await follow(signed)).toEqual([
       ['apply', { targetChannelMark: 'MALL', targetChannelUrl: 'https://mall.example/points?x=1', ssoType: 'other', tokenName: 'tk' }],
-      ['leave', 'https://mall.example/points?x=1&tk=T'],
+      ['leave signed on', 'https://mall.example/points?x=1&tk=T'],
     ]);
   });
 

@@ -10,7 +10,8 @@ export interface FollowPorts {
   readonly isLoggedIn: () => boolean;
   readonly apply: (input: CallInput<'POST /common/v1/ssoToken/apply'>) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
   readonly navigate: (path: string) => void;
-  readonly leaveTo: (href: string) => Promise<unknown>;
+  /** `signedOn`: a token for the other channel goes with it. */
+  readonly leaveTo: (href: string, how: { readonly signedOn: boolean }) => Promise<unknown>;
   readonly showToast: (text: string) => void;
   /** 'encountered a problem, try again later' (SPEC section 8). */
   readonly problem: () => string;
@@ -27,11 +28,11 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
   if (!target) return;
   if (advert.ssoFlag === 'Y' && ports.isLoggedIn()) {
     const jump = await exchange(advert, ports);
-    if (jump) return void (await ports.leaveTo(jump.href));
+    if (jump) return void (await ports.leaveTo(jump.href, { signedOn: true }));
     await ports.wait(TOAST_MS);
   }
   if (target.kind === 'own') ports.navigate(target.path);
-  else await ports.leaveTo(target.href);
+  else await ports.leaveTo(target.href, { signedOn: false });
 }
 
 /** The address to jump to; null when there is none that may be followed, and then the user has been told. */

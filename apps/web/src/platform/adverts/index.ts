@@ -4,6 +4,8 @@ import { call } from '../http/index.ts';
 import { currentLanguage } from '../language/index.ts';
 import { leaveTo } from '../leave-to.ts';
 import { session } from '../session/index.ts';
+import { walletApp } from '../wallet-app/index.ts';
+import { openElsewhere } from '../wallet-app/open-elsewhere.ts';
 import { advertTarget } from './advert-target.ts';
 import type { FollowPorts } from './follow-advert.ts';
 
@@ -21,7 +23,7 @@ export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): 
   allowedAddress,
   isLoggedIn: () => session.get() !== null,
   apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller', nonrelogin: true }),
-  leaveTo,
+  leaveTo: (href, how) => openElsewhere(href, how, { walletApp, here: location.href, leaveTo }),
   problem: () => errorMessage('internal', currentLanguage()),
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 });

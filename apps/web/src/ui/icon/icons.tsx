@@ -12,6 +12,7 @@ export const BackIcon = (): ReactNode => <Icon><path d="M15 5l-7 7 7 7" /></Icon
 export const ForwardIcon = (): ReactNode => <Icon size={16}><path d="M9 5l7 7-7 7" /></Icon>;
 export const CloseIcon = (): ReactNode => <Icon><path d="M6 6l12 12M18 6L6 18" /></Icon>;
 export const ClearIcon = (): ReactNode => <Icon size={20}><circle cx="12" cy="12" r="10" fill="currentColor" stroke="none" opacity="0.16" /><path d="M9 9l6 6M15 9l-6 6" /></Icon>;
+export const ContactIcon = (): ReactNode => <Icon><circle cx="12" cy="8" r="4" /><path d="M4.5 20.5c.7-4 3.6-6 7.5-6s6.8 2 7.5 6" /></Icon>;
 export const CheckIcon = (): ReactNode => <Icon size={16}><path d="M5 12.5l4.5 4.5L19 7" strokeWidth="3" /></Icon>;
 export const AlertIcon = (): ReactNode => <Icon size={20}><circle cx="12" cy="12" r="9.5" /><path d="M12 7v6M12 16.5v.5" /></Icon>;
 export const OfflineIcon = (): ReactNode => <Icon size={20}><path d="M4 4l16 16M8.5 15a5 5 0 0 1 6.5-.4M5 11.5a10 10 0 0 1 4-2.3M13 8.6a10 10 0 0 1 6 2.9M12 19v.1" /></Icon>;

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { closeWebView } from '../../platform/wallet-app/close.ts';
+import { walletApp } from '../../platform/wallet-app/index.ts';
 import { BackIcon } from '../icon/icons.tsx';
 import { uiTexts } from '../texts.ts';
 
@@ -24,12 +26,19 @@ export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
   );
 }
 
-/** Back to the page before; from the first page of a visit, to the main one. */
+/**
+ * Back to the page before; from the first page of a visit, to the main one. When that is the main one itself, the
+ * wallet app closes its web view: there is nothing before it.
+ */
 function useGoBack(): () => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leave = async () => {
+    if (pathname !== paths.placeOrder || !(await closeWebView(walletApp))) await navigate(paths.placeOrder, { replace: true });
+  };
   return () => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (idx) void navigate(-1);
-    else void navigate(paths.placeOrder, { replace: true });
+    else void leave();
   };
 }

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useOrganization } from '../api/use-organization.ts';
 import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
+import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
 import { usePaying } from './use-paying.ts';
@@ -17,6 +18,7 @@ import './confirm-sheet.css';
 interface ConfirmSheetProps {
   readonly mobileNo: string;
   readonly isOwn: boolean;
+  readonly contactName: string | null;
   readonly denomination: DenominationView;
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ interface ConfirmSheetProps {
 }
 
 /** The number, amount, price and way to pay once more, and the one button that orders it. */
-export function ConfirmSheet({ mobileNo, isOwn, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
+export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const owner = useOrganization(mobileNo).data;
@@ -36,7 +38,7 @@ export function ConfirmSheet({ mobileNo, isOwn, denomination, cnlCode, onClose, 
     <Sheet title={texts.confirmTitle} onClose={onClose}>
       <div className="confirm">
         <p className="confirm__number"><PhoneNumber value={mobileNo} /></p>
-        <p className="confirm__owner">{[isOwn && texts.ownNumber, owner && describeOwner(owner, language)].filter(Boolean).join(' · ')}</p>
+        <div className="confirm__owner"><OwnerLine contactName={contactName} words={[isOwn && texts.ownNumber, owner !== undefined && describeOwner(owner, language)]} /></div>
         <dl className="confirm__facts">
           <div><dt>{texts.topUp}</dt><dd>{showFen(faceFen)}</dd></div>
           {priceFen < faceFen && <div className="confirm__saving"><dt>{texts.youSave}</dt><dd>{showFen(faceFen - priceFen)}</dd></div>}

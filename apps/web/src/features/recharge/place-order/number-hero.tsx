@@ -1,11 +1,14 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
-import { AlertIcon, ClearIcon } from '../../../ui/icon/icons.tsx';
+import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { useOrganization } from '../api/use-organization.ts';
 import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
 import type { NumberState } from './number-state.ts';
+import { OwnerLine } from './owner-line.tsx';
+import { useContactPicker } from './use-contact-picker.ts';
+import type { PickedContact } from './use-draft.ts';
 import './number-hero.css';
 
 interface NumberHeroProps {
@@ -13,16 +16,20 @@ interface NumberHeroProps {
   readonly digits: string;
   readonly isOwn: boolean;
   readonly state: NumberState;
+  /** Whose number it is, when it was picked from the contacts. */
+  readonly contactName: string | null;
   readonly onChange: (digits: string) => void;
+  readonly onPick: (contact: PickedContact) => void;
   /** The recent numbers. */
   readonly children?: ReactNode;
 }
 
 /** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
-export function NumberHero({ fieldRef, digits, isOwn, state, onChange, children }: NumberHeroProps): ReactNode {
+export function NumberHero({ fieldRef, digits, isOwn, state, contactName, onChange, onPick, children }: NumberHeroProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
+  const contacts = useContactPicker(onPick);
   const bind = (element: HTMLInputElement | null) => {
     ref.current = element;
     fieldRef.current = element;
@@ -30,7 +37,7 @@ export function NumberHero({ fieldRef, digits, isOwn, state, onChange, children 
   return (
     <section className="number-hero">
       <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
-      <div className="number-hero__row">
+      <div className={`number-hero__row${contacts.isOffered ? ' number-hero__row--contacts' : ''}`}>
         <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
         {digits !== '' && (
           <button type="button" className="number-hero__clear" aria-label={texts.clearNumber} onClick={() => {
@@ -40,22 +47,23 @@ export function NumberHero({ fieldRef, digits, isOwn, state, onChange, children 
             <ClearIcon />
           </button>
         )}
+        {contacts.isOffered && <button type="button" className="number-hero__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
       </div>
       <div className="number-hero__facts" id={`${id}-facts`} aria-live="polite">
-        <Facts digits={digits} isOwn={isOwn} state={state} />
+        <Facts digits={digits} isOwn={isOwn} state={state} contactName={contactName} />
       </div>
       {children}
     </section>
   );
 }
 
-function Facts({ digits, isOwn, state }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'state'>): ReactNode {
+function Facts({ digits, isOwn, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'state' | 'contactName'>): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';
   const { data, isError } = useOrganization(complete ? digits : null);
   if (state.kind === 'refused') return <p className="number-hero__problem"><AlertIcon />{state.problem}</p>;
   if (state.kind === 'incomplete') return digits === '' ? null : <p>{texts.numberShort(state.missing)}</p>;
-  if (!data && !isError) return <p>{texts.lookingUp}</p>;
-  return <p>{[isOwn && texts.ownNumber, data ? describeOwner(data, language) : texts.carrierUnknown].filter(Boolean).join(' · ')}</p>;
+  const owner = data ? describeOwner(data, language) : isError ? texts.carrierUnknown : null;
+  return <OwnerLine contactName={contactName} words={owner === null ? [texts.lookingUp] : [isOwn && texts.ownNumber, owner]} />;
 }

@@ -33,7 +33,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
-  const { mobileNo, faceFen, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
+  const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
   const isOwn = mobileNo === page.ownMobileNo;
 
   const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
@@ -62,7 +62,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
 
   return (
     <Page bottom={<PayButton numberState={state.kind} priceFen={payable?.priceFen ?? null} onPay={confirm} numberRef={number} gridRef={grid} />}>
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} onChange={setMobileNo}>
+      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={contactName} onChange={setMobileNo} onPick={pickContact}>
         <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers.map((recent) => recent.mobileNo)} chosen={mobileNo} onChoose={setMobileNo} />
       </NumberHero>
       {state.kind === 'refused' ? (
@@ -74,7 +74,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
       <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
-      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}
+      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={contactName} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}
     </Page>
   );
 }

@@ -1,12 +1,23 @@
 import { mobile } from '@phonebill/contract/validation';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { TopUpDraft } from '../../../platform/paths.ts';
 import { readDraft } from './draft.ts';
+
+/** A contact with a mobile number: 11 digits. The name may be empty. */
+export interface PickedContact {
+  readonly mobileNo: string;
+  readonly name: string;
+}
 
 export interface Draft {
   /** The digits typed so far. */
   readonly mobileNo: string;
   readonly faceFen: number | null;
+  /** Whose number it is, when it was picked from the contacts. */
+  readonly contactName: string | null;
+  /** A number from the contacts; it keeps its name as long as it is the number chosen. */
+  pickContact(contact: PickedContact): void;
   setMobileNo(digits: string): void;
   setFaceFen(faceFen: number): void;
 }
@@ -17,23 +28,36 @@ export function useDraft(ownMobileNo: string): Draft {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string | null>(() => readDraft(state).mobileNo ?? null);
   const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? null);
+  const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
   const mobileNo = typed ?? ownMobileNo;
+  const nameOf = (number: string, contact: PickedContact | null) => (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
 
-  function keep(number: string, face: number | null): void {
-    const draft = { ...(number !== ownMobileNo && { mobileNo: number }), ...(face !== null && { faceFen: face }) };
+  function keep(number: string, face: number | null, contact: PickedContact | null): void {
+    const contactName = nameOf(number, contact);
+    const draft: TopUpDraft = { ...(number !== ownMobileNo && { mobileNo: number }), ...(face !== null && { faceFen: face }), ...(contactName !== null && { contactName }) };
     void navigate({ pathname, search }, { replace: true, state: draft });
   }
 
   return {
     mobileNo,
     faceFen,
+    contactName: nameOf(mobileNo, picked),
+    pickContact(contact) {
+      setPicked(contact);
+      setTyped(contact.mobileNo === ownMobileNo ? null : contact.mobileNo);
+      keep(contact.mobileNo, faceFen, contact);
+    },
     setMobileNo(digits) {
       setTyped(digits === ownMobileNo ? null : digits);
-      if (mobile.accepts(digits)) keep(digits, faceFen);
+      if (mobile.accepts(digits)) keep(digits, faceFen, picked);
     },
     setFaceFen(face) {
       setFace(face);
-      keep(mobileNo, face);
+      keep(mobileNo, face, picked);
     },
   };
+}
+
+function contactOf({ mobileNo, contactName }: TopUpDraft): PickedContact | null {
+  return mobileNo !== undefined && contactName !== undefined ? { mobileNo, name: contactName } : null;
 }

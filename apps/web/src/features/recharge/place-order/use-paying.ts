@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
-import { leaveTo } from '../../../platform/leave-to.ts';
 import { resultPath } from '../../../platform/paths.ts';
+import { openCashier } from '../../../platform/pay/index.ts';
+import { walletApp } from '../../../platform/wallet-app/index.ts';
+import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { usePlaceOrder } from '../api/use-place-order.ts';
 import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
@@ -26,7 +28,10 @@ interface Paying {
   readonly isChecking: boolean;
 }
 
-/** Places the order that the sheet shows and leads on: to the cashier, or to the result page, which offers to pay. */
+/**
+ * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which asks the
+ * gateway whether the wallet app's cashier was paid, and offers to pay.
+ */
 export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf): Paying {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -40,11 +45,11 @@ export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf):
   async function pay(): Promise<void> {
     const { faceFen, priceFen } = denomination;
     try {
-      const placed = await order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod: 'cash', ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) });
+      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod: 'cash', ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
       setFailure(null);
       // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
-      const left = placed.payment !== null && (await leaveTo(placed.payment.payUrl, { replace: true }));
-      if (!left) await navigate(resultPath(placed.order.orderNo), { replace: true });
+      const opening = placed.payment && (await openCashier(placed.payment, { replace: true }));
+      if (opening !== 'left') await navigate(resultPath(placed.order.orderNo), { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: queryKeys.discount(mobileNo, cnlCode) });

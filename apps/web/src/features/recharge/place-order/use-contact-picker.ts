@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { mobileDigits } from '../../../platform/mobile-number/index.ts';
+import { walletApp } from '../../../platform/wallet-app/index.ts';
+import type { PickedContact } from './use-draft.ts';
+
+interface ContactPicking {
+  /** There is a picker, as far as is known: only inside the wallet app. */
+  readonly isOffered: boolean;
+  /** Opens it. Whoever picks nobody changes nothing. */
+  pick(): Promise<void>;
+}
+
+/** The wallet app's contact picker (SPEC section 7). */
+export function useContactPicker(onPick: (contact: PickedContact) => void): ContactPicking {
+  const [isOffered, setOffered] = useState(false);
+  // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is gone.
+  const latest = useRef<typeof onPick | null>(null);
+  useEffect(() => {
+    latest.current = onPick;
+    return () => void (latest.current = null);
+  }, [onPick]);
+
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => (await (await walletApp.native())?.canPickContact()) ?? 'no';
+    void ask().then((capability) => {
+      if (!isOver) setOffered(capability !== 'no');
+    });
+    return () => void (isOver = true);
+  }, []);
+
+  async function pick(): Promise<void> {
+    const result = await (await walletApp.native())?.pickContact();
+    if (result?.kind === 'unanswered') return;
+    if (result?.kind !== 'done') return setOffered(false);
+    if (result.value) latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
+  }
+
+  return { isOffered, pick };
+}

@@ -1,0 +1,103 @@
+// A wallet app around the pages of a journey, written at the wire: what the native side of each platform injects,
+// registers and answers. Every call arrives in the journey, which may answer it.
+
+import type { Page } from '@playwright/test';
+
+export type WalletPlatform = 'ios' | 'android' | 'harmony';
+
+const wallet = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
+
+export const walletAgents: Readonly<Record<WalletPlatform, string>> = {
+  ios: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ${wallet}`,
+  android: `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 ${wallet}`,
+  harmony: `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${wallet}`,
+};
+
+/** What the native side says to a call: through its callback, or through a global function. Nothing: it stays silent. */
+type Said = { readonly callback?: unknown; readonly through?: string; readonly value?: unknown } | undefined;
+
+/** A native method: gets the params (iOS, Harmony) or the positional arguments (Android). */
+export type NativeMethod = (...given: readonly unknown[]) => Said | void | Promise<Said | void>;
+
+export interface FakeWallet {
+  /** Every call so far: the method and what it was given. */
+  readonly calls: readonly (readonly [name: string, ...given: readonly unknown[]])[];
+  /** What a method was given, each time. */
+  of(name: string): readonly (readonly unknown[])[];
+}
+
+export interface WalletOptions {
+  readonly platform: WalletPlatform;
+  /** The methods that the app has, by their wire names. */
+  readonly methods: Readonly<Record<string, NativeMethod>>;
+  /** What an Android method gives back at once. */
+  readonly returns?: Readonly<Record<string, unknown>>;
+}
+
+/** Puts the page into a wallet app, before it is opened. The context's user agent is the journey's. */
+export async function openInWallet(page: Page, { platform, methods, returns = {} }: WalletOptions): Promise<FakeWallet> {
+  const calls: [string, ...unknown[]][] = [];
+  await page.exposeFunction('toNative', async (name: string, given: readonly unknown[]) => {
+    calls.push([name, ...given]);
+    return methods[name]?.(...given);
+  });
+  await page.addInitScript(injectWallet, { platform, names: Object.keys(methods), returns });
+  return { calls, of: (name) => calls.filter(([called]) => called === name).map(([, ...given]) => given) };
+}
+
+interface Injected {
+  readonly platform: WalletPlatform;
+  readonly names: readonly string[];
+  readonly returns: Readonly<Record<string, unknown>>;
+}
+
+/** Runs in the page, before its own scripts. */
+function injectWallet({ platform, names, returns }: Injected): void {
+  interface Answers { callback(id: string, pipe: boolean, value: unknown): void }
+  const page = window as unknown as Record<string, unknown> & { toNative(name: string, given: readonly unknown[]): Promise<Said>; hebaoWkjs: Answers };
+  const pass = async (name: string, given: readonly unknown[], callbackId?: string): Promise<void> => {
+    const said = await page.toNative(name, given);
+    if (said?.through !== undefined) (page[said.through] as ((value: unknown) => void) | undefined)?.(said.value);
+    else if (said && 'callback' in said && callbackId !== undefined) page.hebaoWkjs.callback(callbackId, false, said.callback);
+  };
+
+  if (platform === 'android') {
+    page['goActivity'] = Object.fromEntries(names.map((name) => [name, (...given: unknown[]) => {
+      void pass(name, given);
+      return returns[name];
+    }]));
+    return;
+  }
+
+  if (platform === 'harmony') {
+    page['testObjNameH'] = {
+      onMessage(name: string, json: string) {
+        const { callbackId, body } = JSON.parse(json) as { callbackId?: string; body: { params?: unknown } };
+        // The list of methods never comes; a method that is not there never answers.
+        if (names.includes(name)) void pass(name, 'params' in body ? [body.params] : [], callbackId);
+      },
+    };
+    return;
+  }
+
+  type Message = { callbackId?: string; hbwkjsbody?: unknown };
+  const handlers: Record<string, { postMessage(message: Message): void }> = {
+    allmethods: { postMessage: ({ callbackId = '' }) => void setTimeout(() => page.hebaoWkjs.callback(callbackId, false, names)) },
+  };
+  for (const name of names) {
+    handlers[name] = { postMessage: (message) => void pass(name, 'hbwkjsbody' in message ? [message.hbwkjsbody] : [], message.callbackId) };
+  }
+  const callbacks = new Map<string, (value: unknown) => void>();
+  page['webkit'] = { messageHandlers: handlers };
+  Object.assign(page, {
+    hebaoWkjs: {
+      doCall(name: string, ...rest: unknown[]) {
+        const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
+        const callbackId = callback ? `cb${callbacks.size + 1}` : undefined;
+        if (callbackId) callbacks.set(callbackId, callback as (value: unknown) => void);
+        handlers[name]?.postMessage({ ...(callbackId && { callbackId }), ...(params !== undefined && { hbwkjsbody: params }) });
+      },
+      callback: (id: string, _pipe: boolean, value: unknown) => callbacks.get(id)?.(value),
+    },
+  });
+}
