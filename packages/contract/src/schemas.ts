@@ -131,9 +131,9 @@ export const schemas = {
     response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), ...AnsweredNumbers }),
   },
   'POST /vi/fusionPageInfo': {
-    request: Type.Object({ ssoToken: SsoToken, mobileNo: Type.Optional(MobileNo), cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ssoToken: OptionalToken, mobileNo: Type.Optional(MobileNo), cnlCode: Type.Optional(CnlCode) }),
     response: Type.Object({
-      ownMobileNo: Type.String(),
+      ownMobileNo: Type.String({ description: 'Empty for a visitor' }),
       organization: Organization,
       acceptsTopUp: Type.Boolean(),
       denominations: Type.Array(Denomination),
@@ -142,7 +142,7 @@ export const schemas = {
     }),
   },
   'GET /vi/discount': {
-    request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({ ssoToken: OptionalToken, mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
     response: Type.Object({ denominations: Type.Array(Denomination) }),
   },
   'GET /vi/limit': {

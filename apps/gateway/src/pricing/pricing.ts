@@ -61,6 +61,11 @@ export function priceOf(faceFen: Fen, perTenThousand: bigint): Fen {
   return (faceFen * perTenThousand + 9999n) / 10_000n;
 }
 
+/** What is offered of it within a limit. */
+export function within<T extends Pick<Denomination, 'faceFen'>>(offered: readonly T[], { maxFen }: Pick<Limit, 'maxFen'>): T[] {
+  return offered.filter(({ faceFen }) => faceFen <= maxFen);
+}
+
 export function denominationView({ faceFen, priceFen }: Denomination): DenominationView {
   return { faceFen: fenToWire(faceFen), priceFen: fenToWire(priceFen) };
 }

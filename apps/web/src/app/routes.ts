@@ -24,8 +24,8 @@ export const routes: readonly RouteRow[] = [
   { key: 'markEdit', path: '/rechargeTelebill/markEdit', title: { zh: '编辑号码', en: 'Edit a number' }, requiresAuth: true },
   { key: 'integralPage', path: '/rechargeTelebill/integralPage', title: { zh: '积分充值', en: 'Top up with points' }, requiresAuth: true, sourceChannel: 'integral' },
   { key: 'resultPage', path: '/rechargeTelebill/resultPage', title: result, requiresAuth: true, screen: screens.resultPage },
-  { key: 'digitalRecharge', path: '/rechargeTelebill/digitalRecharge', title: { zh: '数字人民币话费充值', en: 'digital RMB phone bill top-up' }, requiresAuth: true, sourceChannel: 'digital' },
-  { key: 'directCharge', path: '/rechargeTelebill/directCharge', title: { zh: '手机钱包话费充值', en: 'mobile wallet phone top-up' }, requiresAuth: false, sourceChannel: 'charge' },
+  { key: 'digitalRecharge', path: '/rechargeTelebill/digitalRecharge', title: { zh: '数字人民币话费充值', en: 'digital RMB phone bill top-up' }, requiresAuth: true, sourceChannel: 'digital', screen: screens.digitalRecharge },
+  { key: 'directCharge', path: '/rechargeTelebill/directCharge', title: { zh: '手机钱包话费充值', en: 'mobile wallet phone top-up' }, requiresAuth: false, sourceChannel: 'charge', screen: screens.directCharge },
   { key: 'directResult', path: '/rechargeTelebill/directResult', title: result, requiresAuth: false },
   { key: 'rechargeRecord', path: '/rechargeTelebill/rechargeRecord', title: records, requiresAuth: true, screen: screens.rechargeRecord },
 

@@ -1,6 +1,6 @@
 import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
-import { PlaceOrderSkeleton } from '../features/recharge/place-order/place-order-skeleton.tsx';
+import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
 import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
 import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
 import type { Screen } from './route-types.ts';
@@ -9,7 +9,9 @@ import type { Screen } from './route-types.ts';
 export const screens = {
   falPage: { file: 'src/features/fal-page/fal-page.tsx', load: () => import('../features/fal-page/fal-page.tsx'), Skeleton: FalPageSkeleton },
   login: { file: 'src/features/login/login-page.tsx', load: () => import('../features/login/login-page.tsx'), Skeleton: LoginSkeleton },
-  placeOrder: { file: 'src/features/recharge/place-order/place-order-page.tsx', load: () => import('../features/recharge/place-order/place-order-page.tsx'), Skeleton: PlaceOrderSkeleton },
+  placeOrder: { file: 'src/features/recharge/place-order/place-order-page.tsx', load: () => import('../features/recharge/place-order/place-order-page.tsx'), Skeleton: TopUpSkeleton },
+  digitalRecharge: { file: 'src/features/recharge/digital-recharge/digital-recharge-page.tsx', load: () => import('../features/recharge/digital-recharge/digital-recharge-page.tsx'), Skeleton: TopUpSkeleton },
+  directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
 } as const satisfies Record<string, Screen>;

@@ -6,6 +6,12 @@ export const paths = {
   error: '/falPage',
   login: '/userLogin/login',
   placeOrder: '/rechargeTelebill/placeOrder',
+  digitalRecharge: '/rechargeTelebill/digitalRecharge',
+  directCharge: '/rechargeTelebill/directCharge',
+  directResult: '/rechargeTelebill/directResult',
+  integralPage: '/rechargeTelebill/integralPage',
+  markRecords: '/rechargeTelebill/markRecords',
+  markEdit: '/rechargeTelebill/markEdit',
   resultPage: '/rechargeTelebill/resultPage',
   rechargeRecord: '/rechargeTelebill/rechargeRecord',
   xysetAutoRecharge: '/autoRecharge/xysetAutoRecharge',
@@ -15,6 +21,11 @@ export const paths = {
 /** Where the money of one order is. */
 export function resultPath(orderNo: string): string {
   return `${paths.resultPage}?${new URLSearchParams({ orderNo }).toString()}`;
+}
+
+/** Where the money of an order placed without login is; the key opens it. */
+export function directResultPath(orderNo: string, key: string): string {
+  return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;
 }
 
 /**

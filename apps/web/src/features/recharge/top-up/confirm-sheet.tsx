@@ -12,6 +12,7 @@ import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
+import { useTopUpWay } from './top-up-way.ts';
 import { usePaying } from './use-paying.ts';
 import './confirm-sheet.css';
 
@@ -29,6 +30,7 @@ interface ConfirmSheetProps {
 export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
+  const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
   const { pay, failure, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
   const { faceFen, priceFen } = denomination;
@@ -42,7 +44,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
         <dl className="confirm__facts">
           <div><dt>{texts.topUp}</dt><dd>{showFen(faceFen)}</dd></div>
           {priceFen < faceFen && <div className="confirm__saving"><dt>{texts.youSave}</dt><dd>{showFen(faceFen - priceFen)}</dd></div>}
-          <div><dt>{texts.payWith}</dt><dd>{texts.cashier}</dd></div>
+          <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
         {isFirstTime && <Notice tone="waiting" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}

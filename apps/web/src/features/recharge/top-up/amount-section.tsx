@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { rechargeTexts } from '../texts.ts';
 import { AmountGrid } from './amount-grid.tsx';
-import { AmountGridSkeleton } from './place-order-skeleton.tsx';
+import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 
 interface AmountSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;

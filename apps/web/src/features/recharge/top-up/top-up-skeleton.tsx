@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import './place-order-layout.css';
+import './top-up-layout.css';
 
-/** The top-up page before it is there. */
-export function PlaceOrderSkeleton(): ReactNode {
+/** A top-up page before it is there. */
+export function TopUpSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
       <div className="number-hero number-hero--bones">

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
+import { useTopUpWay } from './top-up-way.ts';
 
 /** An advert that cannot be loaded is none; it never breaks the page. */
 const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
@@ -18,13 +19,14 @@ interface AdvertsBelowProps {
 export function AdvertsBelow({ ownMobileNo, organization, cnlCode }: AdvertsBelowProps): ReactNode {
   const { pathname, search } = useLocation();
   const language = useLanguage();
+  const { adverts: business } = useTopUpWay();
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
   if (isLarge || !isTime) return null;
   const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
   return (
     <Suspense fallback={null}>
-      <Adverts business="huafei" tourist={new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+      <Adverts business={business} tourist={new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
-import { resultPath } from '../../../platform/paths.ts';
+import { directResultPath, resultPath } from '../../../platform/paths.ts';
+import { session, xAuthToken } from '../../../platform/session/index.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
@@ -11,6 +12,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { usePlaceOrder } from '../api/use-place-order.ts';
 import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
 import { remedyFor } from './refusal.ts';
+import { useTopUpWay } from './top-up-way.ts';
 
 interface PayingOf {
   readonly mobileNo: string;
@@ -33,23 +35,25 @@ interface Paying {
  * gateway whether the wallet app's cashier was paid, and offers to pay.
  */
 export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf): Paying {
+  const { payMethod } = useTopUpWay();
   const navigate = useNavigate();
+  const isVisitor = session.get() === null;
   const queries = useQueryClient();
   const order = usePlaceOrder();
-  const history = useUnknownMobile(isOwn ? null : mobileNo);
+  const history = useUnknownMobile(isOwn || isVisitor ? null : mobileNo);
   const [failure, setFailure] = useState<Paying['failure']>(null);
   const refusedAsFirstTime = failure !== null && remedyFor(failure.error) === 'confirmNumber';
-  // Whoever could not be asked is asked: better once too often than a wrong number.
-  const isFirstTime = refusedAsFirstTime || (!isOwn && (history.isError || history.data?.known === false));
+  // Whose past is not known is asked: better once too often than a wrong number.
+  const isFirstTime = refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 
   async function pay(): Promise<void> {
     const { faceFen, priceFen } = denomination;
     try {
-      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod: 'cash', ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
+      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod, ...(isVisitor && { xAuthToken: xAuthToken() }), ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
       setFailure(null);
       // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
       const opening = placed.payment && (await openCashier(placed.payment, { replace: true }));
-      if (opening !== 'left') await navigate(resultPath(placed.order.orderNo), { replace: true });
+      if (opening !== 'left') await navigate(placed.resultKey === null ? resultPath(placed.order.orderNo) : directResultPath(placed.order.orderNo, placed.resultKey), { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: queryKeys.discount(mobileNo, cnlCode) });
