@@ -5,8 +5,18 @@ const types = {
   'base.css': 'text/css',
   'pay.css': 'text/css',
   'desk.css': 'text/css',
+  'workbench.css': 'text/css',
+  'workbench-phone.css': 'text/css',
   'pay.js': 'text/javascript',
   'inbox.js': 'text/javascript',
+  'workbench/main.js': 'text/javascript',
+  'workbench/answers.js': 'text/javascript',
+  'workbench/cashier-sheet.js': 'text/javascript',
+  'workbench/elements.js': 'text/javascript',
+  'workbench/messages.js': 'text/javascript',
+  'workbench/phone.js': 'text/javascript',
+  'workbench/wallet.js': 'text/javascript',
+  'workbench/web-view.js': 'text/javascript',
   'icon.svg': 'image/svg+xml',
 } as const;
 

@@ -1,0 +1,94 @@
+// The list of what passed between page and native side, newest last.
+import { element } from './elements.js';
+
+export function createMessages(words) {
+  const list = document.getElementById('messages');
+  const filter = document.getElementById('filter');
+  const copy = document.getElementById('copy');
+  const ways = { new: words.wayNew, older: words.wayOlder, android: words.wayAndroid, scheme: words.wayScheme };
+  const entries = [];
+
+  const clock = (at) => new Date(at).toTimeString().slice(0, 8) + `.${String(at % 1000).padStart(3, '0')}`;
+  const pretty = (value) => (value === undefined ? 'undefined' : JSON.stringify(value, null, 2));
+
+  function add(entry) {
+    const item = element('li', { className: `message message-${entry.kind}` });
+    const stored = { ...entry, item };
+    entries.push(stored);
+    list.append(item);
+    show(stored);
+    list.parentElement.classList.add('some');
+    const { scrollTop, clientHeight, scrollHeight } = list;
+    if (scrollHeight - scrollTop - clientHeight < 240) list.scrollTop = scrollHeight;
+    return { change: (changes) => show(Object.assign(stored, changes)) };
+  }
+
+  function show(entry) {
+    entry.item.replaceChildren(...lines[entry.kind](entry));
+    applyFilter();
+  }
+
+  const head = (entry, way, name) => element('div', { className: 'message-head' },
+    element('time', { textContent: clock(entry.at) }), element('span', { className: 'direction', textContent: entry.kind === 'log' ? '·' : '→' }), element('strong', { textContent: name }), element('span', { className: 'way', textContent: way }));
+
+  const lines = {
+    call: (entry) => [
+      head(entry, ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''), entry.name),
+      entry.message !== undefined || entry.args.length > 0 ? element('pre', { textContent: pretty(entry.message ?? entry.args) }) : null,
+      ...entry.answers.map(answerLine),
+      entry.note ? element('p', { className: 'note', textContent: entry.note }) : null,
+    ].filter(Boolean),
+    page: (entry) => [head(entry, words.wayPage, entry.address)],
+    log: (entry) => [head(entry, words.wayLog, entry.text)],
+  };
+
+  const answerLine = ({ at, value, through, problem }) => element('div', { className: 'message-answer' },
+    element('span', { className: 'direction', textContent: '←' }),
+    element('pre', { textContent: problem ?? pretty(value) }),
+    element('span', { className: 'way', textContent: [at ? clock(at) : null, through ? `${words.through} ${through}` : null].filter(Boolean).join(' ') }));
+
+  function applyFilter() {
+    const wanted = filter.value.trim().toLowerCase();
+    let shown = 0;
+    for (const { item } of entries) {
+      item.hidden = wanted !== '' && !item.textContent.toLowerCase().includes(wanted);
+      if (!item.hidden) shown += 1;
+    }
+    document.getElementById('message-count').textContent = entries.length === 0 ? '' : wanted ? `${shown} / ${entries.length}` : String(shown);
+  }
+  filter.addEventListener('input', applyFilter);
+
+  document.getElementById('clear').addEventListener('click', () => {
+    entries.length = 0;
+    list.replaceChildren();
+    list.parentElement.classList.remove('some');
+    applyFilter();
+  });
+
+  const asJson = () => JSON.stringify(entries.filter(({ item }) => !item.hidden).map(plain), null, 2);
+  const stamp = (at) => new Date(at).toISOString();
+  const plain = ({ kind, at, way, name, address, text, args, message, action, answers }) => {
+    if (kind !== 'call') return { at: stamp(at), kind, ...(address ? { address } : { text }) };
+    const what = message === undefined ? { args } : { message };
+    return { at: stamp(at), direction: 'page to native', way, name, action: action ?? null, ...what, answers: answers.map((answer) => ({ ...answer, at: stamp(answer.at ?? at), direction: 'native to page' })) };
+  };
+
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(asJson());
+    } catch {
+      // No clipboard outside of https and this machine, or not allowed: the text is shown to be copied by hand.
+      const box = element('textarea', { className: 'copy-box', value: asJson(), readOnly: true });
+      list.before(box);
+      box.select();
+      box.addEventListener('blur', () => box.remove());
+      return;
+    }
+    const was = copy.textContent;
+    copy.textContent = words.copied;
+    setTimeout(() => (copy.textContent = was), 1500);
+  });
+
+  applyFilter();
+  return { add };
+}
