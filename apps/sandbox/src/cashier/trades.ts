@@ -17,7 +17,7 @@ export interface Trades {
   order(order: TradeOrder): Trade;
   find(requestNo: string): Trade;
   findByTradeNo(tradeNo: string): Trade | null;
-  /** The open trade for an order, or else its latest. */
+  /** The open trade for an order, or else the paid one, or else the latest. */
   findByOrderNo(orderNo: string): Trade | null;
   /** An open trade becomes closed for ever; any other is given as it stands. */
   close(requestNo: string): Trade;

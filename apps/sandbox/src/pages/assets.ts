@@ -14,6 +14,7 @@ const types = {
   'workbench/cashier-sheet.js': 'text/javascript',
   'workbench/elements.js': 'text/javascript',
   'workbench/messages.js': 'text/javascript',
+  'workbench/pretty.js': 'text/javascript',
   'workbench/phone.js': 'text/javascript',
   'workbench/wallet.js': 'text/javascript',
   'workbench/web-view.js': 'text/javascript',

@@ -63,7 +63,7 @@ function answersPanel(platform: WorkbenchPlatform, { say }: View): Html {
 ${contacts.map(({ name, number }, index) => html`<label><input type="radio" name="contact" value="${index}" ${index === 0 && html`checked`}><span>${say(name)}</span><span class="quiet">${number}</span></label>`)}
 <label><input type="radio" name="contact" value="${contacts.length}"><span>${say(words.nobody)}</span></label>
 </fieldset>
-<div class="answers" id="answers">${known.map((action) => html`<label class="answer"><span>${say(actionWords[action])}<code>${nameOn(platform, action) ?? ''}</code></span>
+<div class="answers" id="answers">${known.map((action) => html`<label class="answer"><span>${say(actionWords[action])}<code title="${nameOn(platform, action) ?? ''}">${nameOn(platform, action) ?? ''}</code></span>
 <select data-action="${action}">${Object.entries(modeWords).map(([mode, text]) => html`<option value="${mode}">${say(text)}</option>`)}</select></label>`)}</div>
 </section>`;
 }

@@ -59,7 +59,7 @@ export const workbenchWords = {
   noProduct: { zh: '没有配置产品地址（PRODUCT_URL）。', en: "The product's address (PRODUCT_URL) is not set." },
   noRoot: { zh: '沙箱在子路径下时，工作台不可用：产品的地址从根路径开始。', en: 'The workbench needs the sandbox at the root of an origin of its own: the addresses of the product begin there.' },
   phone: { zh: '手机', en: 'Phone' },
-  answers: { zh: '原生端怎样回答', en: 'How the native side answers' },
+  answers: { zh: '原生端怎样回答', en: 'Native answers' },
   answersText: { zh: '“不支持”会重新打开页面：支持列表在页面开始时就定了。', en: '“Unsupported” reloads the page: what is supported is settled when it starts.' },
   reset: { zh: '全部正常', en: 'All normal' },
   contact: { zh: '谁是选中的联系人', en: 'The contact that is picked' },

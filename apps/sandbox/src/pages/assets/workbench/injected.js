@@ -87,6 +87,11 @@ function cover(covered) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
+// Sign-on parameters are long, and good once.
+function shortened(search) {
+  return search.replace(/=([^&]{24})[^&]*/g, '=$1…');
+}
+
 function createNative(platform) {
   const names = (kind) => actionNames.filter((action) => modeOf(action) !== 'unsupported').map((action) => wireTable[action][kind]).filter((name) => name !== null);
   const common = { into: window, onAsked: asked };
@@ -126,7 +131,7 @@ function start(platform) {
     event.preventDefault();
     arrived({ way: 'scheme', name: url, args: [], answer: () => false });
   });
-  tell({ kind: 'page', address: location.pathname + location.search });
+  tell({ kind: 'page', address: location.pathname + shortened(location.search) });
 }
 
 const wanted = settings();

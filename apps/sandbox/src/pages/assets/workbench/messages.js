@@ -1,5 +1,6 @@
 // The list of what passed between page and native side, newest last.
 import { element } from './elements.js';
+import { pretty } from './pretty.js';
 
 export function createMessages(words) {
   const list = document.getElementById('messages');
@@ -9,18 +10,25 @@ export function createMessages(words) {
   const entries = [];
 
   const clock = (at) => new Date(at).toTimeString().slice(0, 8) + `.${String(at % 1000).padStart(3, '0')}`;
-  const pretty = (value) => (value === undefined ? 'undefined' : JSON.stringify(value, null, 2));
 
   function add(entry) {
     const item = element('li', { className: `message message-${entry.kind}` });
     const stored = { ...entry, item };
     entries.push(stored);
-    list.append(item);
-    show(stored);
     list.parentElement.classList.add('some');
+    following(() => {
+      list.append(item);
+      show(stored);
+    });
+    return { change: (changes) => following(() => show(Object.assign(stored, changes))) };
+  }
+
+  // The newest stays in sight, unless somebody has gone back to read.
+  function following(change) {
     const { scrollTop, clientHeight, scrollHeight } = list;
-    if (scrollHeight - scrollTop - clientHeight < 240) list.scrollTop = scrollHeight;
-    return { change: (changes) => show(Object.assign(stored, changes)) };
+    const atEnd = scrollHeight - scrollTop - clientHeight < 40;
+    change();
+    if (atEnd) list.scrollTop = list.scrollHeight;
   }
 
   function show(entry) {
@@ -33,14 +41,20 @@ export function createMessages(words) {
 
   const lines = {
     call: (entry) => [
-      head(entry, ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''), entry.name),
-      entry.message !== undefined || entry.args.length > 0 ? element('pre', { textContent: pretty(entry.message ?? entry.args) }) : null,
+      head(entry, ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''), entry.way === 'scheme' ? entry.name.split(/[?#]/)[0] : entry.name),
+      sentOf(entry) === undefined ? null : element('pre', { textContent: pretty(sentOf(entry)) }),
       ...entry.answers.map(answerLine),
       entry.note ? element('p', { className: 'note', textContent: entry.note }) : null,
     ].filter(Boolean),
     page: (entry) => [head(entry, words.wayPage, entry.address)],
     log: (entry) => [head(entry, words.wayLog, entry.text)],
   };
+
+  // What the page sent: the message as it was posted, positional arguments, or the whole address.
+  function sentOf({ way, name, message, args }) {
+    if (way === 'scheme') return name;
+    return message ?? (args.length > 0 ? args : undefined);
+  }
 
   const answerLine = ({ at, value, through, problem }) => element('div', { className: 'message-answer' },
     element('span', { className: 'direction', textContent: '←' }),
