@@ -77,7 +77,7 @@ for (const { platform, agent, answered, name } of platforms) {
 
 test('the workbench: menu and bars are as the messages ask, contacts answer as chosen, and a new web view lies over the first', async ({ page, words }) => {
   const frame = await openWorkbench(page, 'ios');
-  const call = (name: string, params: object) => frame.evaluate(([method, body]) => new Promise<unknown>((resolve) => (window as unknown as NativeWindow).hebaoWkjs?.doCall(method as string, body, resolve)), [name, params] as const);
+  const call = (name: string, params: object) => frame.evaluate(([method, body]) => new Promise<unknown>((resolve) => (window as unknown as NativeWindow).hebaoWkjs?.doCall(method, body, resolve)), [name, params] as const);
   const menuUrl = `${new URL(frame.url()).origin}/phonebillh5/rechargeTelebill/rechargeRecord`;
   expect(await call('CmpSetTitleMenuList', { params: [{ menuName: 'Records', menuUrl }] })).toBe('ok');
   await expect(page.getByRole('button', { name: 'Records' })).toBeVisible();

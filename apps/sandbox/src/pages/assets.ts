@@ -10,6 +10,7 @@ const types = {
   'pay.js': 'text/javascript',
   'inbox.js': 'text/javascript',
   'workbench/main.js': 'text/javascript',
+  'workbench/as-json.js': 'text/javascript',
   'workbench/answers.js': 'text/javascript',
   'workbench/cashier-sheet.js': 'text/javascript',
   'workbench/elements.js': 'text/javascript',

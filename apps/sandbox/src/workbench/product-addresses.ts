@@ -31,7 +31,7 @@ export function atProduct(address: string, ownHost: string, productOrigin: strin
 export function queryAtProduct(search: string, ownHost: string, productOrigin: string): string {
   const query = new URLSearchParams(search);
   let changed = false;
-  for (const [name, value] of [...query]) {
+  for (const [name, value] of new URLSearchParams(search)) {
     const there = atProduct(value, ownHost, productOrigin);
     if (there === value) continue;
     query.set(name, there);

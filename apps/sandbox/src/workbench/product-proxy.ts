@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,8 +25,8 @@ export async function productProxy(app: FastifyInstance, { productOrigin }: { re
     const { pathname, search } = passable(request.raw.url ?? '', productOrigin);
     return reply.from(pathname, {
       queryString: () => queryAtProduct(search, request.host, productOrigin),
-      rewriteRequestHeaders: (_raw, headers) => requestHeaders(headers as Headers, request, productOrigin) as IncomingHttpHeaders,
-      rewriteHeaders: (headers) => answerHeaders(headers as Headers, isPage(request, headers), productOrigin) as IncomingHttpHeaders,
+      rewriteRequestHeaders: (_raw, headers) => requestHeaders(headers, request, productOrigin),
+      rewriteHeaders: (headers) => answerHeaders(headers, isPage(request, headers), productOrigin),
       onResponse: (_request, answer, response) => {
         // The types say that it is the answer; it is what the product answered.
         const { headers, stream } = response as unknown as { headers: Headers; stream: NodeJS.ReadableStream };

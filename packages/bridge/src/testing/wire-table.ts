@@ -8,7 +8,7 @@ import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 /** A row as plain data: which fields there are is no matter of types here. */
 export type AnyRow = WireRow<Record<string, unknown>>;
 
-const whole = <G>(row: ShortRow<G>): AnyRow => wholeRow(row, undefined) as unknown as AnyRow;
+const whole = <G>(row: ShortRow<G>): AnyRow => wholeRow(row, undefined);
 
 /** Every action with all its wire names, for a native side that has to tell what a call means. */
 export const wireTable: Readonly<Record<ActionName, AnyRow>> = {

@@ -35,7 +35,7 @@ function openFrame(platform: WorkbenchPlatform, { answers = {}, modes = {} }: { 
     listeners['navigate']?.({ destination: { url }, cancelable: true, preventDefault: () => (stayed = true) });
     if (!stayed) throw new Error(`left for ${url}`);
   };
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as a page runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as a page runs it
   new Function('window', 'location', 'navigator', 'document', script)(window, location, navigator, { dispatchEvent: () => true });
   const detected = detectPlatformWithHarmony(navigator.userAgent);
   const bridge = createBridge({ window, platform: detected, navigate, toast: () => undefined, timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 } });
@@ -71,8 +71,8 @@ for (const { platform, is, way, height } of rows) {
       expect(calls().at(-1)).toMatchObject({ action, way, fields });
     }
     expect(await setTitleMenu(bridge, menu)).toEqual({ kind: 'done', value: undefined });
-    const { list, json } = calls().at(-1)?.['fields'] as { list?: unknown; json?: string };
-    expect(list ?? JSON.parse(json ?? '')).toEqual(menu);
+    const { list, json = '' } = (calls().at(-1)?.['fields'] ?? {}) as { list?: unknown; json?: string };
+    expect(list ?? JSON.parse(json)).toEqual(menu);
     if (height) expect(await readStatusBarHeight(bridge)).toBe(44);
     else await expect(readStatusBarHeight(bridge)).rejects.toThrow('no status bar height');
   });
@@ -98,7 +98,7 @@ test('the list of methods, answers, and calls of methods that are not there are 
   const callback = new Promise((resolve) => (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('cmpCommonPay', { orderNo: 'N1' }, resolve));
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('nope', {});
   expect(await callback).toBe('ok');
-  expect(told[0]).toMatchObject({ kind: 'page', address: `/phonebillh5/?SIGN_DATA=${'s'.repeat(24)}…&a=1` });
+  expect(told[0]).toMatchObject({ kind: 'page', address: '/phonebillh5/?SIGN_DATA=…&a=1' });
   expect(told).toContainEqual(expect.objectContaining({ name: 'allmethods', answers: [{ value: expect.arrayContaining(['cmpCommonPay', 'closeWebView']), through: 'hb1cb' }] }));
   expect(told).toContainEqual(expect.objectContaining({ kind: 'answered', value: 'ok', through: 'hb2cb' }));
   expect(told).toContainEqual(expect.objectContaining({ kind: 'log', text: 'not registered: nope' }));

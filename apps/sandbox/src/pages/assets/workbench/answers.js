@@ -1,6 +1,11 @@
 // How each action is answered, as the panel beside the phone says; kept for this tab.
 const KEPT = 'sandbox.workbench.answers';
 
+function mark(select) {
+  select.closest('.answer').classList.toggle('changed', select.value !== 'normal');
+  select.dataset.was = select.value;
+}
+
 export function createAnswers(changed) {
   const selects = [...document.querySelectorAll('#answers select')];
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
@@ -17,11 +22,6 @@ export function createAnswers(changed) {
       change(select);
     }
   });
-
-  function mark(select) {
-    select.closest('.answer').classList.toggle('changed', select.value !== 'normal');
-    select.dataset.was = select.value;
-  }
 
   function change(select) {
     const settledAtStart = [select.value, select.dataset.was].includes('unsupported');

@@ -41,12 +41,11 @@ function arrived(call) {
   open.set(id, call);
   const { way, name, args, message } = call;
   const returned = call.returned === undefined ? {} : { returned: call.returned };
-  const asksAnswer = way === 'new' ? message?.callbackId !== undefined : false;
-  tell({ kind: 'call', id, way, name, args, message, asksAnswer, ...returned, ...readCall(call) });
+  tell({ kind: 'call', id, way, name, args, message, ...returned, ...readCall(call) });
 }
 
-function asked(name, message, answer) {
-  tell({ kind: 'call', id: `${load}-${(told += 1)}`, way: 'new', name, args: [], message, asksAnswer: true, answers: answer === undefined ? [] : [{ value: answer, through: message.callbackId }] });
+function asked(name, message, list) {
+  tell({ kind: 'call', id: `${load}-${(told += 1)}`, way: 'new', name, args: [], message, answers: list === undefined ? [] : [{ value: list, through: message.callbackId }] });
 }
 
 let lines = 0;
@@ -87,19 +86,26 @@ function cover(covered) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-// Sign-on parameters are long, and good once.
+// Sign-on parameters are long, good once, and nobody else's business.
 function shortened(search) {
-  return search.replace(/=([^&]{24})[^&]*/g, '=$1…');
+  return search.replace(/([?&](?:CREDTENTIAL|SIGN_DATA|ssoToken|ydrzToken|sign)=)[^&]*/gi, '$1…');
+}
+
+// The names of one way of calling, without those of actions that are taken away.
+function names(kind) {
+  return actionNames.filter((action) => modeOf(action) !== 'unsupported').map((action) => wireTable[action][kind]).filter((name) => name !== null);
+}
+
+// On Android the height comes back from the call itself.
+function height() {
+  return modeOf('statusBarHeight') === 'normal' ? settings().statusBarHeight : undefined;
 }
 
 function createNative(platform) {
-  const names = (kind) => actionNames.filter((action) => modeOf(action) !== 'unsupported').map((action) => wireTable[action][kind]).filter((name) => name !== null);
   const common = { into: window, onAsked: asked };
   if (platform === 'ios') return createFakeIos({ ...common, onCall: arrived, methods: names('ios') });
   if (platform === 'ios-older') return createFakeIos({ ...common, onCall: arrived, older: names('older') });
   if (platform === 'harmony') return createFakeHarmony({ ...common, onCall: arrived });
-  // On Android the height comes back from the call itself.
-  const height = () => (modeOf('statusBarHeight') === 'normal' ? settings().statusBarHeight : undefined);
   return createFakeAndroid({
     ...common,
     methods: names('android'),

@@ -1,6 +1,21 @@
 // The list of what passed between page and native side, newest last.
+import { asJson } from './as-json.js';
 import { element } from './elements.js';
 import { pretty } from './pretty.js';
+
+const clock = (at) => new Date(at).toTimeString().slice(0, 8) + `.${String(at % 1000).padStart(3, '0')}`;
+
+// What the page sent: the message as it was posted, positional arguments, or the whole address.
+function sentOf({ way, name, message, args }) {
+  if (way === 'scheme') return name;
+  return message ?? (args.length > 0 ? args : undefined);
+}
+
+function head({ at, kind }, way, name) {
+  return element('div', { className: 'message-head' },
+    element('time', { textContent: clock(at) }), element('span', { className: 'direction', textContent: kind === 'log' ? '·' : '→' }),
+    element('strong', { textContent: name }), element('span', { className: 'way', textContent: way }));
+}
 
 export function createMessages(words) {
   const list = document.getElementById('messages');
@@ -9,7 +24,6 @@ export function createMessages(words) {
   const ways = { new: words.wayNew, older: words.wayOlder, android: words.wayAndroid, scheme: words.wayScheme };
   const entries = [];
 
-  const clock = (at) => new Date(at).toTimeString().slice(0, 8) + `.${String(at % 1000).padStart(3, '0')}`;
 
   function add(entry) {
     const item = element('li', { className: `message message-${entry.kind}` });
@@ -36,9 +50,6 @@ export function createMessages(words) {
     applyFilter();
   }
 
-  const head = (entry, way, name) => element('div', { className: 'message-head' },
-    element('time', { textContent: clock(entry.at) }), element('span', { className: 'direction', textContent: entry.kind === 'log' ? '·' : '→' }), element('strong', { textContent: name }), element('span', { className: 'way', textContent: way }));
-
   const lines = {
     call: (entry) => [
       head(entry, ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''), entry.way === 'scheme' ? entry.name.split(/[?#]/)[0] : entry.name),
@@ -49,12 +60,6 @@ export function createMessages(words) {
     page: (entry) => [head(entry, words.wayPage, entry.address)],
     log: (entry) => [head(entry, words.wayLog, entry.text)],
   };
-
-  // What the page sent: the message as it was posted, positional arguments, or the whole address.
-  function sentOf({ way, name, message, args }) {
-    if (way === 'scheme') return name;
-    return message ?? (args.length > 0 ? args : undefined);
-  }
 
   const answerLine = ({ at, value, through, problem }) => element('div', { className: 'message-answer' },
     element('span', { className: 'direction', textContent: '←' }),
@@ -79,20 +84,15 @@ export function createMessages(words) {
     applyFilter();
   });
 
-  const asJson = () => JSON.stringify(entries.filter(({ item }) => !item.hidden).map(plain), null, 2);
-  const stamp = (at) => new Date(at).toISOString();
-  const plain = ({ kind, at, way, name, address, text, args, message, action, answers }) => {
-    if (kind !== 'call') return { at: stamp(at), kind, ...(address ? { address } : { text }) };
-    const what = message === undefined ? { args } : { message };
-    return { at: stamp(at), direction: 'page to native', way, name, action: action ?? null, ...what, answers: answers.map((answer) => ({ ...answer, at: stamp(answer.at ?? at), direction: 'native to page' })) };
-  };
+  copy.addEventListener('click', () => void copyAll());
 
-  copy.addEventListener('click', async () => {
+  async function copyAll() {
+    const text = asJson(entries.filter(({ item }) => !item.hidden));
     try {
-      await navigator.clipboard.writeText(asJson());
+      await navigator.clipboard.writeText(text);
     } catch {
       // No clipboard outside of https and this machine, or not allowed: the text is shown to be copied by hand.
-      const box = element('textarea', { className: 'copy-box', value: asJson(), readOnly: true });
+      const box = element('textarea', { className: 'copy-box', value: text, readOnly: true });
       list.before(box);
       box.select();
       box.addEventListener('blur', () => box.remove());
@@ -101,7 +101,7 @@ export function createMessages(words) {
     const was = copy.textContent;
     copy.textContent = words.copied;
     setTimeout(() => (copy.textContent = was), 1500);
-  });
+  }
 
   applyFilter();
   return { add };
