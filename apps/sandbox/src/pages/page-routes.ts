@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
+import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
 interface Parts extends SignOnPageParts {
   readonly trades: Trades;
@@ -28,5 +29,6 @@ export async function pageRoutes(app: FastifyInstance, { trades, accounts, messa
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
-  await app.register(async (scope) => payRoutes(scope, { trades, accounts, site, now }), { prefix: '/cashier/pay' });
+  workbenchRoutes(app, { trades, accounts, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
+  await app.register(async (scope) => payRoutes(scope, { trades, accounts, site, productOrigin: signOn.productOrigin, now }), { prefix: '/cashier/pay' });
 }
