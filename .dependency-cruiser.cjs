@@ -34,7 +34,7 @@ module.exports = {
     },
     takesOnly('web', ['contract', 'bridge', 'money']),
     takesOnly('gateway', ['contract', 'money', 'states', 'signing']),
-    takesOnly('sandbox', ['contract', 'money', 'states', 'signing']),
+    takesOnly('sandbox', ['bridge', 'contract', 'money', 'states', 'signing']),
     takesOnly('launcher', ['signing'], ['gateway', 'sandbox']),
     {
       name: 'apps-open-only-their-front-door',

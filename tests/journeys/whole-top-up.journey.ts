@@ -14,7 +14,7 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
 
   await placeOrder.amount(50).check();
   await placeOrder.pay('¥49.90').click();
-  for (const fact of [grouped(own), '¥50.00', '¥0.10', '¥49.90', words.recharge.cashier]) await expect(placeOrder.sheet).toContainText(fact);
+  for (const fact of [grouped(own), '¥50.00', '¥0.10', '¥49.90', words.recharge.byCash]) await expect(placeOrder.sheet).toContainText(fact);
   await expect(placeOrder.firstTime).toBeHidden();
   await placeOrder.confirm.click();
 

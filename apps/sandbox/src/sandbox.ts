@@ -29,6 +29,7 @@ import { createMessages } from './sms/messages.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { openStore } from './store/database.ts';
 import { realSurroundings, type Surroundings } from './surroundings.ts';
+import { productProxy } from './workbench/product-proxy.ts';
 
 export interface RunningSandbox {
   /** Where it listens. */
@@ -88,6 +89,7 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
   void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
   void app.register(async (scope) => openRoutes(scope, { cashier, digital, points, credits, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
   void app.register(async (scope) => pageRoutes(scope, { desks: [cashier, digital], messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
+  if (productOrigin !== null) void app.register(productProxy, { productOrigin });
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {

@@ -31,6 +31,8 @@ export interface Trade extends TradeOrder {
 export interface TradeStore {
   find(requestNo: string): Trade | null;
   findByTradeNo(tradeNo: string): Trade | null;
+  /** The open trade for an order, or else the paid one, or else the latest: a payment that was given up is followed by another. */
+  findByOrderNo(orderNo: string): Trade | null;
   insert(trade: Trade): void;
   /** Writes state, time and wallet of payment, reason and the count of wrong passwords. */
   update(trade: Trade): void;
@@ -44,6 +46,7 @@ export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
   const table = `${desk.name}_trades`;
   const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
+  const byOrderNo = db.prepare(`SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`);
   const insert = db.prepare(
     `INSERT INTO ${table} (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, form_token)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -54,6 +57,7 @@ export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
   return {
     find: (requestNo) => toTrade(byRequestNo.get(requestNo), desk),
     findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo), desk),
+    findByOrderNo: (orderNo) => toTrade(byOrderNo.get(orderNo), desk),
     insert(trade) {
       insert.run(trade.requestNo, trade.tradeNo, trade.orderNo, trade.amountFen, trade.subject, trade.payerNo, trade.notifyUrl, trade.returnUrl, trade.expiresAt, trade.state, trade.formToken);
     },

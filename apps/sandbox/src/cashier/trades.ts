@@ -18,6 +18,8 @@ export interface Trades {
   order(order: TradeOrder): Trade;
   find(requestNo: string): Trade;
   findByTradeNo(tradeNo: string): Trade | null;
+  /** The open trade for an order, or else the paid one, or else the latest. */
+  findByOrderNo(orderNo: string): Trade | null;
   /** An open trade becomes closed for ever; any other is given as it stands. */
   close(requestNo: string): Trade;
   /** Takes the money from that wallet of the payer. Paying what is paid does nothing more; what is declined or closed is refused. */
@@ -88,6 +90,7 @@ export function createTrades({ store, desk, trades, accounts, movements, callbac
     },
     find: existing,
     findByTradeNo: (tradeNo) => current(trades.findByTradeNo(tradeNo)),
+    findByOrderNo: (orderNo) => current(trades.findByOrderNo(orderNo)),
     close(requestNo) {
       const trade = existing(requestNo);
       return canApply(tradeMachine, trade.state, 'close') ? apply(trade, 'close', { reason: 'closed_by_merchant' }) : trade;

@@ -9,6 +9,7 @@ import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
+import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
 interface Parts extends SignOnPageParts {
   readonly desks: readonly CashDesk[];
@@ -26,5 +27,6 @@ export async function pageRoutes(app: FastifyInstance, { desks, messages, faults
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
-  for (const desk of desks) await app.register(async (scope) => payRoutes(scope, { ...desk, site, now }), { prefix: `/${desk.desk.name}/pay` });
+  workbenchRoutes(app, { desks, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
+  for (const desk of desks) await app.register(async (scope) => payRoutes(scope, { ...desk, site, productOrigin: signOn.productOrigin, now }), { prefix: `/${desk.desk.name}/pay` });
 }

@@ -32,11 +32,13 @@ export function viewOf(request: FastifyRequest): View {
   return { language, chosen: lang === language, here: request.raw.url ?? '/', say: (words) => words[language] };
 }
 
+type Style = 'pay' | 'desk' | 'workbench' | 'workbench-phone';
+
 interface PageParts {
   readonly title: string;
-  /** The name of the style sheet and of the script beside the common one. */
-  readonly style: 'pay' | 'desk';
-  readonly script?: 'pay' | 'inbox';
+  /** The name of the style sheet, or of several, and of the script beside the common one. */
+  readonly style: Style | readonly Style[];
+  readonly script?: 'pay' | 'inbox' | 'workbench/main';
   readonly main: Html;
   readonly status?: number;
   /** Another origin that a form may lead to: browsers hold a redirect after a form against the policy. */
@@ -56,8 +58,8 @@ export function sendPage(reply: FastifyReply, site: Site, view: View, { title, s
 <title>${title}</title>
 <link rel="icon" href="${site.path('/assets/icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${site.path('/assets/base.css')}">
-<link rel="stylesheet" href="${site.path(`/assets/${style}.css`)}">
-${script ? html`<script src="${site.path(`/assets/${script}.js`)}" defer></script>` : null}
+${[style].flat().map((name) => html`<link rel="stylesheet" href="${site.path(`/assets/${name}.css`)}">`)}
+${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"></script>` : null}
 </head>
 <body>
 <header class="bar">
@@ -68,7 +70,7 @@ ${script ? html`<script src="${site.path(`/assets/${script}.js`)}" defer></scrip
 ${main}
 </body>
 </html>`;
-  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-src 'self'; frame-ancestors 'self'`;
   void reply
     .code(status)
     .headers({

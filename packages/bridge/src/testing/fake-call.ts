@@ -31,6 +31,8 @@ export interface FakeOptions {
   readonly into?: object;
   /** Called at each call; answer here what should be answered at once. */
   readonly onCall?: (call: FakeCall, native: FakeNative) => void;
+  /** Called when the list of methods is asked for, before it is answered; with what it is answered, if it is. */
+  readonly onAsked?: (name: string, message: unknown, answer?: unknown) => void;
 }
 
 /** Runs a global function of the page, and notes when there is none: a webview would only log an error. */

@@ -15,7 +15,7 @@ interface Wkjs {
 }
 
 /** A Harmony wallet app: an object with `onMessage(name, json)`, which knows no capability and rarely says anything. */
-export function createFakeHarmony({ into = {}, onCall, object = 'testObjNameH', list = { answer: [] }, answers = 'positional' }: FakeHarmonyOptions = {}): FakeNative {
+export function createFakeHarmony({ into = {}, onCall, onAsked, object = 'testObjNameH', list = { answer: [] }, answers = 'positional' }: FakeHarmonyOptions = {}): FakeNative {
   const window = into as Record<string, unknown>;
   const calls: FakeCall[] = [];
   const log: string[] = [];
@@ -38,6 +38,7 @@ export function createFakeHarmony({ into = {}, onCall, object = 'testObjNameH', 
       const answer = answerTo(message.callbackId);
       if (name === 'allmethods') {
         asked += 1;
+        onAsked?.(name, message, list === 'silent' ? undefined : list.answer);
         if (list !== 'silent') answer(list.answer);
         return;
       }

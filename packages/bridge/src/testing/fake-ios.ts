@@ -22,7 +22,7 @@ interface Wkjs {
 }
 
 /** An iOS wallet app: `webkit.messageHandlers`, the injected `hebaoWkjs`, and older global functions. */
-export function createFakeIos({ into = {}, onCall, methods = [], list, older = [], wkjs = true }: FakeIosOptions = {}): FakeNative {
+export function createFakeIos({ into = {}, onCall, onAsked, methods = [], list, older = [], wkjs = true }: FakeIosOptions = {}): FakeNative {
   const window = into as Record<string, unknown>;
   const calls: FakeCall[] = [];
   const log: string[] = [];
@@ -50,7 +50,9 @@ export function createFakeIos({ into = {}, onCall, methods = [], list, older = [
       handlers['allmethods'] = {
         postMessage(message) {
           asked += 1;
-          if (list !== 'silent') answerTo(message)(list ? list.answer : [...methods]);
+          const answer = list === 'silent' ? undefined : list ? list.answer : [...methods];
+          onAsked?.('allmethods', message, answer);
+          if (list !== 'silent') answerTo(message)(answer);
         },
       };
     }

@@ -20,6 +20,7 @@ function startPage(site: Site, view: View): Html {
 <ul class="card ways">
 ${site.productUrl && way(site.productUrl, words.product, words.productText, view)}
 ${way(site.path('/open', view), words.open, words.openText, view)}
+${way(site.path('/workbench', view), words.workbench, words.workbenchText, view)}
 ${way(site.path('/sms', view), words.inbox, words.inboxText, view)}
 ${way(site.path('/faults', view), words.faults, words.faultsText, view)}
 </ul>
@@ -55,6 +56,8 @@ const words = {
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
   open: { zh: '以其他身份打开', en: 'Open the product as …' },
   openText: { zh: '钱包、运营商、其他渠道或访客', en: 'The wallet, the carrier, another channel, a tourist' },
+  workbench: { zh: '原生桥工作台', en: 'Bridge workbench' },
+  workbenchText: { zh: '在手机框里运行产品，看它与原生应用之间的每一条消息', en: 'The product in a phone, and every message between it and the native app' },
   inbox: { zh: '短信收件箱', en: 'SMS inbox' },
   inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },
   faults: { zh: '故障开关', en: 'Faults' },

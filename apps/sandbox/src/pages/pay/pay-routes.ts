@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
 import type { CashDesk } from '../../cashier/cash-desk.ts';
 import type { Wallet } from '../../cashier/desk.ts';
-import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
+import { payWithPassword } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
+import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import type { Html } from '../html.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 import { chooseWalletPage } from './choose-wallet.ts';
@@ -16,6 +17,8 @@ type PayRequest = FastifyRequest<{ Params: { tradeNo: string }; Querystring: { w
 
 interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
   readonly site: Site;
+  /** Null: not configured. */
+  readonly productOrigin: string | null;
   now(): number;
 }
 
@@ -23,29 +26,26 @@ interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
  * The payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is chosen first. Every form answers with a redirect, so that reloading repeats nothing; what
  * the page shows follows from its address, the trade and the balance alone, so that Back and reload are safe.
  */
-export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, now }: Parts): void {
+export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, productOrigin, now }: Parts): void {
   const pageTitle = desk.name === 'digital' ? words.digitalTitle : words.title;
 
   app.get('/:tradeNo', (request: PayRequest, reply) => {
     const view = viewOf(request);
-    const trade = trades.findByTradeNo(request.params.tradeNo);
+    const trade = tradeOf(request);
     if (!trade) return sendPage(reply, site, view, unknownTrade(view));
     const main = trade.state === 'open' ? openPage(trade, chosen(request.query.wallet), view) : endedTradePage(desk, trade, view);
-    sendPage(reply, site, view, { title: view.say(pageTitle), style: 'pay', script: 'pay', main, formTarget: new URL(trade.returnUrl).origin });
+    sendPage(reply, site, view, { title: view.say(pageTitle), style: 'pay', script: 'pay', main, ...(URL.canParse(trade.returnUrl) ? { formTarget: new URL(trade.returnUrl).origin } : {}) });
   });
 
   app.post('/:tradeNo', onOpenTrade((trade, wallet, view, request) => {
-    if (request.body?.password !== DEMO_PASSWORD) {
-      const { wrongPasswords } = trades.wrongPassword(trade.requestNo);
-      if (wrongPasswords >= MOST_WRONG_PASSWORDS) trades.decline(trade.requestNo, 'password_locked');
-      return pageOf(trade, view, wallet);
-    }
-    // The page itself lets choose a wallet, and says by how much its balance is short.
-    if (!wallet || accounts.balance(trade.payerNo, wallet) < trade.amountFen) return pageOf(trade, view, wallet);
-    return trades.pay(trade.requestNo, wallet).returnUrl;
+    // The page itself says what was wrong, lets choose a wallet, and says by how much its balance is short.
+    return payWithPassword({ trades, accounts }, trade, wallet, request.body?.password) === 'paid' ? trade.returnUrl : pageOf(trade, view, wallet);
   }));
 
-  app.post('/:tradeNo/decline', onOpenTrade((trade) => trades.decline(trade.requestNo, 'user_declined').returnUrl));
+  app.post('/:tradeNo/decline', onOpenTrade((trade) => {
+    trades.decline(trade.requestNo, 'user_declined');
+    return trade.returnUrl;
+  }));
 
   app.post('/:tradeNo/money', onOpenTrade((trade, wallet, view) => {
     if (wallet) accounts.add(trade.payerNo, wallet, DEMO_MONEY);
@@ -64,11 +64,17 @@ export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, 
     return openTradePage({ desk, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() }, site, view);
   }
 
+  /** The trade asked for. In the workbench's frame its way back leads to the product there. */
+  function tradeOf(request: PayRequest): Trade | null {
+    const trade = trades.findByTradeNo(request.params.tradeNo);
+    return trade && askedByFrame(request) ? { ...trade, returnUrl: inFrame(trade.returnUrl, productOrigin) } : trade;
+  }
+
   /** Acts on an open trade for a form that came from its page, and redirects to where the action says. */
   function onOpenTrade(act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string): (request: PayRequest, reply: FastifyReply) => void {
     return (request, reply) => {
       const view = viewOf(request);
-      const trade = trades.findByTradeNo(request.params.tradeNo);
+      const trade = tradeOf(request);
       if (!trade) return sendPage(reply, site, view, unknownTrade(view));
       if (request.body?.token !== trade.formToken) return sendPage(reply, site, view, outdated(trade, view));
       // A second press of Pay: the first has paid, so both lead to the same place.

@@ -3,8 +3,9 @@ import { sm2Decrypt } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
 import type { PartnerShop } from '../../sign-on/partner-shop.ts';
 import { type WayIn, type WaysIn, waysIn } from '../../sign-on/ways-in.ts';
+import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import { html, type Html } from '../html.ts';
-import { groupedNumber } from '../mobile-number.ts';
+import { DEMO_MOBILE_NO, groupedNumber } from '../mobile-number.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 import { signOnWords as words, wayWords } from './words.ts';
 
@@ -18,7 +19,6 @@ export interface SignOnPageParts {
 }
 
 const pages = ['/phonebillh5/rechargeTelebill/placeOrder', '/phonebillh5/rechargeTelebill/directCharge', '/phonebillh5/rechargeTelebill/rechargeRecord'] as const;
-const DEMO_MOBILE_NO = '13800138000';
 
 type Form = Readonly<Record<string, string | undefined>>;
 
@@ -66,7 +66,7 @@ export function signOnPages(app: FastifyInstance, { site, ways, shop, productOri
     if (request.body?.['do'] === 'grant') {
       for (const [key, value] of Object.entries(ways.query('walletSm2', { mobileNo: asked.mobileNo, authorized: true }))) url.searchParams.set(key, value);
     }
-    void reply.redirect(url.href, 303);
+    void reply.redirect(askedByFrame(request) ? inFrame(url.href, productOrigin) : url.href, 303);
   });
 
   /** Who is asked, and where they go back to: only into the product. */

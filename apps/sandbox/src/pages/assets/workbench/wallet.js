@@ -1,0 +1,81 @@
+// What the wallet app does for each action when it answers normally.
+import { openCashier } from './cashier-sheet.js';
+import { STATUS_BAR_HEIGHT } from './phone.js';
+
+const OK = 'ok';
+
+// A function per action: (fields, reply, view). `reply` may be called later, or more than once.
+export function createWallet({ phone, words, actions, contact }) {
+  const bars = (change) => (fields, reply, view) => {
+    change(view, fields);
+    phone.draw();
+    reply(OK);
+  };
+  const screenOfItsOwn = (action, answer) => (_fields, reply) => {
+    phone.tookNote(actions[action]);
+    reply(answer);
+  };
+  const newWebView = ({ target }, reply) => {
+    reply(OK);
+    const url = new URL(String(target), location.href);
+    if (url.origin === location.origin || /^\/(?:phonebillh5|cashier)\//.test(url.pathname)) phone.push(url.pathname + url.search + url.hash);
+    else phone.say(`${words.elsewhere} ${url.href}`);
+  };
+
+  return {
+    setTitle: bars((view, { title }) => (view.saidTitle = title)),
+    setTitleMenu: bars((view, { list, json }) => (view.menu = menuOf(list ?? json))),
+    removeTitleMenu: bars((view) => (view.menu = [])),
+    hideNavigation: bars((view) => (view.navigation = false)),
+    showNavigation: bars((view) => (view.navigation = true)),
+    statusBar: bars((view, { hidden }) => (view.statusBar = String(hidden) !== 'true')),
+    swipeBack(fields, reply, view) {
+      view.swipeBack = String(fields.enable) !== 'false';
+      if (!view.swipeBack) phone.say(words.swipeOff);
+      reply(OK);
+    },
+    statusBarHeight: (_fields, reply) => reply(STATUS_BAR_HEIGHT),
+    closeWebView(_fields, reply, view) {
+      reply(OK);
+      // The answer goes out before the page does.
+      setTimeout(() => phone.close(view), 50);
+    },
+    openPage: newWebView,
+    openPageNoLogin: newWebView,
+    contactPicker: (_fields, reply) => reply(contact()),
+    // The first answer says that the cashier is open, and nothing about the money; the second how the person left it.
+    commonPay({ orderNo }, reply, view) {
+      reply(OK);
+      view.send({ kind: 'cover', covered: true });
+      openCashier({
+        screen: phone.screen, words, orderNo: String(orderNo),
+        ended(outcome) {
+          view.send({ kind: 'cover', covered: false });
+          reply({ result: outcome });
+        },
+      });
+    },
+    share: screenOfItsOwn('share', OK),
+    shareToChat: screenOfItsOwn('shareToChat', true),
+    resetPayPassword: screenOfItsOwn('resetPayPassword', 'success'),
+    billDetails: screenOfItsOwn('billDetails', OK),
+    addBankCard: screenOfItsOwn('addBankCard', { result: 'success' }),
+    bankCardAdded: screenOfItsOwn('bankCardAdded', OK),
+    payOrderSetting: screenOfItsOwn('payOrderSetting', OK),
+    downloadPolicy: screenOfItsOwn('downloadPolicy', OK),
+  };
+}
+
+// What each action answers when it fails.
+export function failureOf(action) {
+  return { contactPicker: null, shareToChat: false, addBankCard: { result: 'fail' }, statusBarHeight: 'unknown' }[action] ?? 'fail';
+}
+
+function menuOf(list) {
+  try {
+    const items = typeof list === 'string' ? JSON.parse(list) : list;
+    return Array.isArray(items) ? items.filter((item) => item && /^https?:/.test(String(item.menuUrl))) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,41 @@
+import { formatYuan } from '@phonebill/money';
+import type { FastifyInstance } from 'fastify';
+import { DEMO_MONEY } from '../../cashier/accounts.ts';
+import type { CashDesk } from '../../cashier/cash-desk.ts';
+import { MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
+import { payWithPassword } from '../../cashier/pay-with-password.ts';
+import type { Trade } from '../../cashier/trade-store.ts';
+import { Refusal } from '../../http/refusals.ts';
+
+type ByNumber = { Params: { number: string }; Body: { password?: string } | undefined };
+
+/**
+ * What the workbench's cashier sheet asks: the real trade of either cashier, paid as on the pay page, from the cashier's
+ * first wallet. It is found by what common pay was given: a trade number, or an order number. Under `/workbench/trades`.
+ */
+export function cashierCalls(app: FastifyInstance, desks: readonly CashDesk[]): void {
+  const find = (number: string): { readonly desk: CashDesk; readonly trade: Trade } => {
+    for (const desk of desks) {
+      const trade = desk.trades.findByTradeNo(number) ?? desk.trades.findByOrderNo(number);
+      if (trade) return { desk, trade };
+    }
+    throw new Refusal('not_found', 'there is no trade of this number');
+  };
+  const view = (number: string) => {
+    const { desk: { desk, accounts }, trade: { tradeNo, state, subject, amountFen, payerNo, wrongPasswords } } = find(number);
+    const balance = accounts.balance(payerNo, desk.wallets[0]);
+    return { tradeNo, state, subject, amount: formatYuan(amountFen), balance: formatYuan(balance), short: balance < amountFen, wrongPasswords, triesLeft: MOST_WRONG_PASSWORDS - wrongPasswords };
+  };
+
+  app.get<ByNumber>('/workbench/trades/:number', ({ params }, reply) => void reply.header('cache-control', 'no-store').send(view(params.number)));
+  app.post<ByNumber>('/workbench/trades/:number/pay', ({ params, body }, reply) => {
+    const { desk, trade } = find(params.number);
+    if (trade.state === 'open') payWithPassword(desk, trade, desk.desk.wallets[0], body?.password);
+    void reply.send(view(params.number));
+  });
+  app.post<ByNumber>('/workbench/trades/:number/money', ({ params }, reply) => {
+    const { desk, trade } = find(params.number);
+    desk.accounts.add(trade.payerNo, desk.desk.wallets[0], DEMO_MONEY);
+    void reply.send(view(params.number));
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CashDesk } from '../../cashier/cash-desk.ts';
+import type { WaysIn } from '../../sign-on/ways-in.ts';
+import { WORKBENCH_COOKIE } from '../../workbench/product-addresses.ts';
+import { DEMO_MOBILE_NO } from '../mobile-number.ts';
+import { sendPage, type Site, viewOf } from '../page.ts';
+import { cashierCalls } from './cashier-calls.ts';
+import { nativeScriptRoute } from './native-script.ts';
+import { workbenchPage } from './workbench-page.ts';
+import { platforms, workbenchWords as words } from './workbench-words.ts';
+
+interface Parts {
+  readonly desks: readonly CashDesk[];
+  readonly site: Site;
+  readonly ways: WaysIn;
+  /** Null: not configured. */
+  readonly productOrigin: string | null;
+}
+
+type Asked = { Querystring: { platform?: string; open?: string; mobileNo?: string } };
+
+const FIRST_PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
+
+/** The bridge workbench, `/workbench`: the product in a phone with a native side that shows what it is asked. */
+export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, productOrigin }: Parts): void {
+  app.get<Asked>('/workbench', (request, reply) => {
+    const view = viewOf(request);
+    const { platform, open = '', mobileNo = DEMO_MOBILE_NO } = request.query;
+    const main = workbenchPage({
+      platform: platforms.find((one) => one === platform) ?? 'ios',
+      open: pageOf(open) ?? FIRST_PAGE,
+      mobileNo,
+      missing: productOrigin === null ? words.noProduct : site.path('/') === '/' ? null : words.noRoot,
+    }, site, view);
+    void reply.header('set-cookie', `${WORKBENCH_COOKIE}=on; Path=/; HttpOnly; SameSite=Lax`);
+    sendPage(reply, site, view, { title: view.say(words.title), style: ['workbench', 'workbench-phone'], script: 'workbench/main', main });
+  });
+
+  /** Where the frame begins: the page, signed on as the wallet does it when a number is given. */
+  app.get<Asked>('/workbench/open', (request, reply) => {
+    const { open = '', mobileNo = '' } = request.query;
+    const url = new URL(pageOf(open) ?? FIRST_PAGE, 'http://page');
+    const number = mobileNo.replaceAll(/\s/g, '');
+    if (/^1\d{10}$/.test(number)) {
+      for (const [key, value] of Object.entries(ways.query('walletSm2', { mobileNo: number, authorized: true }))) url.searchParams.set(key, value);
+    }
+    return uncached(reply).redirect(url.pathname + url.search + url.hash, 303);
+  });
+
+  nativeScriptRoute(app);
+  cashierCalls(app, desks);
+}
+
+function uncached(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+}
+
+/** A page of the product, as a path; null for anything else. A whole address counts by its path. */
+function pageOf(asked: string): string | null {
+  if (!URL.canParse(asked, 'http://page')) return null;
+  const { pathname, search, hash } = new URL(asked, 'http://page');
+  return pathname.startsWith('/phonebillh5/') ? pathname + search + hash : null;
+}

@@ -1,0 +1,60 @@
+import type { ActionName } from '../given.ts';
+import type { FakeCall } from './fake-call.ts';
+import { actionNames, type AnyRow, wireTable } from './wire-table.ts';
+
+/** What a call asks for, whichever way it took. */
+export interface ReadCall {
+  readonly action: ActionName;
+  /** The fields of {@link Given} that the way carries, under the names they have there. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A call, or an address of a URL scheme that the page went to. */
+export type Arrived = Pick<FakeCall, 'name' | 'args'> & { readonly way: FakeCall['way'] | 'scheme' };
+
+/** Reads a call as the native side has to. Null: no action of the table has this name in this way. */
+export function readCall({ way, name, args }: Arrived): ReadCall | null {
+  for (const action of actionNames) {
+    const fields = readers[way](wireTable[action], name, args);
+    if (fields) return { action, fields };
+  }
+  return null;
+}
+
+type Fields = Record<string, unknown>;
+type Reader = (row: AnyRow, name: string, args: readonly unknown[]) => Fields | null;
+
+const readers: Readonly<Record<Arrived['way'], Reader>> = {
+  new: (row, name, [body]) => (name === row.ios || name === row.harmony ? byName(row.params, body) : null),
+  older: (row, name, args) => (name === row.older ? byPlace(row.args, args) : null),
+  android: (row, name, args) => (name === row.android ? byPlace(row.androidArgs, args) : null),
+  scheme: (row, address) => (row.scheme === null ? null : fromScheme(row.scheme, address)),
+};
+
+function byName(params: readonly string[], body: unknown): Fields {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Fields;
+  return Object.fromEntries(params.map((param) => {
+    const [wire = '', field = wire] = param.split(':');
+    return [field, given[wire]];
+  }));
+}
+
+function byPlace(names: readonly string[], args: readonly unknown[]): Fields {
+  return Object.fromEntries(names.map((name, place) => [name, args[place]]));
+}
+
+/** The fields out of an address that `scheme` with its `{field}` made; null when it made no such address. */
+function fromScheme(scheme: string, address: string): Fields | null {
+  const names = [...scheme.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const pattern = scheme.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('([^#&]*)');
+  const found = new RegExp(`^${pattern}$`).exec(address);
+  return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')]));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
