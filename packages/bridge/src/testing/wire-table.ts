@@ -1,7 +1,7 @@
 import type { ActionName } from '../given.ts';
 import {
   addBankCardRow, bankCardAddedRow, billDetailsRow, closeWebViewRow, commonPayRow, contactPickerRow, downloadPolicyRow, hideNavigationRow, openPageNoLoginRow, openPageRow,
-  payOrderSettingRow, removeTitleMenuRow, resetPayPasswordRow, setTitleMenuRow, shareRow, shareToChatRow, showNavigationRow, statusBarHeightRow, statusBarRow, swipeBackRow,
+  payOrderSettingRow, removeTitleMenuRow, resetPayPasswordRow, setTitleMenuRow, setTitleRow, shareRow, shareToChatRow, showNavigationRow, statusBarHeightRow, statusBarRow, swipeBackRow,
 } from '../names.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 
@@ -12,6 +12,7 @@ const whole = <G>(row: ShortRow<G>): AnyRow => wholeRow(row, undefined);
 
 /** Every action with all its wire names, for a native side that has to tell what a call means. */
 export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
+  setTitle: whole(setTitleRow),
   setTitleMenu: whole(setTitleMenuRow),
   removeTitleMenu: whole(removeTitleMenuRow),
   commonPay: whole(commonPayRow),

@@ -12,6 +12,7 @@ export const platformWords: Readonly<Record<WorkbenchPlatform, Words>> = {
 };
 
 export const actionWords: Readonly<Record<ActionName, Words>> = {
+  setTitle: { zh: '设置标题', en: 'Set title' },
   setTitleMenu: { zh: '设置标题栏菜单', en: 'Set title menu' },
   removeTitleMenu: { zh: '移除标题栏菜单', en: 'Remove title menu' },
   commonPay: { zh: '通用支付', en: 'Common pay' },

@@ -23,6 +23,7 @@ export function createWallet({ phone, words, actions, contact }) {
   };
 
   return {
+    setTitle: bars((view, { title }) => (view.saidTitle = title)),
     setTitleMenu: bars((view, { list, json }) => (view.menu = menuOf(list ?? json))),
     removeTitleMenu: bars((view) => (view.menu = [])),
     hideNavigation: bars((view) => (view.navigation = false)),

@@ -17,7 +17,8 @@ export function createWebView(address, settings) {
   };
 
   return Object.assign(view, {
-    title: () => inside()?.document.title ?? '',
+    // What the page said through the bridge counts on the pages that speak it; any other page has its document's title.
+    title: () => (inside()?.location.pathname.startsWith('/phonebillh5/') && view.saidTitle) || (inside()?.document.title ?? ''),
     address: () => {
       const { href = '', pathname = '', search = '' } = inside()?.location ?? {};
       return href === 'about:blank' ? '' : pathname + search;
