@@ -1,5 +1,5 @@
 /** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
-import type { Carrier, OrderState, PayMethod } from '@phonebill/contract';
+import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Pool } from '../db/pool.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
 import type { OrderOwner } from './order-owner.ts';
