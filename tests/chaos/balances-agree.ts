@@ -2,14 +2,35 @@ import { balances } from '../../apps/gateway/src/ledger/transfers.ts';
 import type { Books } from './books.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 
-/** Each payer's wallet at the cashier against our ledger: what it began with, less what we say we hold of it. */
-export async function balanceViolations(books: Books, sandbox: SandboxClient, startFen: ReadonlyMap<string, number>): Promise<string[]> {
+/** What a payer had before, at each of those who hold it. */
+export interface Pockets {
+  readonly cashierFen: number;
+  readonly digitalFen: number;
+  readonly points: number;
+}
+
+/** What is in a payer's pockets now; frozen points count as taken. */
+export async function pocketsOf(sandbox: SandboxClient, userNo: string): Promise<Pockets> {
+  const [cashierFen, digitalFen, points] = await Promise.all([sandbox.balanceFen(userNo), sandbox.balanceFen(userNo, 'digital'), sandbox.availablePoints(userNo)]);
+  return { cashierFen, digitalFen, points };
+}
+
+/** Each payer's pockets against our ledger: what they began with, less what we say is held of it. */
+export async function balanceViolations(books: Books, sandbox: SandboxClient, before: ReadonlyMap<string, Pockets>): Promise<string[]> {
   const byUser = Map.groupBy(books.transfers, ({ userNo }) => userNo);
   const found: string[] = [];
-  for (const [userNo, start] of startFen) {
-    const expected = BigInt(start) - balances(byUser.get(userNo) ?? [], 'fen').cashier;
-    const actual = BigInt(await sandbox.balanceFen(userNo));
-    if (actual !== expected) found.push(`the cashier's balances agree with the ledger: ${userNo} has ${actual}, should have ${expected}`);
+  for (const [userNo, start] of before) {
+    const transfers = byUser.get(userNo) ?? [];
+    const [money, points] = [balances(transfers, 'fen'), balances(transfers, 'points')];
+    const now = await pocketsOf(sandbox, userNo);
+    const expected = {
+      cashierFen: BigInt(start.cashierFen) - money.cashier,
+      digitalFen: BigInt(start.digitalFen) - money.digitalCashier,
+      points: BigInt(start.points) - points.pointsService,
+    };
+    for (const pocket of ['cashierFen', 'digitalFen', 'points'] as const) {
+      if (BigInt(now[pocket]) !== expected[pocket]) found.push(`the balances of payers agree with the ledger: ${userNo} has ${now[pocket]} (${pocket}), should have ${expected[pocket]}`);
+    }
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { balanceViolations } from './balances-agree.ts';
+import { balanceViolations, type Pockets, pocketsOf } from './balances-agree.ts';
 import { partnersFor, readBooks } from './books.ts';
 import { type ChaosReport, summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
@@ -47,9 +47,9 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     await sandbox.setFaults(manyFaults);
 
     const kills = { done: 0, helper: 0 };
-    const startFen = new Map<string, number>();
+    const startedWith = new Map<string, Pockets>();
     const [memories] = await Promise.all([
-      useIt(settings, dice, { pool, sandbox, gatewayUrl, startFen, kills }),
+      useIt(settings, dice, { pool, sandbox, gatewayUrl, startedWith, kills }),
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => { kills.done = done; }),
       helper.killAgainAndAgain(Math.floor(settings.kills / 3), dice.fork('killer of the helper'), (done) => { kills.helper = done; }),
     ]);
@@ -66,7 +66,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
       settings, books, memories, kills: kills.done + kills.helper,
       complaints: [...gateway.complaints(), ...helper.complaints()],
       violations: [
-        ...stillOpen, ...violations(books, memories), ...(await balanceViolations(books, sandbox, startFen)),
+        ...stillOpen, ...violations(books, memories), ...(await balanceViolations(books, sandbox, startedWith)),
         ...differences.map(({ kind, reference, detail }) => `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`),
         ...exitCodes.filter((code) => code !== 0).map((code) => `the gateway drains and ends with 0: it ended with ${code}`),
       ],
@@ -84,17 +84,17 @@ interface Surroundings {
   readonly pool: Pool;
   readonly sandbox: SandboxClient;
   readonly gatewayUrl: string;
-  readonly startFen: Map<string, number>;
+  readonly startedWith: Map<string, Pockets>;
   readonly kills: { readonly done: number };
 }
 
 /** All users at once, each wish after the other; the wishes are spread evenly over the kills. */
-async function useIt({ orders, users, kills: allKills }: ChaosSettings, dice: Dice, { pool, sandbox, gatewayUrl, startFen, kills }: Surroundings): Promise<Memory[]> {
+async function useIt({ orders, users, kills: allKills }: ChaosSettings, dice: Dice, { pool, sandbox, gatewayUrl, startedWith, kills }: Surroundings): Promise<Memory[]> {
   const wishes = drawWishes(orders, dice.fork('wishes')).map((wish, index) => ({ wish, notBeforeKill: Math.floor((index / orders) * allKills) }));
   const memories = await Promise.all(Array.from({ length: users }, async (_, index) => {
     const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
-    await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN);
-    startFen.set(user.userNo, await sandbox.balanceFen(user.userNo));
+    for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN, desk);
+    startedWith.set(user.userNo, await pocketsOf(sandbox, user.userNo));
     const fulfil = createPayer({ api: createApiClient(gatewayUrl, user.ssoToken), sandbox, user, newTicket: () => issueTicket(pool, user.mobileNo, 'integral') });
     const own: Memory[] = [];
     for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {

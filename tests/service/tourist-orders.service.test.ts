@@ -118,9 +118,13 @@ describe('SPEC 6 tourist: numbers', () => {
   test('SPEC 6 tourist: the limits of a day count everything of the user, whoever placed it', async () => {
     const mobileNo = newNumber();
     const [user, visitor] = [await owner(mobileNo), await tourist(mobileNo)];
-    const big = (api: ApiClient, requestNo: string) => api.call('POST /vi/order', { operation: 'place', requestNo, mobileNo: friend, faceFen: 50_000, priceFen: 49_900, payMethod: 'cash', firstTimeConfirmed: true });
-    for (const [api, requestNo] of [[user, 'limit-request-01'], [visitor, 'limit-request-02'], [user, 'limit-request-03'], [await tourist(mobileNo), 'limit-request-04']] as const) expect((await big(api, requestNo)).msgCd).toBe('PMC00000');
-    expect((await big(visitor, 'limit-request-05')).msgCd).toBe(errorList.dayLimitReached.msgCd);
-    expect((await big(user, 'limit-request-06')).msgCd).toBe(errorList.dayLimitReached.msgCd);
+    const order = async (api: ApiClient, faceFen: number, requestNo: string) =>
+      (await api.call('POST /vi/order', { operation: 'place', requestNo, mobileNo: friend, faceFen, priceFen: Math.ceil(faceFen * 0.998), payMethod: 'cash', firstTimeConfirmed: true })).msgCd;
+    for (const [api, requestNo] of [[user, 'limit-request-01'], [visitor, 'limit-request-02'], [await tourist(mobileNo), 'limit-request-03']] as const) expect(await order(api, 10_000, requestNo)).toBe('PMC00000');
+    // A tourist's day is over at 300 yuan, a user's at 2,000.
+    expect(await order(visitor, 1000, 'limit-request-04')).toBe(errorList.dayLimitReached.msgCd);
+    for (const requestNo of ['limit-request-05', 'limit-request-06', 'limit-request-07']) expect(await order(user, 50_000, requestNo)).toBe('PMC00000');
+    expect(await order(user, 50_000, 'limit-request-08')).toBe(errorList.dayLimitReached.msgCd);
+    expect(await order(visitor, 50_000, 'limit-request-09')).toBe(errorList.amountNotOffered.msgCd);
   });
 });

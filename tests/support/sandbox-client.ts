@@ -7,8 +7,9 @@ export interface SandboxClient {
   /** The trade's state afterwards; null when it could not be paid. */
   pay(paymentNo: string, desk?: Desk): Promise<string | null>;
   decline(paymentNo: string, desk?: Desk): Promise<string | null>;
-  addMoney(payerNo: string, amountFen: number): Promise<void>;
-  balanceFen(payerNo: string): Promise<number>;
+  addMoney(payerNo: string, amountFen: number, desk?: Desk): Promise<void>;
+  balanceFen(payerNo: string, desk?: Desk): Promise<number>;
+  availablePoints(payerNo: string): Promise<number>;
   credits(): Promise<readonly CreditEntry[]>;
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
@@ -30,6 +31,7 @@ export function createSandboxClient(url: string): SandboxClient {
     const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
     return { ok: answer.ok, body: await answer.json() };
   }
+  const accountsOf = (desk: Desk): string => (desk === 'digital' ? 'digital-accounts' : 'accounts');
   const onTrade = async (paymentNo: string, act: 'pay' | 'decline', desk: Desk): Promise<string | null> => {
     const { ok, body } = await send('POST', `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`, {});
     return ok ? (body as { state: string }).state : null;
@@ -38,8 +40,9 @@ export function createSandboxClient(url: string): SandboxClient {
     url,
     pay: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'pay', desk),
     decline: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'decline', desk),
-    addMoney: async (payerNo, amountFen) => void (await send('POST', `/accounts/${payerNo}/money`, { amountFen })),
-    balanceFen: async (payerNo) => ((await send('GET', `/accounts/${payerNo}`)).body as { balanceFen: number }).balanceFen,
+    addMoney: async (payerNo, amountFen, desk = 'cash') => void (await send('POST', `/${accountsOf(desk)}/${payerNo}/money`, { amountFen })),
+    balanceFen: async (payerNo, desk = 'cash') => ((await send('GET', `/${accountsOf(desk)}/${payerNo}`)).body as { wallets: { balanceFen: number }[] }).wallets.reduce((sum, wallet) => sum + wallet.balanceFen, 0),
+    availablePoints: async (payerNo) => ((await send('GET', `/points/${payerNo}`)).body as { availablePoints: number }).availablePoints,
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: async (faults) => {

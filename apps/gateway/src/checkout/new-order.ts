@@ -21,7 +21,7 @@ export interface NewOrder {
   readonly offer: { readonly kind: 'usual' } | { readonly kind: 'small' } | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
-  /** A last proof, asked for once everything else holds: it is spent by asking. Throws Refusal. */
+  /** A last proof, asked for once everything else holds. It is spent by asking, and asking again for the same request is no second spending. Throws Refusal. */
   readonly proof: (() => Promise<void>) | null;
 }
 

@@ -45,6 +45,7 @@ interface MessageTicketsTable {
   scene: string;
   expires_at: Date;
   used_at: Date | null;
+  used_for: string | null;
 }
 
 interface MessageAllowancesTable {

@@ -32,7 +32,7 @@ test('a paid order is sent to the carrier at once and is done when the carrier s
   const order = await paidOrder();
   expect(await world.workUntil(order, START)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);
-  expect(await world.book(order)).toEqual({ cashier: 4990n, customer: 0n, carrier: -5000n, discount: 10n, refundsInFlight: 0n });
+  expect(await world.book(order)).toMatchObject({ cashier: 4990n, customer: 0n, carrier: -5000n, discount: 10n, refundsInFlight: 0n });
 });
 
 test('a delivery is claimed before the carrier is called, and by one caller only', async () => {

@@ -10,7 +10,7 @@ export interface Buyer extends OrderOwner {
   readonly ownMobileNo: string;
   readonly isVisitor: boolean;
   /** Counts an order of a tourist or visitor. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit. */
-  readonly takeAllowance: ((mobileNo: string) => Promise<void>) | null;
+  readonly takeAllowance: ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<void>) | null;
 }
 
 export interface Buyers {
@@ -32,7 +32,7 @@ export function createBuyers({ visitors, allowances, addressKey }: BuyerParts): 
       if (!isVisitor && touristSession === null) return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, takeAllowance: null };
       if (isVisitor && xAuthToken === undefined) throw new Refusal('tokenInvalid');
       const userNo = isVisitor ? await visitors.userNoOf(xAuthToken ?? '') : sessionUserNo;
-      return { userNo, touristSession, isVisitor, ownMobileNo, takeAllowance: (mobileNo) => allowances.take({ mobileNo, device: userNo, address: addressKey(address) }) };
+      return { userNo, touristSession, isVisitor, ownMobileNo, takeAllowance: ({ requestNo, mobileNo }) => allowances.take({ userNo, requestNo, mobileNo, address: addressKey(address) }) };
     },
   };
 }

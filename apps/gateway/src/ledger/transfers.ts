@@ -2,15 +2,16 @@
  * The double-entry ledger. Value moves in transfers from one account to another, each one row: debit, credit, amount and
  * its unit, fen or points, which never mix. So every posting sums to zero by its form, and no program error can unbalance it.
  *
- * Accounts: `cashier` what the cashiers hold for us, `pointsService` what the points service has taken for us;
+ * Accounts: `cashier`, `digitalCashier` and `pointsService` what each of them has taken for us and not given back;
  * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give towards a
  * top-up, `pointsProgramme` what the points programme owes us towards it; `pointsRedeemed` the points that bought something;
  * `refundsInFlight` what is on its way back.
  * At every moment and in each unit: debited from users = delivered + refunded + in flight + still held for them.
  */
+import type { PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 
-export const accounts = ['cashier', 'pointsService', 'customer', 'carrier', 'discount', 'pointsProgramme', 'pointsRedeemed', 'refundsInFlight'] as const;
+export const accounts = ['cashier', 'digitalCashier', 'pointsService', 'customer', 'carrier', 'discount', 'pointsProgramme', 'pointsRedeemed', 'refundsInFlight'] as const;
 export type Account = (typeof accounts)[number];
 
 export const units = ['fen', 'points'] as const;
@@ -26,12 +27,17 @@ export interface Transfer {
   readonly amount: bigint;
 }
 
-/** Who holds for us what users pay in a unit. */
-const holder = { fen: 'cashier', points: 'pointsService' } as const satisfies Record<Unit, Account>;
+/** Who holds for us what users pay. */
+const holder = { cash: 'cashier', digital: 'digitalCashier', points: 'pointsService' } as const satisfies Record<PayMethod, Account>;
 
-/** The cashier took the user's money, or the points service their points. */
-export function paid(amount: bigint, unit: Unit): Transfer[] {
-  return [{ reason: 'paid', debit: holder[unit], credit: 'customer', unit, amount }];
+/** What a way to pay counts in. */
+export function unitOf(method: PayMethod): Unit {
+  return method === 'points' ? 'points' : 'fen';
+}
+
+/** A cashier took the user's money, or the points service their points. */
+export function paid(amount: bigint, method: PayMethod): Transfer[] {
+  return [{ reason: 'paid', debit: holder[method], credit: 'customer', unit: unitOf(method), amount }];
 }
 
 /**
@@ -51,13 +57,13 @@ export function delivered({ priceFen, points, faceFen }: { readonly priceFen: Fe
 }
 
 /** A refund was decided: the amount is no longer held for an order but on its way back. */
-export function refundPromised(amount: bigint, unit: Unit): Transfer[] {
-  return [{ reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit, amount }];
+export function refundPromised(amount: bigint, method: PayMethod): Transfer[] {
+  return [{ reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount }];
 }
 
 /** It was given back. */
-export function refundPaid(amount: bigint, unit: Unit): Transfer[] {
-  return [{ reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[unit], unit, amount }];
+export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
+  return [{ reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount }];
 }
 
 /** Debits less credits of each account in one unit. Sums to zero over all accounts. */

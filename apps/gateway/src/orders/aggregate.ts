@@ -41,7 +41,7 @@ export interface Payment {
   readonly paymentNo: string;
   readonly method: PayMethod;
   readonly state: PaymentState;
-  /** In the method's own unit, see {@link unitOf}. */
+  /** In the method's own unit, see `unitOf` of the ledger. */
   readonly amount: bigint;
   readonly tradeNo: string | null;
   readonly payUrl: string | null;

@@ -3,13 +3,7 @@
  * of its own (payments); points are frozen first and spent last, when the money is there.
  */
 import type { PayMethod } from '@phonebill/contract';
-import type { Unit } from '../ledger/transfers.ts';
 import type { Order, OrderAggregate, Payment } from './aggregate.ts';
-
-/** What a payment's amount counts. */
-export function unitOf(method: PayMethod): Unit {
-  return method === 'points' ? 'points' : 'fen';
-}
 
 export interface PaymentPart {
   readonly method: PayMethod;

@@ -6,7 +6,7 @@ import type { RefundReason } from '@phonebill/contract';
 import type { Payment } from '../orders/aggregate.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import { deliveryNoOf, refundNoOf } from '../orders/order-number.ts';
-import { currentPayments, isMoneyPaid, spendablePoints, unitOf } from '../orders/payment-parts.ts';
+import { currentPayments, isMoneyPaid, spendablePoints } from '../orders/payment-parts.ts';
 import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { paid, refundPromised } from '../ledger/transfers.ts';
 
@@ -27,7 +27,7 @@ export function paymentConfirmed(change: OrderChange, paymentNo: string, { trade
   if (payment.state === 'paid') return;
   const needed = change.after.order.state === 'awaitingPayment' && currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
-  change.post(...paid(payment.amount, unitOf(payment.method)));
+  change.post(...paid(payment.amount, payment.method));
   if (needed) settleParts(change);
   else promiseRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
 }
@@ -60,7 +60,7 @@ export function promiseRefund(change: OrderChange, payment: Payment, reason: Ref
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
   const { paymentNo, method, amount } = payment;
   change.addRefund({ refundNo: refundNoOf(paymentNo), paymentNo, method, amount, reason, asked: 0, nextAt: change.at, requestedAt: change.at, settledAt: null });
-  change.post(...refundPromised(amount, unitOf(method)));
+  change.post(...refundPromised(amount, method));
 }
 
 /** Closes an order whose time to pay is over. Not before, and not one whose money is paid. */

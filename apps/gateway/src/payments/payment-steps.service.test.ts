@@ -112,7 +112,7 @@ test.each(['declined', 'closed'] as const)('“%s” after paid contradicts: it 
   const before = await world.read(placed);
   expect(await world.hearPaid(placed, said)).toBe(true);
   expect(await world.read(placed)).toEqual(before);
-  expect(world.contradictions).toEqual([`cashier: ${said} after paid`]);
+  expect(world.contradictions).toEqual([`cash: ${said} after paid`]);
 });
 
 test('money wins over words: paid after declined or closed is paid', async () => {

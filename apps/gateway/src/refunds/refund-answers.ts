@@ -2,7 +2,6 @@
  * What the cashier's word about a refund does to the order. The same word may come twice, late or out of order.
  */
 import type { OrderChange } from '../orders/order-change.ts';
-import { unitOf } from '../orders/payment-parts.ts';
 import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { refundPaid } from '../ledger/transfers.ts';
 
@@ -24,7 +23,7 @@ export function refundSettled(change: OrderChange, refundNo: string): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'settled') return;
   change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
-  change.post(...refundPaid(refund.amount, unitOf(refund.method)));
+  change.post(...refundPaid(refund.amount, refund.method));
   const parts = change.after.refunds.filter(({ reason }) => reason === 'deliveryFailed');
   if (refund.reason === 'deliveryFailed' && parts.every(({ state }) => state === 'settled')) change.order('refundSettled');
 }

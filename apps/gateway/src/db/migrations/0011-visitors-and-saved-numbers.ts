@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Visitors are devices that top up without login, each a user of its own without a mobile number; what guests may place in
- * a day is counted by number, device and address. Saved numbers carry a remark; a deleted one stays, so that the deletion
+ * a day is counted by number, device and address. A message's ticket
+ * remembers the request it was spent for. Saved numbers carry a remark; a deleted one stays, so that the deletion
  * can be taken back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,23 +21,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count integer not null,
       primary key (day, scope, key)
     )`.execute(db);
-  // The scopes come in one order, so that two orders at once never wait for each other in a circle.
+  await sql`create table guest_requests (user_no text not null, request_no text not null, day date not null, primary key (user_no, request_no))`.execute(db);
+  // A repeated request waits for the first and is not counted again. The scopes come in one order, so that two orders at once never wait for each other in a circle.
   await sql`
-    create function take_guest_allowance(on_day date, scopes text[], keys text[], most integer[]) returns boolean language plpgsql as $$
+    create function take_guest_allowance(on_day date, of_user text, of_request text, scopes text[], keys text[], most integer[]) returns boolean language plpgsql as $$
     declare
       used integer;
     begin
+      insert into guest_requests values (of_user, of_request, on_day) on conflict do nothing;
+      if not found then
+        return true;
+      end if;
       for i in 1 .. array_length(scopes, 1) loop
         insert into guest_allowances values (on_day, scopes[i], keys[i], 1)
         on conflict (day, scope, key) do update set count = guest_allowances.count + 1 returning count into used;
         if used > most[i] then
           update guest_allowances g set count = g.count - 1 from unnest(scopes[1:i], keys[1:i]) as taken (scope, key)
           where g.day = on_day and g.scope = taken.scope and g.key = taken.key;
+          delete from guest_requests where user_no = of_user and request_no = of_request;
           return false;
         end if;
       end loop;
       return true;
     end $$`.execute(db);
+  await sql`alter table message_tickets add column used_for text`.execute(db);
   await sql`
     create table marked_numbers (
       user_no text collate "C" not null,

@@ -45,12 +45,12 @@ export function orderHandler({ checkout, buyers, messageTickets, resultKeys, tim
     const aggregate = await (() => {
       if (request.operation !== 'place') return checkout[request.operation](buyer, request.orderNo);
       const wish = wishOf(request);
-      if (!('goodsId' in request)) return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish.mobileNo)) });
+      if (!('goodsId' in request)) return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish)) });
       return checkout.place({
         ...wish, ...buyer, points: BigInt(request.points), payMethod: 'points', offer: { kind: 'goods', goodsId: request.goodsId },
         proof: async () => {
-          await takeAllowance?.(wish.mobileNo);
-          await messageTickets.redeem(request.messageTicket, buyer.ownMobileNo, 'integral');
+          await takeAllowance?.(wish);
+          await messageTickets.redeem(request.messageTicket, buyer.ownMobileNo, 'integral', wish.requestNo);
         },
       });
     })();

@@ -6,7 +6,7 @@ export function smallOrderHandler({ checkout, buyers, resultKeys, times }: Omit<
   return async (request, context) => {
     const { takeAllowance, ...buyer } = await buyers.of(context);
     const wish = wishOf(request);
-    const aggregate = await checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'small' }, proof: takeAllowance && (() => takeAllowance(wish.mobileNo)) });
+    const aggregate = await checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'small' }, proof: takeAllowance && (() => takeAllowance(wish)) });
     return orderAnswer(aggregate, { resultKeys, times });
   };
 }
