@@ -13,6 +13,8 @@ import { registerCalls } from './http/calls.ts';
 import { createHandlers } from './http/handlers.ts';
 import { registerChannelCalls } from './http/channel-calls.ts';
 import { registerHealth } from './http/health.ts';
+import { createOrderReader } from './http/order-reader.ts';
+import { registerOrderStream } from './http/order-stream.ts';
 import { registerPages } from './http/pages.ts';
 import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, DIGITAL_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
 import { createListeners } from './http/partner-listeners.ts';
@@ -25,6 +27,7 @@ import { createMarkedNumbers } from './marked-numbers/marked-numbers.ts';
 import { createMetrics } from './metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import { createOrderQueries } from './orders/order-queries.ts';
+import { createOrderWatch } from './orders/order-watch.ts';
 import { createUnreadOrders } from './orders/unread.ts';
 import { createOrderStore } from './orders/store.ts';
 import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts';
@@ -78,7 +81,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
   const signOnPartners = createHttpSignOn({ ...partner, walletUrl: config.wallet.baseUrl, carrierUrl: config.carrier.baseUrl });
 
-  const store = createOrderStore({ pool, clock, onWritten: metrics.countEvents });
+  const watch = createOrderWatch({ pool });
+  const store = createOrderStore({ pool, clock, onWritten: (change) => {
+    metrics.countEvents(change);
+    watch.noteWritten(change);
+  } });
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(new URL('../config/pricing.json', import.meta.url)));
   const numbers = createNumbers({ carrier, clock });
@@ -93,7 +100,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     codeSecret: secretFor('codes'), messagesPerAddress: config.messagesPerAddress,
   });
 
-  const running: (() => Promise<void>)[] = [() => pool.end(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
+  const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
   const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
 
   try {
@@ -119,8 +126,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     if (config.roles.has('web')) {
       const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
       const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+      const reader = createOrderReader({ store, queries, resultKeys, times });
+      registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
       registerCalls(server, createHandlers({
-        checkout, store, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
+        checkout, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
         buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
         marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
       }), signOn.sessions);

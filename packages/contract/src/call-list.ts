@@ -4,6 +4,9 @@
  */
 export const API_BASE = '/huafei-agw';
 
+/** Follows one order as it changes, by server-sent events; not a call, since it has no one answer. */
+export const FOLLOW_ORDER_PATH = '/vi/followOrder';
+
 export interface CallFacts {
   /**
    * `required`: the page adds `ssoToken` to the payload and the gateway checks it. `none`: marked (no token).

@@ -1,5 +1,5 @@
 export { ADVERT_BANNER_CAP, type AdvertBusiness, advertBusinesses, type AdvertBusinessName, advertCodesOf, type AdvertPosition, advertPositions } from './adverts.ts';
-export { API_BASE, type CallFacts, callList, type CallName, splitCall } from './call-list.ts';
+export { API_BASE, type CallFacts, callList, type CallName, FOLLOW_ORDER_PATH, splitCall } from './call-list.ts';
 export { errorList, type ErrorName, errorMessage, isSuccess, SUCCESS_CODE, TOKEN_INVALID_CODE } from './errors.ts';
 export type { Language } from './language.ts';
 export { openApiDocument } from './openapi.ts';

@@ -1,6 +1,6 @@
 /** What the pages may use at run time: plain tables and types, no schema library. */
 export { ADVERT_BANNER_CAP, type AdvertBusiness, advertBusinesses, type AdvertBusinessName, advertCodesOf, type AdvertPosition, advertPositions } from './adverts.ts';
-export { API_BASE, callList, type CallName, splitCall } from './call-list.ts';
+export { API_BASE, callList, type CallName, FOLLOW_ORDER_PATH, splitCall } from './call-list.ts';
 export { errorList, type ErrorName, errorMessage, isSuccess, TOKEN_INVALID_CODE } from './errors.ts';
 export type { Language } from './language.ts';
 export { type Carrier, type CloseReason, type DeliveryState, type OrderState, orderStates, type PayMethod, payMethods, type PaymentState, type RefundReason, type RefundState } from './order-states.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createResultKeys } from '../visitors/result-keys.ts';
+import { createOrderReader } from '../http/order-reader.ts';
 import { queryRechargeBillHandler } from '../http/handlers/query-recharge-bill.ts';
 import { createOrderWorld, type OrderWorld, START } from '../testing/order-world.ts';
 import { SILENCE, tradeSays } from '../testing/scripted-partners.ts';
@@ -109,7 +110,7 @@ test('another user’s order is answered like one that does not exist: paying, c
   const stranger = '9876543210';
   await expect(world.checkout.pay({ userNo: stranger, touristSession: null }, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
   await expect(world.checkout.cancel({ userNo: stranger, touristSession: null }, order.orderNo)).rejects.toEqual(refusal('orderNotFound'));
-  const look = queryRechargeBillHandler(world.store, world.queries, createResultKeys('secret'), world.times);
+  const look = queryRechargeBillHandler(createOrderReader({ ...world, resultKeys: createResultKeys('secret') }), world.queries, world.times);
   const asked = { userNo: stranger, mobileNo: '13900000000', touristSession: null, language: 'en', address: '127.0.0.1' } as const;
   await expect(look({ ssoToken: 'token', orderNo: order.orderNo }, asked)).rejects.toEqual(refusal('orderNotFound'));
   await expect(look({ ssoToken: 'token', requestNo: order.requestNo }, asked)).rejects.toEqual(refusal('orderNotFound'));

@@ -4,7 +4,6 @@ import type { Checkout } from '../checkout/checkout.ts';
 import type { Numbers } from '../numbers/numbers.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
-import type { OrderStore } from '../orders/store.ts';
 import type { UnreadOrders } from '../orders/unread.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,6 +13,7 @@ import type { MarkedNumbers } from '../marked-numbers/marked-numbers.ts';
 import type { PointsService } from '../partners/cashier/port.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
 import type { Buyers } from './buyer.ts';
+import type { OrderReader } from './order-reader.ts';
 import type { Handlers } from './handler.ts';
 import { advMaintainHandler, queryAdvMaintainInfoHandler } from './handlers/adverts.ts';
 import { checkMessageHandler } from './handlers/check-message.ts';
@@ -49,7 +49,7 @@ import { verificationHandler } from './handlers/verification.ts';
 
 export interface HandlerParts {
   readonly checkout: Checkout;
-  readonly store: OrderStore;
+  readonly reader: OrderReader;
   readonly queries: OrderQueries;
   readonly numbers: Numbers;
   readonly pricing: Pricing;
@@ -65,7 +65,7 @@ export interface HandlerParts {
   readonly clock: Clock;
 }
 
-export function createHandlers({ checkout, store, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, clock }: HandlerParts): Handlers {
+export function createHandlers({ checkout, reader, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, clock }: HandlerParts): Handlers {
   return {
     'POST /vi/order': orderHandler({ checkout, buyers, messageTickets: signOn.messageTickets, resultKeys, times }),
     'POST /vi/smallAmount': smallAmountHandler(numbers, pricing),
@@ -73,7 +73,7 @@ export function createHandlers({ checkout, store, queries, numbers, pricing, tim
     'POST /vi/integralGoodsInfo': integralGoodsInfoHandler(numbers, pricing),
     'POST /vi/integralQuery': integralQueryHandler(points),
     'POST /vi/organization': organizationHandler(numbers),
-    'POST /vi/queryRechargeBill': queryRechargeBillHandler(store, queries, resultKeys, times),
+    'POST /vi/queryRechargeBill': queryRechargeBillHandler(reader, queries, times),
     'POST /vi/unknown-mobile': unknownMobileHandler(queries, marked),
     'POST /vi/mobileLogin': mobileLoginHandler(signOn.mobileLogin),
     'POST /vi/fusionPageInfo': fusionPageInfoHandler(numbers, pricing, marked),

@@ -1,6 +1,6 @@
 /** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
 import { randomBytes } from 'node:crypto';
-import { API_BASE } from '@phonebill/contract';
+import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Operations } from '../operations.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,6 +43,8 @@ export function createServer({ operations, trustProxy }: { operations: Operation
 function limitRequestsAtOnce(server: FastifyInstance): void {
   let underWay = 0;
   server.addHook('onRequest', async (request, reply) => {
+    // Whoever follows an order holds a connection and nothing else; they have a cap of their own.
+    if (request.url === API_BASE + FOLLOW_ORDER_PATH) return;
     underWay += 1;
     reply.raw.once('close', () => { underWay -= 1; });
     if (underWay > MOST_AT_ONCE) await reply.status(503).header('retry-after', '2').send(refusalEnvelope('overloaded', languageOf(request)));

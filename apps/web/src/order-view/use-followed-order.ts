@@ -1,25 +1,38 @@
 import type { CallResponse, OrderWithTimelineView } from '@phonebill/contract/wire';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { CallError } from '../platform/http/index.ts';
 import { askBriefly } from './ask-briefly.ts';
 import type { OrderCalls } from './order-calls.ts';
+import { isSettled } from './situation.ts';
+import { useOrderStream } from './use-order-stream.ts';
 import { usePace } from './use-pace.ts';
+
+const BESIDE_STREAM_MS = 20_000;
 
 type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 
 /**
- * Follows an order until its end: quickly at first, then more slowly; not while the page is hidden or there is no
- * network, and at once when either is back. A question that failed leaves the last answer standing.
+ * Follows an order until its end: by a stream where there is one, and by asking, quickly at first, then more slowly; not
+ * while the page is hidden or there is no network, and at once when either is back. A question that failed leaves the
+ * last answer standing.
  */
-export function useFollowedOrder(orderNo: string | null, ask: OrderCalls['ask']): UseQueryResult<OrderWithTimelineView> {
+export function useFollowedOrder(orderNo: string | null, { ask, follow }: Pick<OrderCalls, 'ask' | 'follow'>): UseQueryResult<OrderWithTimelineView> {
   const pace = usePace();
+  const queries = useQueryClient();
+  const queryKey = ['queryRechargeBill', { orderNo }];
+  const known = queries.getQueryData<Answer>(queryKey)?.orders[0];
+  const isLive = useOrderStream(known && isSettled(known) ? null : orderNo, follow, (order) => void queries.setQueryData<Answer>(queryKey, { orders: [order], nextCursor: null }));
   return useQuery<Answer, CallError, OrderWithTimelineView>({
-    queryKey: ['queryRechargeBill', { orderNo }],
+    queryKey,
     queryFn: ({ signal }) => askBriefly((brief) => ask(orderNo ?? '', brief), signal),
     enabled: orderNo !== null,
     select: theOrder,
     staleTime: 0,
-    refetchInterval: ({ state }) => pace.next(state.data?.orders[0]),
+    refetchInterval: ({ state }) => {
+      const wait = pace.next(state.data?.orders[0]);
+      // A stream tells at once; asking as well only finds out when it has died unnoticed.
+      return wait === false ? false : Math.max(wait, isLive ? BESIDE_STREAM_MS : 0);
+    },
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -21,7 +21,7 @@ import { WaysOn } from './ways-on.tsx';
 
 /** An order followed to its end. What was known stays on screen when a question fails. */
 export function FollowedResult({ orderNo }: { readonly orderNo: string }): ReactNode {
-  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls.ask);
+  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
   const actions = useOrderActions({ orderNo }, orderCalls, checking.begin);

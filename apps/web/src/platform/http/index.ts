@@ -1,6 +1,8 @@
+import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
 import { session } from '../session/index.ts';
 import { type Call, createClient } from './client.ts';
+import { followOrder, type OrderToFollow } from './follow-order.ts';
 
 export { CallError } from './call-error.ts';
 
@@ -29,3 +31,12 @@ export const call: Call = createClient({
     return () => clearTimeout(timer);
   },
 });
+
+/** Follows an order as it changes; see {@link followOrder}. */
+export function follow(order: OrderToFollow, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal): Promise<void> {
+  return followOrder(order, onOrder, signal, {
+    fetch: (...request) => fetch(...request),
+    ssoToken: () => session.get()?.tokenId ?? null,
+    acceptLanguage: () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en'),
+  });
+}

@@ -1,0 +1,43 @@
+/** Reading one order for whoever may see it: its user, the tourist whose session placed it, or the bearer of its result's key. */
+import type { OrderWithTimelineView } from '@phonebill/contract';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { userNoOf } from '../orders/order-number.ts';
+import { type OrderOwner, owns } from '../orders/order-owner.ts';
+import type { OrderQueries } from '../orders/order-queries.ts';
+import { orderWithTimelineView } from '../orders/order-view.ts';
+import type { OrderTimes } from '../orders/schedule.ts';
+import type { OrderStore } from '../orders/store.ts';
+import { Refusal } from '../refusal.ts';
+import type { ResultKeys } from '../visitors/result-keys.ts';
+import { bearersView } from './bearers-view.ts';
+
+export interface OrderReader {
+  /** Throws Refusal `orderNotFound`, also for an order that is another's. */
+  own(owner: OrderOwner, orderNo: string): Promise<OrderWithTimelineView>;
+  byRequest(owner: OrderOwner, requestNo: string): Promise<OrderWithTimelineView>;
+  /** What the bearer of a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
+  byKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
+}
+
+export interface OrderReaderParts {
+  readonly store: Pick<OrderStore, 'find' | 'findByRequest'>;
+  readonly queries: Pick<OrderQueries, 'events'>;
+  readonly resultKeys: ResultKeys;
+  readonly times: OrderTimes;
+}
+
+export function createOrderReader({ store, queries, resultKeys, times }: OrderReaderParts): OrderReader {
+  async function whole(aggregate: OrderAggregate | null): Promise<OrderWithTimelineView> {
+    if (!aggregate) throw new Refusal('orderNotFound');
+    const { userNo, orderNo } = aggregate.order;
+    return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
+  }
+  // Another user's order, or one from before a tourist's session, is answered like one that does not exist.
+  const owned = (owner: OrderOwner, found: OrderAggregate | null): OrderAggregate | null => (found && owns(owner, found) ? found : null);
+
+  return {
+    own: async (owner, orderNo) => whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
+    byRequest: async (owner, requestNo) => whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
+    byKey: async (resultKey, orderNo) => bearersView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
+  };
+}

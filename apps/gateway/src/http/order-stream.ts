@@ -1,0 +1,97 @@
+/**
+ * An order as it changes, as server-sent events: `event: order`, its data the order as queryRechargeBill gives it. Not one
+ * of the calls of SPEC section 7: a page that cannot follow asks queryRechargeBill instead, and loses nothing but seconds.
+ */
+import type { ServerResponse } from 'node:http';
+import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Operations } from '../operations.ts';
+import type { OrderWatch } from '../orders/order-watch.ts';
+import { Refusal } from '../refusal.ts';
+import type { SessionLookup } from './calls.ts';
+import type { OrderReader } from './order-reader.ts';
+
+const shape = Compile(Type.Object({
+  ssoToken: Type.Optional(Type.String({ maxLength: 200 })),
+  orderNo: Type.String({ pattern: '^[0-9]{24}$' }),
+  resultKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+}));
+
+/** A stream ends after so long and is opened anew, so that none outlives its session for long. */
+const LONGEST_MS = 5 * 60_000;
+/** Something is sent at least so often, so that nothing in between takes the connection for dead. */
+const HEARTBEAT_MS = 15_000;
+const MOST_STREAMS = 2000;
+
+export interface OrderStreamParts {
+  readonly reader: OrderReader;
+  readonly watch: OrderWatch;
+  readonly sessions: SessionLookup;
+  readonly operations: Operations;
+}
+
+export function registerOrderStream(server: FastifyInstance, { reader, watch, sessions, operations }: OrderStreamParts): void {
+  const open = new Set<ServerResponse>();
+  server.addHook('preClose', async () => { for (const stream of open) stream.end(); });
+
+  /** Reads the order as the caller may see it; each time anew, so that a session that ended sees no more. */
+  function readerFor(input: unknown): () => Promise<OrderWithTimelineView> {
+    if (!shape.Check(input)) throw new Refusal('badRequest');
+    const { ssoToken = '', orderNo, resultKey } = input;
+    if (resultKey !== undefined) return () => reader.byKey(resultKey, orderNo);
+    return async () => {
+      const caller = ssoToken === '' ? null : await sessions.findSession(ssoToken);
+      if (!caller) throw new Refusal('tokenInvalid');
+      return reader.own(caller, orderNo);
+    };
+  }
+
+  server.post(API_BASE + FOLLOW_ORDER_PATH, async (request, reply) => {
+    const read = readerFor(request.body);
+    const first = await read();
+    if (open.size >= MOST_STREAMS) throw new Refusal('overloaded');
+    reply.hijack();
+    const stream = reply.raw;
+    open.add(stream);
+    stream.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    let sent = '';
+    const send = (order: OrderWithTimelineView): void => {
+      const data = JSON.stringify(order);
+      if (data === sent) return;
+      sent = data;
+      stream.write(`event: order\ndata: ${data}\n\n`);
+    };
+    send(first);
+
+    // One reading at a time; changes meanwhile lead to one more.
+    let due = false;
+    let reading = false;
+    async function sendLatest(): Promise<void> {
+      due = true;
+      if (reading) return;
+      reading = true;
+      try {
+        while (due && !stream.writableEnded) {
+          due = false;
+          send(await read());
+        }
+      } catch (error) {
+        if (!(error instanceof Refusal)) operations.log('warn', 'an order could not be followed', { error: error instanceof Error ? error.message : String(error) });
+        stream.end();
+      } finally {
+        reading = false;
+      }
+    }
+    const unwatch = watch.watch(first.orderNo, () => void sendLatest());
+    const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
+    const longest = setTimeout(() => stream.end(), LONGEST_MS);
+    stream.once('close', () => {
+      unwatch();
+      clearInterval(heartbeat);
+      clearTimeout(longest);
+      open.delete(stream);
+    });
+  });
+}

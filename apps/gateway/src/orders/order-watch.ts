@@ -1,0 +1,76 @@
+/**
+ * Tells whoever waits for an order that it has changed. Changes written by this process are told at once; those of other
+ * processes are found by one question a second for all orders that are waited for, however many there are.
+ */
+import type { Pool } from '../db/pool.ts';
+import type { OrderChange } from './order-change.ts';
+import { userNoOf } from './order-number.ts';
+
+export interface OrderWatch {
+  /** Calls `changed` after each change of the order, perhaps once for several, and once at the beginning; gives a function that ends it. */
+  watch(orderNo: string, changed: () => void): () => void;
+  /** This process has written a change. */
+  noteWritten(change: OrderChange): void;
+  stop(): void;
+}
+
+interface Watched {
+  version: number | null;
+  readonly listeners: Set<() => void>;
+}
+
+const ASKED_EVERY_MS = 1000;
+
+export function createOrderWatch({ pool, everyMs = ASKED_EVERY_MS }: { readonly pool: Pool; readonly everyMs?: number }): OrderWatch {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function saw(orderNo: string, version: number): void {
+    const order = watched.get(orderNo);
+    if (!order || order.version === version) return;
+    order.version = version;
+    for (const changed of order.listeners) changed();
+  }
+
+  async function look(): Promise<void> {
+    const orderNos = [...watched.keys()];
+    const { rows } = await pool.query<{ order_no: string; version: number }>({
+      name: 'order-versions',
+      text: 'select o.order_no, o.version from unnest($1::text[], $2::text[]) as asked (user_no, order_no) join orders o on o.user_no = asked.user_no and o.order_no = asked.order_no',
+      values: [orderNos.map(userNoOf), orderNos],
+    });
+    for (const { order_no: orderNo, version } of rows) saw(orderNo, version);
+  }
+
+  function lookAgain(): void {
+    timer = setTimeout(() => {
+      timer = null;
+      // A database that does not answer now is asked again in a second; those who wait also ask by themselves.
+      void look().catch(() => undefined).finally(() => { if (watched.size > 0 && !timer) lookAgain(); });
+    }, everyMs);
+    timer.unref();
+  }
+
+  return {
+    watch(orderNo, changed) {
+      const order = watched.get(orderNo) ?? { version: null, listeners: new Set() };
+      order.listeners.add(changed);
+      watched.set(orderNo, order);
+      if (!timer) lookAgain();
+      return () => {
+        order.listeners.delete(changed);
+        if (order.listeners.size === 0) watched.delete(orderNo);
+      };
+    },
+    noteWritten(change) {
+      const order = watched.get(change.after.order.orderNo);
+      if (!order) return;
+      order.version = (change.before?.order.version ?? 0) + 1;
+      for (const changed of order.listeners) changed();
+    },
+    stop() {
+      if (timer) clearTimeout(timer);
+      watched.clear();
+    },
+  };
+}

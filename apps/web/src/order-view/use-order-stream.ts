@@ -1,0 +1,62 @@
+import type { OrderWithTimelineView } from '@phonebill/contract/wire';
+import { useEffect, useRef, useState } from 'react';
+
+/** Gives each state of an order as it comes; ends when the gateway or the signal ends it. */
+export type Follow = (orderNo: string, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal) => Promise<void>;
+
+/** After a stream that ended: soon enough to be there for the next change, late enough for a gateway in trouble. */
+const AGAIN_AFTER_MS = 3000;
+
+/**
+ * Keeps a stream of an order open while the page is looked at and there is a network. Tells whether one is open that has
+ * said something, so that the order need not be asked about quickly meanwhile.
+ */
+export function useOrderStream(orderNo: string | null, follow: Follow | undefined, onOrder: (order: OrderWithTimelineView) => void): boolean {
+  const [isLive, setLive] = useState(false);
+  const heard = useRef(onOrder);
+  useEffect(() => {
+    heard.current = onOrder;
+  });
+
+  useEffect(() => {
+    if (orderNo === null || !follow) return;
+    let stream: AbortController | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function start(): void {
+      clearTimeout(timer);
+      if (stream || document.visibilityState !== 'visible' || !navigator.onLine) return;
+      const own = (stream = new AbortController());
+      const say = (order: OrderWithTimelineView) => {
+        if (own !== stream) return;
+        setLive(true);
+        heard.current(order);
+      };
+      follow?.(orderNo ?? '', say, own.signal).catch(() => undefined).finally(() => {
+        if (own !== stream) return;
+        stop();
+        timer = setTimeout(start, AGAIN_AFTER_MS);
+      });
+    }
+    function stop(): void {
+      clearTimeout(timer);
+      stream?.abort();
+      stream = null;
+      setLive(false);
+    }
+    const turn = () => (document.visibilityState === 'visible' && navigator.onLine ? start() : stop());
+
+    start();
+    document.addEventListener('visibilitychange', turn);
+    addEventListener('online', turn);
+    addEventListener('offline', turn);
+    return () => {
+      document.removeEventListener('visibilitychange', turn);
+      removeEventListener('online', turn);
+      removeEventListener('offline', turn);
+      stop();
+    };
+  }, [orderNo, follow]);
+
+  return isLive;
+}
