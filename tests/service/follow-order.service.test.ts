@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 function follow(order: OrderToFollow, ssoToken: string | null) {
   const heard: OrderWithTimelineView[] = [];
   const stop = new AbortController();
-  const ended = followOrder(order, (one) => heard.push(one), stop.signal, { fetch: (path, init) => fetch(`${product.url}${String(path)}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
+  const ended = followOrder(order, (one) => heard.push(one), stop.signal, { fetch: (path, init) => fetch(`${product.url}${path}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
   return { heard, ended, stop: () => stop.abort() };
 }
 
@@ -69,7 +69,7 @@ test('a gateway that stops ends the streams and stops', async () => {
   const { api, ssoToken } = await own.newUser();
   const { order } = await placeTopUp(api, '13800130015');
   const heard: OrderWithTimelineView[] = [];
-  const ended = followOrder({ orderNo: order?.orderNo ?? '' }, (one) => heard.push(one), new AbortController().signal, { fetch: (path, init) => fetch(`${own.url}${String(path)}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
+  const ended = followOrder({ orderNo: order?.orderNo ?? '' }, (one) => heard.push(one), new AbortController().signal, { fetch: (path, init) => fetch(`${own.url}${path}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
   await eventually('the first state', () => heard.length > 0);
   await own.stop();
   await ended;

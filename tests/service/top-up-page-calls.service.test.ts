@@ -14,7 +14,7 @@ const mobilePrices = [[1000, 998], [2000, 1996], [3000, 2994], [5000, 4990], [10
 
 test('SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, for anybody', async () => {
   const answer = await createSignOnWorld(product).call('POST', '/vi/jkSwitch', {});
-  expect(answer).toMatchObject({ msgCd: 'PMC00000', sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'], switches: { adverts: true, contactPicker: true, integralTopUp: false } });
+  expect(answer).toMatchObject({ msgCd: 'PMC00000', sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'], switches: { adverts: true, contactPicker: true, integralTopUp: true } });
 });
 
 describe('SPEC 7 POST /vi/fusionPageInfo', () => {

@@ -12,7 +12,7 @@ afterAll(() => world.end());
 beforeEach(() => { world.time.now = START; });
 afterEach(() => {
   const usual = scriptedPoints().port;
-  for (const name of ['openTrade', 'askTrade', 'closeTrade', 'spend', 'refund', 'askRefund'] as const) world.points.answer(name, usual[name] as never);
+  for (const name of ['openTrade', 'askTrade', 'closeTrade', 'spend', 'refund', 'askRefund'] as const) world.points.answer(name, usual[name]);
   world.points.calls.length = 0;
   world.carrier.answer('topUp', async ({ faceFen }) => topUpSays('credited', faceFen));
   world.cashier.answer('closeTrade', async () => tradeSays('closed'));

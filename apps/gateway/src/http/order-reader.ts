@@ -32,12 +32,15 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
     const { userNo, orderNo } = aggregate.order;
     return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
   }
-  // Another user's order, or one from before a tourist's session, is answered like one that does not exist.
-  const owned = (owner: OrderOwner, found: OrderAggregate | null): OrderAggregate | null => (found && owns(owner, found) ? found : null);
 
   return {
     own: async (owner, orderNo) => whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
     byRequest: async (owner, requestNo) => whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
     byKey: async (resultKey, orderNo) => bearersView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };
+}
+
+/** Another user's order, or one from before a tourist's session, is answered like one that does not exist. */
+function owned(owner: OrderOwner, found: OrderAggregate | null): OrderAggregate | null {
+  return found && owns(owner, found) ? found : null;
 }

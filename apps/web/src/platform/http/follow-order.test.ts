@@ -16,7 +16,7 @@ async function follow(answer: Response, ssoToken: string | null = 'TOKEN', resul
   const asked: unknown[] = [];
   const ports: FollowPorts = {
     fetch: (_url, init) => {
-      asked.push(JSON.parse(init?.body as string));
+      asked.push(JSON.parse(init.body as string));
       return Promise.resolve(answer);
     },
     ssoToken: () => ssoToken,

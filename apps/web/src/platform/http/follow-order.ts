@@ -12,7 +12,7 @@ export interface OrderToFollow {
 }
 
 export interface FollowPorts {
-  readonly fetch: typeof fetch;
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly ssoToken: () => string | null;
   readonly acceptLanguage: () => string;
 }
