@@ -104,6 +104,15 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await fixture.dump('message_tickets')).not.toContain(ticket);
   });
+  test('spent for a request, the same request spends it again, together or later, and no other does', async () => {
+    const mobileNo = fixture.newNumber();
+    const ticket = await fixture.messageTickets.issue(mobileNo, 'integral');
+    await Promise.all(Array.from({ length: 4 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1')));
+    await fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1');
+    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-2')).rejects.toEqual(spent);
+    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral')).rejects.toEqual(spent);
+  });
+
   test('is good for five minutes', async () => {
     const mobileNo = fixture.newNumber();
     const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
