@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useDiscount } from '../api/use-discount.ts';
 import { useMobileCheck } from '../api/use-mobile-check.ts';
 import { rechargeTexts } from '../texts.ts';
+import { WayToPay } from '../way-to-pay/way-to-pay.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -18,6 +19,7 @@ import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
 import { PayButton } from './pay-button.tsx';
 import { RecentNumbers } from './recent-numbers.tsx';
+import { useTopUpWay } from './top-up-way.ts';
 import { useDraft } from './use-draft.ts';
 
 interface TopUpFormProps {
@@ -28,6 +30,7 @@ interface TopUpFormProps {
 /** Choosing a number and an amount. */
 export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const texts = useTexts(rechargeTexts);
+  const { payMethod } = useTopUpWay();
   const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
@@ -70,6 +73,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
       ) : (
         <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} onChoose={setFaceFen} />
       )}
+      {page.ownMobileNo !== '' && <WayToPay current={payMethod} draft={{ ...(isReady && !isOwn && { mobileNo }), ...(faceFen !== null && { faceFen }), ...(contactName !== null && { contactName }) }} />}
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
