@@ -71,6 +71,11 @@ const placeOrderScreens: readonly ScreenState[] = [
     const placeOrder = await placeOrderReady(page, words);
     await placeOrder.choose(50);
   } },
+  { name: 'ways-to-pay', show: async ({ page, words }) => {
+    await placeOrderReady(page, words);
+    await page.getByRole('button', { name: words.ways.payWith }).click();
+    await expect(page.getByRole('dialog', { name: words.ways.title }).getByRole('listitem').first()).toBeVisible();
+  } },
   { name: 'confirm-first-time', show: async ({ page, words }) => {
     const placeOrder = await placeOrderReady(page, words);
     await placeOrder.number.fill(newNumber());

@@ -6,6 +6,7 @@ import { appTexts } from '../../apps/web/src/app/app-texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
+import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
@@ -24,6 +25,7 @@ export function wordsIn(language: Language) {
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),
+    ways: of(wayTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
     missing: of(missingTexts),
