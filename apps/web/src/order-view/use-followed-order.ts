@@ -7,7 +7,7 @@ import { isSettled } from './situation.ts';
 import { useOrderStream } from './use-order-stream.ts';
 import { usePace } from './use-pace.ts';
 
-const BESIDE_STREAM_MS = 20_000;
+const BESIDE_STREAM_MS = 8_000;
 
 type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 
