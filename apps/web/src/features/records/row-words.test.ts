@@ -29,6 +29,6 @@ test('an order for points says its points, with the money beside them', () => {
   expect(of({ ...points, priceFen: 0 })).toMatchObject({ money: 'Paid 1,500 points' });
   const back = [{ amountFen: 0, points: 1500, reason: 'deliveryFailed', state: 'settled' }, { amountFen: 1500, points: 0, reason: 'deliveryFailed', state: 'due' }];
   expect(of({ ...points, state: 'refunding', refunds: back })).toMatchObject({ money: '¥15.00 coming back' });
-  expect(of({ ...points, state: 'refunded', refunds: back.map((refund) => ({ ...refund, state: 'settled' })) })).toMatchObject({ money: '1,500 points + ¥15.00 returned' });
+  expect(of({ ...points, state: 'refunded', refunds: back.map((each) => ({ ...each, state: 'settled' })) })).toMatchObject({ money: '1,500 points + ¥15.00 returned' });
   expect(rowWords({ ...order, payMethod: 'digital' }, now, 'zh')).toMatchObject({ kind: '数字人民币', money: '待支付 ¥49.90' });
 });
