@@ -25,7 +25,8 @@ export interface ReceiptContent {
 /** The receipt of an order that is over (see hasReceipt). */
 export function receiptContent(order: OrderView, language: Language): ReceiptContent {
   const texts = receiptTexts[language];
-  const { state, paidAt, paidFrom, payMethod, endedAt } = order;
+  const { state, paidAt, paidFrom, endedAt } = order;
+  const way = wayWords(order, texts);
   const at = (time: string) => momentWords(Date.parse(time), language);
   const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
     const amount = showReturned([refund], language);
@@ -38,8 +39,9 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
     rows: [
       ...row(texts.number, groupMobile(order.mobileNo)),
       ...row(texts.carrier, carrierPlace(order, language)),
+      ...row(texts.topUp, showFen(order.faceFen)),
       ...row(paidAt === null ? texts.price : texts.paid, showPaid(order, language)),
-      ...row(texts.paidWith, paidFrom === null ? texts[payMethod] : `${texts[payMethod]} · ${paidFrom}`),
+      ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${paidFrom}`),
       ...order.refunds.map(returned),
       ...row(texts.placedAt, at(order.createdAt)),
       ...row(texts.paidAt, paidAt && at(paidAt)),
@@ -53,6 +55,11 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
 /** No row where nothing is known. */
 function row(name: string, value: string | null): readonly ReceiptRow[] {
   return value === null ? [] : [{ name, value }];
+}
+
+/** Points may have money beside them. */
+function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptTexts)['en']): string {
+  return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
 }
 
 function stateWords(state: OrderView['state'], texts: (typeof receiptTexts)['en']): string {

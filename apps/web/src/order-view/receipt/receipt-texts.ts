@@ -23,7 +23,7 @@ export const receiptTexts = defineTexts({
     secondReturned: 'Second payment returned',
     returnedAt: (amount: string, time: string) => `${amount}, ${time}`,
     orderNo: 'Order number',
-    note: 'Times are China\u2019s (UTC+8). This receipt is not a tax invoice.',
+    note: 'All times are China time (UTC+8). This receipt is not a tax invoice.',
     saveImage: 'Save as image',
     print: 'Print or save as PDF',
     share: 'Share',
