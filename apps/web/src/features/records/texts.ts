@@ -33,7 +33,7 @@ export const recordsTexts = defineTexts({
     begin: 'Top up a phone bill',
     noneHereTitle: 'No matching orders',
     noneHereWords: (filters: string) => `You have no order with all of this: ${filters}.`,
-    without: (filter: string) => `Do not filter by ${filter}`,
+    without: (filter: string) => `Remove filter: ${filter}`,
     showAll: 'Show all orders',
     failedTitle: 'Your orders could not be loaded',
     failedWords: 'Your orders and your money are not affected. Check your network and try again.',
