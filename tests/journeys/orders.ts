@@ -2,21 +2,24 @@
 
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@phonebill/contract';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
+import { issueTicket } from '../support/test-user.ts';
 import type { SignedInUser } from './fixtures.ts';
 
 interface Wish {
   /** The user's own when not given. */
   readonly mobileNo?: string;
   readonly yuan?: number;
+  readonly payMethod?: 'cash' | 'digital';
 }
 
 /** Places an order that is not paid yet. */
-export async function placeByCall({ api, mobileNo: own }: SignedInUser, { mobileNo = own, yuan = 50 }: Wish = {}): Promise<{ order: OrderView; paymentNo: string; payUrl: string }> {
+export async function placeByCall({ api, mobileNo: own }: SignedInUser, { mobileNo = own, yuan = 50, payMethod = 'cash' }: Wish = {}): Promise<{ order: OrderView; paymentNo: string; payUrl: string }> {
   const { denominations = [], msgInfo } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = denominations.find(({ faceFen }) => faceFen === yuan * 100);
   if (!offered) throw new Error(`¥${yuan} is not offered for ${mobileNo}: ${msgInfo}`);
-  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, ...offered, payMethod: 'cash', firstTimeConfirmed: true });
+  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, ...offered, payMethod, firstTimeConfirmed: true });
   if (!placed.order || !placed.payment) throw new Error(`not placed: ${placed.msgInfo}`);
   return { order: placed.order, paymentNo: placed.payment.paymentNo, payUrl: placed.payment.payUrl };
 }
@@ -24,8 +27,20 @@ export async function placeByCall({ api, mobileNo: own }: SignedInUser, { mobile
 /** Places an order and pays it at once; gives its number. */
 export async function payByCall(user: SignedInUser, sandbox: SandboxClient, wish: Wish = {}): Promise<string> {
   const { order, paymentNo } = await placeByCall(user, wish);
-  const state = await sandbox.pay(paymentNo);
+  const state = await sandbox.pay(paymentNo, wish.payMethod);
   if (state !== 'paid') throw new Error(`the payment is ${state}`);
+  return order.orderNo;
+}
+
+/** Places an order for the first good that costs points alone; gives its number. */
+export async function payWithPoints({ api, mobileNo }: SignedInUser, pool: Pool): Promise<string> {
+  const { goods = [] } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
+  const good = goods.find(({ priceFen }) => priceFen === 0);
+  if (!good) throw new Error('no good is for points alone');
+  const { goodsId, faceFen, points } = good;
+  const messageTicket = await issueTicket(pool, mobileNo, 'integral');
+  const { order, msgInfo } = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, faceFen, priceFen: 0, payMethod: 'points', goodsId, points, messageTicket, firstTimeConfirmed: true });
+  if (!order) throw new Error(`not placed: ${msgInfo}`);
   return order.orderNo;
 }
 

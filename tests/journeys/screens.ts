@@ -177,6 +177,49 @@ const recordsScreens: readonly ScreenState[] = [
   } },
 ];
 
+const receiptScreens: readonly ScreenState[] = [
+  { name: 'records-nothing-with-all-of-this', show: async ({ page, words }) => {
+    await recordsPage(page, words).open('?month=202001&payMethod=points&state=credited');
+    await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
+  } },
+  { name: 'receipt', show: async ({ page, words, user, sandbox }) => {
+    await recordsPage(page, words).open(`?orderNo=${await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') })}`);
+    await page.getByRole('button', { name: words.order.receipt }).click({ timeout: 15_000 });
+    await expect(page.getByRole('dialog', { name: words.receipt.title })).toBeVisible();
+  } },
+];
+
+const bill = 'GET /auto/v1/charge/getBillByMblNo';
+const billScreens: readonly ScreenState[] = [
+  { name: 'bill', show: ({ page, words }) => billReady(page, words) },
+  { name: 'bill-table', show: async ({ page, words }) => {
+    await billReady(page, words);
+    await page.getByRole('button', { name: words.bill.asTable }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  } },
+  { name: 'bill-owed', show: async ({ page, words, user: { mobileNo } }) => {
+    const month = { month: '202611', totalFen: 5900, kinds: [{ kind: 'plan', amountFen: 5900 }] };
+    await answer(page, bill, (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', mobileNo, balanceFen: -1_234_567, asOf: '2026-11-21T03:41:00Z', months: [month] } }));
+    await page.goto(path('/telBill/tencentBill'));
+    await expect(page.getByRole('heading', { name: words.bill.owed })).toBeVisible();
+  } },
+  { name: 'bill-none', show: async ({ page, words }) => {
+    await answer(page, bill, refused('PMC41305'));
+    await page.goto(path('/telBill/tencentBill'));
+    await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
+  } },
+  { name: 'bill-failed', show: async ({ page, words }) => {
+    await answer(page, bill, refused('PMC50305'));
+    await page.goto(path('/telBill/tencentBill'));
+    await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
+  } },
+  { name: 'bill-visitor', show: async ({ page, words, user }) => {
+    await endSession(user);
+    await page.goto(path('/telBill/tencentBill'));
+    await expect(page.getByRole('heading', { name: words.bill.visitorTitle })).toBeVisible();
+  } },
+];
+
 const otherScreens: readonly ScreenState[] = [
   { name: 'fal-page', show: async ({ page, words }) => {
     await page.goto(path('/nowhere'));
@@ -187,12 +230,12 @@ const otherScreens: readonly ScreenState[] = [
     await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
   } },
   { name: 'not-open-yet', show: async ({ page, words }) => {
-    await page.goto(path('/telBill/tencentBill'));
+    await page.goto(path('/autoRecharge/autoRechargeList'));
     await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...recordsScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...recordsScreens, ...receiptScreens, ...billScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
@@ -214,6 +257,11 @@ async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typ
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
   return placeOrder;
+}
+
+async function billReady(page: Page, words: Words): Promise<void> {
+  await page.goto(path('/telBill/tencentBill'));
+  await expect(page.getByRole('heading', { name: words.bill.lastMonths(12) })).toBeVisible();
 }
 
 function resultState(name: string, makeOrder: (visit: Visit) => Promise<string>, title: (words: Words) => string): ScreenState {

@@ -3,6 +3,7 @@
 
 import type { Language } from '@phonebill/contract';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
+import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
@@ -11,6 +12,7 @@ import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
+import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
 import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
 import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
 import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
@@ -22,6 +24,7 @@ export function wordsIn(language: Language) {
   return {
     language,
     app: of(appTexts),
+    bill: of(billTexts),
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),
@@ -30,6 +33,7 @@ export function wordsIn(language: Language) {
     result: of(resultTexts),
     missing: of(missingTexts),
     order: of(orderTexts),
+    receipt: of(receiptTexts),
     status: of(statusTexts),
     timeline: of(timelineTexts),
     http: of(errorTexts),

@@ -6,6 +6,7 @@ import type { Words } from '../words.ts';
 export interface RecordsPage {
   readonly rows: Locator;
   readonly month: Locator;
+  readonly payMethod: Locator;
   row(mobileNo: string): Locator;
   filter(name: string): Locator;
   open(query?: string): Promise<void>;
@@ -16,6 +17,7 @@ export function recordsPage(page: Page, { records: texts }: Words): RecordsPage 
   return {
     rows,
     month: page.getByRole('combobox', { name: texts.month }),
+    payMethod: page.getByRole('combobox', { name: texts.payMethodFilter }),
     row: (mobileNo) => rows.filter({ hasText: grouped(mobileNo) }),
     filter: (name) => page.getByRole('list', { name: texts.stateFilter }).getByRole('button', { name, exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/rechargeRecord${query}`)),

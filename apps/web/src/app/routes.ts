@@ -53,7 +53,7 @@ export const routes: readonly RouteRow[] = [
   { key: 'marketingAutoRecharge03', path: '/marketingActivities/autoRecharge03', title: campaign, requiresAuth: false },
   { key: 'autoRechargeConfig', path: '/marketingActivities/autoRechargeConfig', title: campaign, requiresAuth: false },
 
-  { key: 'tencentBill', path: '/telBill/tencentBill', title: { zh: '话费账单', en: 'phone bill' }, requiresAuth: false },
+  { key: 'tencentBill', path: '/telBill/tencentBill', title: { zh: '话费账单', en: 'phone bill' }, requiresAuth: false, screen: screens.tencentBill },
 
   { key: 'downloadProtocol', path: '/protocol/downloadProtocol', title: { zh: '下载协议', en: 'Download' }, requiresAuth: false },
   { key: 'privacyProtocol', path: '/protocol/privacyProtocol', title: privacy, requiresAuth: false },

@@ -1,3 +1,4 @@
+import { BillSkeleton } from '../features/bill/bill-skeleton.tsx';
 import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
@@ -14,4 +15,5 @@ export const screens = {
   directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
+  tencentBill: { file: 'src/features/bill/bill-page.tsx', load: () => import('../features/bill/bill-page.tsx'), Skeleton: BillSkeleton },
 } as const satisfies Record<string, Screen>;

@@ -8,6 +8,8 @@ import { CancelSheet } from './cancel-sheet.tsx';
 import { agoWords } from './china-time.ts';
 import { OrderFacts } from './facts.tsx';
 import { orderTexts } from './order-texts.ts';
+import { hasReceipt } from './receipt/has-receipt.ts';
+import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { isPayable, isSettled, type Situation } from './situation.ts';
 import { OrderStatus } from './status.tsx';
 import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
@@ -35,6 +37,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
   const sheet = useSheetEntry('cancelOrder');
   const second = secondPaymentWords(order, language);
   const mayCancel = isPayable(situation);
+  const withReceipt = hasReceipt(order);
   const { open, close } = sheet;
   const { problem } = actions;
   useEffect(() => {
@@ -58,8 +61,9 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
       {second && <SecondPayment words={second} />}
       <Timeline order={order} />
       <OrderFacts order={order} />
-      {(links || mayCancel) && (
+      {(links || mayCancel || withReceipt) && (
         <div className="order-links">
+          {withReceipt && <ReceiptLink order={order} />}
           {links}
           {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
         </div>

@@ -2,9 +2,10 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../platform/language/index.ts';
-import { paths, type TopUpDraft } from '../platform/paths.ts';
+import type { TopUpDraft } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
+import { againPath } from './again-path.ts';
 import { leftWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
 import { isPayable, type Situation } from './situation.ts';
@@ -36,7 +37,7 @@ export function OrderBar({ order, situation, now, onPay }: OrderBarProps): React
       </div>
     );
   }
-  const again = () => void navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  const again = () => void navigate(againPath(order), { state: { mobileNo, faceFen } satisfies TopUpDraft });
   return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
 }
 

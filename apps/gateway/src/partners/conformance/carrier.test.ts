@@ -15,6 +15,26 @@ const wrong = {
   'a negative amount': { ...accepted, faceFen: -5000 },
   'a reason with NUL': { ...accepted, state: 'refused', reason: 'a\u0000' },
 };
+const bill = {
+  mobileNo: MOBILE_NO,
+  balanceFen: -1234,
+  asOf: '2026-11-20T08:00:00Z',
+  months: [
+    { month: '202611', totalFen: 6900, kinds: [{ kind: 'plan', amountFen: 5900 }, { kind: 'sms', amountFen: 1000 }] },
+    { month: '202610', totalFen: 0, kinds: [] },
+  ],
+};
+const billMeans = {
+  kind: 'bill',
+  balanceFen: -1234n,
+  asOf: new Date('2026-11-20T08:00:00Z'),
+  months: [
+    { month: '202611', totalFen: 6900n, kinds: [{ kind: 'plan', amountFen: 5900n }, { kind: 'sms', amountFen: 1000n }] },
+    { month: '202610', totalFen: 0n, kinds: [] },
+  ],
+};
+const [firstMonth] = bill.months;
+const billOfMonth = (patch: object) => ({ ...bill, months: [{ ...firstMonth, ...patch }] });
 const facts = { carrier: 'CUCC', ported: true, acceptsTopUp: true };
 
 describe('DESIGN partner conformance: the carrier over HTTP', () => {
@@ -52,6 +72,24 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         sends: { method: 'POST', path: '/carrier/v1/topups/D1/cancel', body: {} },
         understood: [{ answer: { ...accepted, state: 'cancelled' }, means: { ...means, state: 'cancelled' } }],
         wrong,
+        notFound: 'notFound',
+      },
+      {
+        name: 'bill',
+        call: (carrier) => carrier.bill(MOBILE_NO),
+        sends: { method: 'GET', path: `/carrier/v1/accounts/${MOBILE_NO}/bills` },
+        understood: [{ answer: bill, means: billMeans }, { answer: { ...bill, balanceFen: 0, months: [] }, means: { ...billMeans, balanceFen: 0n, months: [] } }],
+        wrong: {
+          'another number': { ...bill, mobileNo: '13900139000' },
+          'kinds that do not make the sum': billOfMonth({ totalFen: 6901 }),
+          'a sum without kinds': billOfMonth({ kinds: [] }),
+          'an unknown kind': billOfMonth({ kinds: [{ kind: 'roaming', amountFen: 6900 }] }),
+          'a negative charge': billOfMonth({ totalFen: -1, kinds: [{ kind: 'plan', amountFen: -1 }] }),
+          'a month that is none': billOfMonth({ month: '202613' }),
+          'a balance in yuan': { ...bill, balanceFen: 12.34 },
+          'a day instead of a time': { ...bill, asOf: 'yesterday' },
+          'more months than anybody asks for': { ...bill, months: Array.from({ length: 25 }, () => firstMonth) },
+        },
         notFound: 'notFound',
       },
     ],

@@ -1,10 +1,10 @@
-import { orderStates } from '@phonebill/contract/wire';
+import { orderStates, payMethods } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { monthWords } from '../../order-view/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
-import { DownIcon } from '../../ui/icon/icons.tsx';
 import type { RecordsFilter } from './filter.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { lastMonths } from './months.ts';
 import { recordsTexts } from './texts.ts';
 
@@ -14,7 +14,7 @@ interface FilterBarProps {
   readonly onChange: (filter: RecordsFilter) => void;
 }
 
-/** The month and the state that the list shows. One chip is one state, so that a filter is one question. */
+/** The month, the way to pay and the state that the list shows. One chip is one state, so that a filter is one question. */
 export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
   const texts = useTexts(recordsTexts);
   const language = useLanguage();
@@ -30,12 +30,9 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
   }, [filter.state]);
   return (
     <div className="records-filter" ref={bar}>
-      <div className="records-month">
-        <select aria-label={texts.month} value={filter.month ?? ''} data-chosen={filter.month ?? undefined} onChange={({ target }) => onChange({ ...filter, month: target.value || null })}>
-          <option value="">{texts.allMonths}</option>
-          {months.map((month) => <option key={month} value={month}>{monthWords(month, language)}</option>)}
-        </select>
-        <DownIcon />
+      <div className="records-selects">
+        <FilterSelect label={texts.month} all={texts.allMonths} value={filter.month} choices={months.map((month) => [month, monthWords(month, language)])} onChange={(month) => onChange({ ...filter, month })} />
+        <FilterSelect label={texts.payMethodFilter} all={texts.allWays} value={filter.payMethod} choices={payMethods.map((payMethod) => [payMethod, texts[payMethod]])} onChange={(payMethod) => onChange({ ...filter, payMethod })} />
       </div>
       <Chips label={texts.stateFilter}>
         <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>{texts.all}</Chip>

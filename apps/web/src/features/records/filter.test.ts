@@ -1,23 +1,27 @@
-import { orderStates } from '@phonebill/contract/wire';
+import { orderStates, payMethods } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { readFilter, withFilter, withOrder } from './filter.ts';
+import { ALL, readFilter, withFilter, withOrder } from './filter.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
 test('every state can be asked for', () => {
-  for (const state of orderStates) expect(readFilter(query(`state=${state}&month=202612`))).toEqual({ month: '202612', state });
+  for (const state of orderStates) expect(readFilter(query(`state=${state}&month=202612`))).toEqual({ month: '202612', state, payMethod: null });
 });
 
-test('what is no month or state is passed over', () => {
-  for (const text of ['', 'month=202613&state=x', 'month=1999&state=', 'month=202600']) expect(readFilter(query(text)), text).toEqual({ month: null, state: null });
+test('so can every way to pay', () => {
+  for (const payMethod of payMethods) expect(readFilter(query(`payMethod=${payMethod}`))).toEqual({ ...ALL, payMethod });
+});
+
+test('what is no month, state or way to pay is passed over', () => {
+  for (const text of ['', 'month=202613&state=x&payMethod=card', 'month=1999&state=', 'month=202600']) expect(readFilter(query(text)), text).toEqual(ALL);
 });
 
 test('a filter is read back, and leaves the rest of the address alone', () => {
-  const filter = { month: '202611', state: 'refunded' } as const;
+  const filter = { month: '202611', state: 'refunded', payMethod: 'points' } as const;
   const address = withFilter(query('cnlCode=a&state=closed'), filter);
   expect(address.get('cnlCode')).toBe('a');
   expect(readFilter(address)).toEqual(filter);
-  expect(withFilter(address, { month: null, state: null }).toString()).toBe('cnlCode=a');
+  expect(withFilter(address, ALL).toString()).toBe('cnlCode=a');
 });
 
 test('an order is opened over the filter, and closed', () => {

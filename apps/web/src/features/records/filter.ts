@@ -1,25 +1,32 @@
 /** What the list shows, kept in the address so that reload and Back keep it. Pure. */
-import { type OrderState, orderStates } from '@phonebill/contract/wire';
+import { type OrderState, orderStates, type PayMethod, payMethods } from '@phonebill/contract/wire';
 
 export interface RecordsFilter {
   /** yyyymm, in China; null for all. */
   readonly month: string | null;
   readonly state: OrderState | null;
+  /** How it is paid. */
+  readonly payMethod: PayMethod | null;
 }
+
+/** Nothing is left out. */
+export const ALL: RecordsFilter = { month: null, state: null, payMethod: null };
 
 /** The filter in a query; what is none is passed over. */
 export function readFilter(query: URLSearchParams): RecordsFilter {
   const month = query.get('month');
   const state = query.get('state');
+  const payMethod = query.get('payMethod');
   return {
     month: month !== null && /^20\d{2}(?:0[1-9]|1[0-2])$/.test(month) ? month : null,
     state: orderStates.find((each) => each === state) ?? null,
+    payMethod: payMethods.find((each) => each === payMethod) ?? null,
   };
 }
 
 /** The same query with another filter; what else it carries stays. */
-export function withFilter(query: URLSearchParams, { month, state }: RecordsFilter): URLSearchParams {
-  return withValues(query, { month, state, orderNo: null });
+export function withFilter(query: URLSearchParams, { month, state, payMethod }: RecordsFilter): URLSearchParams {
+  return withValues(query, { month, state, payMethod, orderNo: null });
 }
 
 /** The same query with an order opened. */

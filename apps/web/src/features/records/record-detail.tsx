@@ -18,7 +18,7 @@ import { withOrder } from './filter.ts';
 import { recordsTexts } from './texts.ts';
 
 /** One order out of the list. Null: the address names none. */
-export function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
+export default function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
   const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const actions = useOrderActions({ orderNo: orderNo ?? '' }, orderCalls);

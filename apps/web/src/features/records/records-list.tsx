@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useNow } from '../../order-view/use-now.ts';
 import { useTexts } from '../../platform/language/index.ts';
-import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { OfflineIcon, ReceiptIcon } from '../../ui/icon/icons.tsx';
+import { OfflineIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -14,14 +12,13 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListEnd } from './list-end.tsx';
 import { MonthSection } from './month-section.tsx';
 import { groupByMonth } from './months.ts';
+import { NoOrders } from './no-orders.tsx';
 import { rowId } from './record-row.tsx';
 import { RowBones } from './records-skeleton.tsx';
 import { recordsTexts } from './texts.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import './records-layout.css';
 import './records.css';
-
-const ALL: RecordsFilter = { month: null, state: null };
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
 export function RecordsList(): ReactNode {
@@ -42,7 +39,7 @@ export function RecordsList(): ReactNode {
 
   function content(): ReactNode {
     if (orders.data === undefined) return <NotThere orders={orders} />;
-    if (shown.length === 0) return <NoOrders filtered={filter.month !== null || filter.state !== null} onShowAll={() => change(ALL)} />;
+    if (shown.length === 0) return <NoOrders filter={filter} onChange={change} />;
     return (
       <>
         {groupByMonth(shown).map(({ month, orders: ofMonth }) => <MonthSection key={month} month={month} orders={ofMonth} now={now} query={query} onOpen={keepPlace} />)}
@@ -62,11 +59,4 @@ function NotThere({ orders: { isError, error, fetchStatus, refetch } }: { readon
       <p className="records-words" role="status">{texts.loading}</p>
     </>
   );
-}
-
-function NoOrders({ filtered, onShowAll }: { readonly filtered: boolean; readonly onShowAll: () => void }): ReactNode {
-  const texts = useTexts(recordsTexts);
-  const navigate = useNavigate();
-  if (filtered) return <EmptyState sign={<ReceiptIcon />} title={texts.noneHereTitle} action={<Button kind="quiet" onClick={onShowAll}>{texts.showAll}</Button>}><p>{texts.noneHereWords}</p></EmptyState>;
-  return <EmptyState sign={<ReceiptIcon />} title={texts.noneTitle} action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.begin}</Button>}><p>{texts.noneWords}</p></EmptyState>;
 }

@@ -7,7 +7,7 @@ export function RecordsSkeleton(): ReactNode {
   return (
     <PageSkeleton>
       <div className="records-filter">
-        <Bone kind="chip" />
+        <div className="records-selects"><Bone kind="chip" /><Bone kind="chip" /></div>
         <div className="records-chips"><Bone kind="chip" /><Bone kind="chip" /><Bone kind="chip" /></div>
       </div>
       <RowBones />

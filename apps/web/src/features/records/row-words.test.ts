@@ -1,12 +1,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { rowWords } from './row-words.ts';
-import { recordsTexts } from './texts.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
-const order = { priceFen: 4990, state: 'awaitingPayment', expiresAt: '2026-11-21T06:12:03Z', refunds: [] } as unknown as OrderView;
-const refund = (reason: string, state: string) => ({ amountFen: 4990, reason, state });
-const of = (patch: object) => rowWords({ ...order, ...patch }, now, recordsTexts.en);
+const order = { priceFen: 4990, points: 0, payMethod: 'cash', state: 'awaitingPayment', expiresAt: '2026-11-21T06:12:03Z', refunds: [] } as unknown as OrderView;
+const refund = (reason: string, state: string) => ({ amountFen: 4990, points: 0, reason, state });
+const of = (patch: object) => rowWords({ ...order, ...patch }, now, 'en');
 
 test.each([
   [{}, 'waiting', 'Unpaid', '¥49.90 to pay', '12:03 left'],
@@ -21,5 +20,15 @@ test.each([
   [{ state: 'closed', refunds: [refund('paidLate', 'due')] }, 'ended', 'Closed', '¥49.90 coming back', null],
   [{ state: 'closed', refunds: [refund('paidLate', 'settled')] }, 'ended', 'Closed', '¥49.90 returned', null],
 ])('%j', (patch, tone, state, money, left) => {
-  expect(of(patch)).toEqual({ tone, state, money, left });
+  expect(of(patch)).toEqual({ tone, state, kind: 'Cash', money, left });
+});
+
+test('an order for points says its points, with the money beside them', () => {
+  const points = { payMethod: 'points', points: 1500, priceFen: 1500, state: 'credited' };
+  expect(of(points)).toMatchObject({ kind: 'Points', money: 'Paid 1,500 points + ¥15.00' });
+  expect(of({ ...points, priceFen: 0 })).toMatchObject({ money: 'Paid 1,500 points' });
+  const back = [{ amountFen: 0, points: 1500, reason: 'deliveryFailed', state: 'settled' }, { amountFen: 1500, points: 0, reason: 'deliveryFailed', state: 'due' }];
+  expect(of({ ...points, state: 'refunding', refunds: back })).toMatchObject({ money: '¥15.00 coming back' });
+  expect(of({ ...points, state: 'refunded', refunds: back.map((each) => ({ ...each, state: 'settled' })) })).toMatchObject({ money: '1,500 points + ¥15.00 returned' });
+  expect(rowWords({ ...order, payMethod: 'digital' }, now, 'zh')).toMatchObject({ kind: '数字人民币', money: '待支付 ¥49.90' });
 });

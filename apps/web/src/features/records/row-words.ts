@@ -1,9 +1,10 @@
 /** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { leftWords } from '../../order-view/china-time.ts';
-import { isOpen, totalFen } from '../../order-view/situation.ts';
-import { showFen } from '../../ui/amount/amount-parts.ts';
-import type { recordsTexts } from './texts.ts';
+import { showPaid, showReturned } from '../../order-view/paid-words.ts';
+import { isOpen } from '../../order-view/situation.ts';
+import type { Language } from '../../platform/language/index.ts';
+import { recordsTexts } from './texts.ts';
 
 export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
 
@@ -11,7 +12,9 @@ export interface RowWords {
   readonly tone: RowTone;
   /** The state, in the words of the filter. */
   readonly state: string;
-  /** Where the money is. */
+  /** How it is paid, in the words of the filter. */
+  readonly kind: string;
+  /** Where the money, or the points, are. */
   readonly money: string;
   /** How long it can still be paid; null when it cannot. */
   readonly left: string | null;
@@ -19,21 +22,27 @@ export interface RowWords {
 
 const tones: Readonly<Record<OrderView['state'], RowTone>> = { awaitingPayment: 'waiting', delivering: 'waiting', credited: 'done', refunding: 'returning', refunded: 'done', closed: 'ended' };
 
-export function rowWords(order: OrderView, now: number, texts: (typeof recordsTexts)['en']): RowWords {
+/** The words of one order at the time `now` (ms). */
+export function rowWords(order: OrderView, now: number, language: Language): RowWords {
+  const texts = recordsTexts[language];
   const left = Date.parse(order.expiresAt) - now;
   return {
     tone: tones[order.state],
     state: texts[order.state],
-    money: moneyWords(order, texts),
+    kind: texts[order.payMethod],
+    money: moneyWords(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(leftWords(left)) : null,
   };
 }
 
-/** Money that is coming back is what matters most, then what came back, then what was paid. */
-function moneyWords({ state, priceFen, refunds }: OrderView, texts: (typeof recordsTexts)['en']): string {
-  if (state === 'awaitingPayment') return texts.toPay(showFen(priceFen));
+/** What is coming back is what matters most, then what came back, then what was paid. */
+function moneyWords(order: OrderView, language: Language): string {
+  const texts = recordsTexts[language];
+  const { state, refunds } = order;
+  const price = showPaid(order, language);
+  if (state === 'awaitingPayment') return texts.toPay(price);
   const open = refunds.filter((refund) => isOpen(refund));
-  if (open.length > 0) return texts.comingBack(showFen(totalFen(open)));
-  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showFen(totalFen(refunds)));
-  return state === 'closed' ? texts.nothingPaid : texts.paid(showFen(priceFen));
+  if (open.length > 0) return texts.comingBack(showReturned(open, language));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showReturned(refunds, language));
+  return state === 'closed' ? texts.nothingPaid : texts.paid(price);
 }

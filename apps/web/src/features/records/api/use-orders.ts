@@ -4,8 +4,8 @@ import { call } from '../../../platform/http/index.ts';
 import type { RecordsFilter } from '../filter.ts';
 
 /** Own orders, newest first, a page at a time. Pages that are there stay while they are asked for again. */
-export function useOrders({ month, state }: RecordsFilter) {
-  const input = { ...(month && { month }), ...(state && { state }) };
+export function useOrders({ month, state, payMethod }: RecordsFilter) {
+  const input = { ...(month && { month }), ...(state && { state }), ...(payMethod && { payMethod }) };
   return useInfiniteQuery({
     queryKey: ['queryRechargeBill', 'pages', input],
     queryFn: ({ pageParam, signal }) => call('POST /vi/queryRechargeBill', { ...input, ...(pageParam && { cursor: pageParam }) }, { failureShownBy: 'caller', signal }),

@@ -1,0 +1,74 @@
+/** What a receipt says, the same on screen, on paper and in the picture. Pure. */
+import type { OrderView, RefundView } from '@phonebill/contract/wire';
+import type { Language } from '../../platform/language/index.ts';
+import { groupMobile } from '../../platform/mobile-number/index.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { carrierPlace } from '../carrier-words.ts';
+import { momentWords } from '../china-time.ts';
+import { showPaid, showReturned } from '../paid-words.ts';
+import { receiptTexts } from './receipt-texts.ts';
+
+export interface ReceiptRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface ReceiptContent {
+  readonly title: string;
+  /** What was to be credited. */
+  readonly amount: string;
+  readonly state: string;
+  readonly rows: readonly ReceiptRow[];
+  readonly note: string;
+}
+
+/** The receipt of an order that is over (see hasReceipt). */
+export function receiptContent(order: OrderView, language: Language): ReceiptContent {
+  const texts = receiptTexts[language];
+  const { state, paidAt, paidFrom, endedAt } = order;
+  const way = wayWords(order, texts);
+  const at = (time: string) => momentWords(Date.parse(time), language);
+  const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
+    const amount = showReturned([refund], language);
+    return { name: reason === 'paidTwice' ? texts.secondReturned : texts.returned, value: settledAt === null ? amount : texts.returnedAt(amount, at(settledAt)) };
+  };
+  return {
+    title: texts.title,
+    amount: showFen(order.faceFen),
+    state: stateWords(state, texts),
+    rows: [
+      ...row(texts.number, groupMobile(order.mobileNo)),
+      ...row(texts.carrier, carrierPlace(order, language)),
+      ...row(texts.topUp, showFen(order.faceFen)),
+      ...row(paidAt === null ? texts.price : texts.paid, showPaid(order, language)),
+      ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${paidFrom}`),
+      ...order.refunds.map(returned),
+      ...row(texts.placedAt, at(order.createdAt)),
+      ...row(texts.paidAt, paidAt && at(paidAt)),
+      ...row(state === 'credited' ? texts.creditedAt : texts.endedAt, state === 'refunded' ? null : endedAt && at(endedAt)),
+      ...row(texts.orderNo, order.orderNo),
+    ],
+    note: texts.note,
+  };
+}
+
+/** No row where nothing is known. */
+function row(name: string, value: string | null): readonly ReceiptRow[] {
+  return value === null ? [] : [{ name, value }];
+}
+
+/** Points may have money beside them. */
+function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptTexts)['en']): string {
+  return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
+}
+
+function stateWords(state: OrderView['state'], texts: (typeof receiptTexts)['en']): string {
+  switch (state) {
+    case 'credited': return texts.credited;
+    case 'refunded': return texts.refunded;
+    case 'closed': return texts.closed;
+    case 'awaitingPayment':
+    case 'delivering':
+    case 'refunding': throw new Error(`an order that is ${state} has no receipt`);
+  }
+}

@@ -1,0 +1,64 @@
+/** Where everything of a receipt's picture stands, in CSS pixels. Pure: text is measured by whoever draws. */
+import type { ReceiptContent } from './receipt-content.ts';
+import { wrapText } from './wrap-text.ts';
+
+export type TextLook = 'title' | 'amount' | 'state' | 'name' | 'value' | 'note';
+
+export interface PlacedText {
+  readonly text: string;
+  readonly look: TextLook;
+  readonly align: 'left' | 'center' | 'right';
+  readonly x: number;
+  /** The middle of the line. */
+  readonly y: number;
+}
+
+export interface ReceiptLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly PlacedText[];
+  /** Heights of the lines across. */
+  readonly rules: readonly number[];
+}
+
+export const RECEIPT_WIDTH = 375;
+const MARGIN = 24;
+const GAP = 16;
+const lineHeights: Readonly<Record<TextLook, number>> = { title: 28, amount: 52, state: 26, name: 24, value: 24, note: 20 };
+
+export function layOutReceipt({ title, amount, state, rows, note }: ReceiptContent, measure: (text: string, look: TextLook) => number): ReceiptLayout {
+  const texts: PlacedText[] = [];
+  const rules: number[] = [];
+  const inner = RECEIPT_WIDTH - 2 * MARGIN;
+  let y = MARGIN;
+
+  const lines = (text: string, look: TextLook, width: number) => wrapText(text, width, (part) => measure(part, look));
+  const centred = (text: string, look: TextLook): void => {
+    for (const line of lines(text, look, inner)) {
+      texts.push({ text: line, look, align: 'center', x: RECEIPT_WIDTH / 2, y: y + lineHeights[look] / 2 });
+      y += lineHeights[look];
+    }
+  };
+  const rule = (): void => {
+    y += GAP;
+    rules.push(y);
+    y += GAP;
+  };
+
+  centred(title, 'title');
+  centred(amount, 'amount');
+  centred(state, 'state');
+  rule();
+  for (const { name, value } of rows) {
+    const nameWidth = Math.ceil(measure(name, 'name'));
+    texts.push({ text: name, look: 'name', align: 'left', x: MARGIN, y: y + lineHeights.name / 2 });
+    for (const line of lines(value, 'value', inner - nameWidth - GAP)) {
+      texts.push({ text: line, look: 'value', align: 'right', x: RECEIPT_WIDTH - MARGIN, y: y + lineHeights.value / 2 });
+      y += lineHeights.value;
+    }
+    y += 4;
+  }
+  rule();
+  centred(note, 'note');
+  return { width: RECEIPT_WIDTH, height: Math.ceil(y + MARGIN), texts, rules };
+}

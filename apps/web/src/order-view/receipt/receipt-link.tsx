@@ -1,0 +1,36 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { ForwardIcon } from '../../ui/icon/icons.tsx';
+import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
+import { showToast } from '../../ui/toast/toast.ts';
+import { orderTexts } from '../order-texts.ts';
+import type { ReceiptSheetProps } from './receipt-sheet.tsx';
+
+/** The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be loaded. */
+export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
+  const texts = useTexts(orderTexts);
+  const { open, show, close } = useSheetEntry('receipt');
+  const [Sheet, setSheet] = useState<ComponentType<ReceiptSheetProps> | null>(null);
+  const isMissing = open && Sheet === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isAwaited = true;
+    import('./receipt-sheet.tsx').then(
+      (loaded) => setSheet(() => loaded.default),
+      () => {
+        if (!isAwaited) return;
+        showToast(texts.receiptFailed);
+        close();
+      },
+    );
+    return () => void (isAwaited = false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
+  }, [isMissing]);
+  return (
+    <>
+      <button type="button" className="order-links__item" aria-haspopup="dialog" onClick={show}>{texts.receipt}<ForwardIcon /></button>
+      {open && Sheet && <Sheet order={order} onClose={close} />}
+    </>
+  );
+}

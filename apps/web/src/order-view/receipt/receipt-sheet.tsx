@@ -1,0 +1,57 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { device } from '../../platform/device/index.ts';
+import { useLanguage } from '../../platform/language/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { canSharePictures, dataAddress, printAs, saveFile, shareFile } from './hand-over.ts';
+import { receiptContent } from './receipt-content.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { receiptTexts } from './receipt-texts.ts';
+import './receipt.css';
+
+export interface ReceiptSheetProps {
+  readonly order: OrderView;
+  readonly onClose: () => void;
+}
+
+/** Inside an app a page can neither save a file nor print; what it can do is show a picture that is saved by a long press. */
+const insideApp = device.inWalletApp || device.inMessagingApp;
+
+/** The receipt of an order that is over: to read, to save as a picture, to print, to share. */
+export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): ReactNode {
+  const language = useLanguage();
+  const texts = receiptTexts[language];
+  const content = receiptContent(order, language);
+  const name = texts.fileName(order.orderNo);
+  const [picture, setPicture] = useState<string | null>(null);
+
+  async function withPicture(hand: (file: File) => void | Promise<void>): Promise<void> {
+    try {
+      await hand(new File([await drawReceipt(content)], `${name}.png`, { type: 'image/png' }));
+    } catch {
+      showToast(texts.failed);
+    }
+  }
+  const save = () => withPicture(async (file) => {
+    if (insideApp) return setPicture(await dataAddress(file));
+    saveFile(file);
+    showToast(texts.saved);
+  });
+
+  return (
+    <Sheet title={texts.title} onClose={onClose}>
+      {picture === null ? <ReceiptPaper content={content} /> : <img className="receipt-picture" src={picture} alt={texts.picture(order.orderNo)} />}
+      <p className="receipt-hold" role="status">{picture !== null && texts.hold}</p>
+      <div className="receipt-actions">
+        {picture === null && <Button block onClick={save}>{texts.saveImage}</Button>}
+        {canSharePictures() && <Button kind="quiet" block onClick={() => withPicture((file) => shareFile(file, name))}>{texts.share}</Button>}
+        {!insideApp && typeof window.print === 'function' && <Button kind="text" block onClick={() => printAs(name)}>{texts.print}</Button>}
+      </div>
+      {createPortal(<div className="receipt-print"><ReceiptPaper content={content} /></div>, document.body)}
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { wrapText } from './wrap-text.ts';
+
+/** Chinese is twice as wide as latin. */
+const measure = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0);
+const wrap = (text: string, width: number) => wrapText(text, width, measure);
+
+test('what fits is one line', () => {
+  expect(wrap('¥49.90', 10)).toEqual(['¥49.90']);
+  expect(wrap('', 10)).toEqual([]);
+});
+
+test('words stay whole, without blanks at the ends', () => {
+  expect(wrap('Not topped up, payment returned', 15)).toEqual(['Not topped up,', 'payment', 'returned']);
+});
+
+test('Chinese breaks anywhere, amounts in it do not', () => {
+  expect(wrap('时间均为北京时间', 6)).toEqual(['时间均', '为北京', '时间']);
+  expect(wrap('已退回¥1,234.56元', 10)).toEqual(['已退回', '¥1,234.56', '元']);
+});
+
+test('what is wider than a line is cut', () => {
+  expect(wrap('1234567890', 4)).toEqual(['1234', '5678', '90']);
+});

@@ -1,0 +1,80 @@
+import { errorMessage } from '@phonebill/contract';
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './fixtures.ts';
+import { answer, answerAgain, refused } from './gateway-answers.ts';
+import { grouped, newNumber } from './numbers.ts';
+
+const BILL = 'GET /auto/v1/charge/getBillByMblNo';
+const open = (page: Page) => page.goto('/phonebillh5/telBill/tencentBill');
+
+test.describe('in the messaging app', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.60' });
+
+  test('SPEC 2 /telBill/tencentBill: a visitor is told whose bill it is, nothing is asked; after login it is there, month by month, and can be topped up', async ({ page, words, login, placeOrder }) => {
+    const mobileNo = newNumber();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('getBillByMblNo')) asked.push(request.url());
+    });
+    await open(page);
+    await expect(page).toHaveTitle(words.pick('话费账单', 'phone bill'));
+    await expect(page.getByRole('heading', { name: words.bill.visitorTitle })).toBeVisible();
+    expect(asked).toEqual([]);
+
+    await page.getByRole('button', { name: words.bill.logIn, exact: true }).click();
+    await login.logInAs(mobileNo);
+    await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
+    await expect(page.locator('.bill-balance')).toContainText(grouped(mobileNo));
+    await expect(page.locator('.bill-balance__amount')).toHaveText(/^¥\d+\.\d\d$/);
+
+    // The arrow keys go from month to month, and the rows below are of the month that is chosen.
+    const bars = page.getByRole('radio');
+    await expect(bars).toHaveCount(12);
+    await expect(bars.nth(11)).toBeChecked();
+    const charges = page.locator('.charges__row--total dd');
+    await bars.nth(11).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(bars.nth(10)).toBeChecked();
+    const label = (await bars.nth(10).getAttribute('aria-label')) ?? '';
+    await expect(charges).toHaveText(/¥[\d.]+$/.exec(label)?.[0] ?? '');
+
+    await page.getByRole('button', { name: words.bill.asTable }).click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(13);
+    const oldest = page.getByRole('table').getByRole('row').last();
+    await oldest.getByRole('button').click();
+    await expect(oldest.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await expect(charges).toHaveText((await oldest.getByRole('cell').textContent()) ?? '');
+
+    await page.getByRole('button', { name: words.bill.topUp, exact: true }).click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
+    await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
+    await page.goBack();
+    await expect(page.locator('.bill-balance')).toContainText(grouped(mobileNo));
+  });
+});
+
+signedIn('SPEC 2 /telBill/tencentBill: no bill, a carrier that is down: each is said, and the bill comes once it can', async ({ page, user, words }) => {
+  await answer(page, BILL, refused('PMC41305'));
+  await open(page);
+  await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
+  await answerAgain(page, BILL);
+
+  await answer(page, BILL, refused('PMC50305', errorMessage('billUnavailable', words.language)));
+  await open(page);
+  await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
+  await expect(page.getByText(words.bill.downWords)).toBeVisible();
+  await answerAgain(page, BILL);
+  await page.getByRole('button', { name: words.ui.tryAgain }).click();
+  await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+});
+
+signedIn('SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and back to the bill', async ({ page, user, words, login }) => {
+  await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
+  await open(page);
+  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FtelBill%2FtencentBill$/);
+  await answerAgain(page, BILL);
+  await login.logInAs(user.mobileNo);
+  await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
+  await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { monthWords } from '../../apps/web/src/order-view/china-time.ts';
+import { showPaid } from '../../apps/web/src/order-view/paid-words.ts';
+import { expect, signedIn as test } from './fixtures.ts';
+import { grouped, newNumber } from './numbers.ts';
+import { ordersOf, payByCall, payWithPoints } from './orders.ts';
+import type { Words } from './words.ts';
+
+async function openReceipt(page: Page, words: Words) {
+  await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: words.receipt.title });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Width and height of a PNG, in pixels. */
+function pngSize(bytes: Buffer): { width: number; height: number } {
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together; filtered by way to pay, kept on Back; an empty list names what to drop', async ({ page, words, user, sandbox, product, records, result, placeOrder }) => {
+  await payByCall(user, sandbox, { yuan: 10 });
+  const friend = newNumber();
+  await payByCall(user, sandbox, { yuan: 20, mobileNo: friend, payMethod: 'digital' });
+  const forPoints = await payWithPoints(user, product.pool);
+  const points = (await ordersOf(user)).find(({ orderNo }) => orderNo === forPoints)?.points ?? 0;
+
+  await records.open();
+  await expect(records.rows).toHaveCount(3);
+  for (const kind of [words.records.cash, words.records.digital, words.records.points]) await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
+  await records.payMethod.selectOption('points');
+  await expect(records.rows).toHaveCount(1);
+  await expect(records.rows).toContainText(words.records.paid(showPaid({ points, priceFen: 0 }, words.language)));
+  await records.payMethod.selectOption('digital');
+  await expect(records.rows).toContainText(grouped(friend));
+  await records.rows.getByRole('link').click();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await page.goBack();
+  await expect(records.payMethod).toHaveValue('digital');
+  await expect(records.rows).toHaveCount(1);
+
+  await records.month.selectOption({ index: 2 });
+  const month = await records.month.inputValue();
+  await expect(page.getByText(`${monthWords(month, words.language)} · ${words.records.digital}`)).toBeVisible();
+  await page.getByRole('button', { name: words.records.without(monthWords(month, words.language)) }).click();
+  await expect(records.month).toHaveValue('');
+  await expect(records.rows).toHaveCount(1);
+
+  // The same again, paid the same way.
+  await records.rows.getByRole('link').click();
+  await result.again.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/digitalRecharge$/);
+  await expect(placeOrder.amount(20)).toBeChecked();
+  await expect(placeOrder.number).toHaveValue(grouped(friend));
+});
+
+test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a picture, printed alone, and closed by Back', async ({ page, words, user, sandbox, records, result }) => {
+  const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+  await records.open(`?orderNo=${orderNo}`);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  const sheet = await openReceipt(page, words);
+  for (const part of [grouped(user.mobileNo), '¥49.90', words.receipt.cash, orderNo, words.receipt.credited]) await expect(sheet).toContainText(part);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: words.receipt.saveImage }).click()]);
+  expect(download.suggestedFilename()).toBe(words.pick(`充值凭证-${orderNo}.png`, `receipt-${orderNo}.png`));
+  expect(pngSize(await readFile(await download.path()))).toMatchObject({ width: 750, height: expect.any(Number) });
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.receipt-print')).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`orderNo=${orderNo}$`));
+});
+
+test.describe('inside the wallet app', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 hebao/9.0' });
+
+  test('SPEC 2 /rechargeTelebill/resultPage: where no file can be saved, the receipt is a picture to press and hold', async ({ page, words, user, sandbox, result }) => {
+    const orderNo = await payByCall(user, sandbox, { yuan: 10 });
+    await result.open(orderNo);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    const sheet = await openReceipt(page, words);
+    await expect(sheet.getByRole('button', { name: words.receipt.print })).toBeHidden();
+    await sheet.getByRole('button', { name: words.receipt.saveImage }).click();
+    await expect(sheet.getByRole('img', { name: words.receipt.picture(orderNo) })).toHaveAttribute('src', /^data:image\/png;base64,/);
+    await expect(sheet.getByRole('status')).toHaveText(words.receipt.hold);
+  });
+});
