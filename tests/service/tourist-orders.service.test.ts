@@ -118,9 +118,11 @@ describe('SPEC 6 tourist: numbers', () => {
   test('SPEC 6 tourist: the limits of a day count everything of the user, whoever placed it', async () => {
     const mobileNo = newNumber();
     const [user, visitor] = [await owner(mobileNo), await tourist(mobileNo)];
-    const big = (api: ApiClient, requestNo: string) => api.call('POST /vi/order', { operation: 'place', requestNo, mobileNo: friend, faceFen: 50_000, priceFen: 49_900, payMethod: 'cash', firstTimeConfirmed: true });
-    for (const [api, requestNo] of [[user, 'limit-request-01'], [visitor, 'limit-request-02'], [user, 'limit-request-03'], [await tourist(mobileNo), 'limit-request-04']] as const) expect((await big(api, requestNo)).msgCd).toBe('PMC00000');
-    expect((await big(visitor, 'limit-request-05')).msgCd).toBe(errorList.dayLimitReached.msgCd);
-    expect((await big(user, 'limit-request-06')).msgCd).toBe(errorList.dayLimitReached.msgCd);
+    const order = (api: ApiClient, requestNo: string, faceFen: number, priceFen: number) => api.call('POST /vi/order', { operation: 'place', requestNo, mobileNo: friend, faceFen, priceFen, payMethod: 'cash', firstTimeConfirmed: true });
+    for (const [api, requestNo] of [[user, 'limit-request-01'], [visitor, 'limit-request-02'], [await tourist(mobileNo), 'limit-request-03']] as const) expect((await order(api, requestNo, 10_000, 9980)).msgCd).toBe('PMC00000');
+    // A tourist may use up 300 yuan of the user's day; the user has more left.
+    expect(await order(visitor, 'limit-request-04', 10_000, 9980)).toMatchObject({ msgCd: errorList.dayLimitReached.msgCd, msgInfo: 'This would exceed the limit of ¥300.00 per day.' });
+    for (const requestNo of ['limit-request-05', 'limit-request-06', 'limit-request-07']) expect((await order(user, requestNo, 50_000, 49_900)).msgCd).toBe('PMC00000');
+    expect((await order(user, 'limit-request-08', 50_000, 49_900)).msgCd).toBe(errorList.dayLimitReached.msgCd);
   });
 });

@@ -21,9 +21,14 @@ export interface NewOrder {
   readonly offer: { readonly kind: 'usual' } | { readonly kind: 'small' } | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
-  /** A last proof, asked for once everything else holds: it is spent by asking. Throws Refusal. */
-  readonly proof: (() => Promise<void>) | null;
+  /**
+   * A last proof, asked for once everything else holds: it is spent by asking. Gives what takes it back when no order
+   * came of it, where that can be done. Throws Refusal.
+   */
+  readonly proof: (() => Promise<TakeBack | null>) | null;
 }
+
+export type TakeBack = () => Promise<void>;
 
 /** What checkout needs to know about numbers. */
 export interface Numbers {
