@@ -13,5 +13,6 @@ export const screens = {
   digitalRecharge: { file: 'src/features/recharge/digital-recharge/digital-recharge-page.tsx', load: () => import('../features/recharge/digital-recharge/digital-recharge-page.tsx'), Skeleton: TopUpSkeleton },
   directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
+  directResult: { file: 'src/features/result/direct-result-page.tsx', load: () => import('../features/result/direct-result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
 } as const satisfies Record<string, Screen>;

@@ -15,6 +15,8 @@ interface OrderBarProps {
   readonly situation: Situation;
   readonly now: number;
   readonly onPay: () => Promise<void>;
+  /** Where another order begins. */
+  readonly againPath?: string;
 }
 
 /** Whether there is a main action at all: while others are at work, there is none. */
@@ -23,7 +25,7 @@ export function hasMainAction(situation: Situation): boolean {
 }
 
 /** The main action: pay while it can be paid, start another once it is over. */
-export function OrderBar({ order, situation, now, onPay }: OrderBarProps): ReactNode {
+export function OrderBar({ order, situation, now, onPay, againPath = paths.placeOrder }: OrderBarProps): ReactNode {
   const texts = useTexts(orderTexts);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen } = order;
@@ -36,7 +38,7 @@ export function OrderBar({ order, situation, now, onPay }: OrderBarProps): React
       </div>
     );
   }
-  const again = () => void navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  const again = () => void navigate(againPath, { state: { mobileNo, faceFen } satisfies TopUpDraft });
   return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
 }
 

@@ -10,11 +10,12 @@ type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 /**
  * Follows an order until its end: quickly at first, then more slowly; not while the page is hidden or there is no
  * network, and at once when either is back. A question that failed leaves the last answer standing.
+ * `resultKey`: what opens it where there is no login; with another key it is another question.
  */
-export function useFollowedOrder(orderNo: string | null, ask: OrderCalls['ask']): UseQueryResult<OrderWithTimelineView> {
+export function useFollowedOrder(orderNo: string | null, ask: OrderCalls['ask'], resultKey?: string): UseQueryResult<OrderWithTimelineView> {
   const pace = usePace();
   return useQuery<Answer, CallError, OrderWithTimelineView>({
-    queryKey: ['queryRechargeBill', { orderNo }],
+    queryKey: ['queryRechargeBill', { orderNo, resultKey }],
     queryFn: ({ signal }) => askBriefly((brief) => ask(orderNo ?? '', brief), signal),
     enabled: orderNo !== null,
     select: theOrder,
