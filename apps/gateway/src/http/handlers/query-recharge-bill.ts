@@ -12,6 +12,8 @@ import { bearersView } from './bearers-view.ts';
 
 const USUAL_PAGE = 20;
 
+const alone = <T>(order: T) => ({ orders: [order], nextCursor: null });
+
 /** A page of a user's orders, newest first. */
 export async function orderPage(queries: OrderQueries, times: OrderTimes, owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = USUAL_PAGE) {
   const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });
@@ -32,7 +34,6 @@ export function queryRechargeBillHandler(store: OrderStore, queries: OrderQuerie
     const { userNo, orderNo } = aggregate.order;
     return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
   }
-  const alone = <T>(order: T) => ({ orders: [order], nextCursor: null });
 
   return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo, touristSession }) => {
     if (orderNo !== undefined && resultKey !== undefined) {
