@@ -10,7 +10,7 @@ const DIRECT_RESULT = /\/phonebillh5\/rechargeTelebill\/directResult\?orderNo=\d
 const masked = (mobileNo: string): string => `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(-4)}`;
 
 /** All that the browser keeps of this site. */
-const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
 
 test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without login; SPEC 2 /rechargeTelebill/directResult: by its link, masked', async ({ page, context, product, words, direct, cashier, result }) => {
   const mobileNo = newNumber();
