@@ -22,7 +22,7 @@ export const resultTexts = defineTexts({
     topUp: '去充值话费',
     logInForRecords: '登录查看本人充值记录',
     copyLink: '复制本页链接',
-    copyLinkWords: '持有链接的人可查看本页，号码已隐去中间四位。',
+    copyLinkWords: '持有链接即可查看，号码部分隐去',
     linkCopied: '链接已复制',
     linkNotCopied: '链接未能复制，您也可以复制本页地址。',
     keepLink: '您可以离开本页。本单未登录下单，仅凭本页链接可查看结果，请复制保存。',

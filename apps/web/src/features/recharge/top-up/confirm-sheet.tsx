@@ -49,7 +49,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
-        {isFirstTime && <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}><p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p></Notice>}
+        {isFirstTime && remedy !== 'logIn' && <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}><p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">
           {remedy === 'otherAmount' ? (
