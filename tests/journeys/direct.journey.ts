@@ -41,7 +41,8 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(page.locator('.order-status__mobile')).toContainText(masked(mobileNo));
   await expect(page.getByText(grouped(mobileNo))).toBeHidden();
-  await page.reload();
+  const reloaded = await page.reload();
+  expect(reloaded?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   const key = new URL(page.url()).searchParams.get('key') ?? '';
   expect(await page.title()).not.toContain(key);
