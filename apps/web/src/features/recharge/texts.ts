@@ -4,7 +4,7 @@ export const rechargeTexts = defineTexts({
   en: {
     number: 'Number to top up',
     numberPlaceholder: 'Mobile number',
-    visitorPrompt: 'Type the number to top up. You need no login.',
+    visitorPrompt: 'Type any number. No login needed.',
     clearNumber: 'Clear the number',
     chooseContact: 'Choose from contacts',
     recent: 'Recent numbers',
