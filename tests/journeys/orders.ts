@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { createApiClient } from '../support/api-client.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { issueTicket } from '../support/test-user.ts';
 import type { SignedInUser } from './fixtures.ts';
@@ -42,6 +43,14 @@ export async function payWithPoints({ api, mobileNo }: SignedInUser, pool: Pool)
   const { order, msgInfo } = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, faceFen, priceFen: 0, payMethod: 'points', goodsId, points, messageTicket, firstTimeConfirmed: true });
   if (!order) throw new Error(`not placed: ${msgInfo}`);
   return order.orderNo;
+}
+
+/** Places an order of fifty yuan without login, as a device of its own. */
+export async function placeAsVisitor(mobileNo: string): Promise<{ order: OrderView; paymentNo: string; resultKey: string }> {
+  const api = createApiClient(process.env.PRODUCT_URL ?? '', '');
+  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), xAuthToken: randomUUID(), mobileNo, faceFen: 5000, priceFen: 4990, payMethod: 'cash', firstTimeConfirmed: true });
+  if (!placed.order || !placed.payment || !placed.resultKey) throw new Error(`not placed: ${placed.msgInfo}`);
+  return { order: placed.order, paymentNo: placed.payment.paymentNo, resultKey: placed.resultKey };
 }
 
 /** All orders of a user, newest first. */

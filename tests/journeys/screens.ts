@@ -1,12 +1,14 @@
 // Every screen in every state worth looking at, for journeys that look at all of them: each
 // says how to get there and when it is there.
 
+import { errorList } from '@phonebill/contract/wire';
 import { expect, type Page } from '@playwright/test';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { SignedInUser } from './fixtures.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
-import { endSession, payByCall, placeByCall } from './orders.ts';
+import { endSession, payByCall, placeAsVisitor, placeByCall } from './orders.ts';
+import { directChargePage } from './pages/direct-charge-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
@@ -142,6 +144,37 @@ const resultScreens: readonly ScreenState[] = [
   } },
 ];
 
+const directScreens: readonly ScreenState[] = [
+  { name: 'direct-charge', show: async ({ page, words }) => {
+    const direct = await directReady(page, words);
+    await expect(direct.number).toBeFocused();
+    await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
+  } },
+  { name: 'direct-confirm', show: async ({ page, words }) => {
+    const direct = await directReady(page, words);
+    await direct.number.fill(newNumber());
+    await direct.choose(50);
+    await expect(direct.numberAsked).toBeVisible();
+  } },
+  { name: 'direct-limit-reached', show: async ({ page, words }) => {
+    const direct = await directReady(page, words);
+    await direct.number.fill(newNumber());
+    await direct.choose(50);
+    await answer(page, 'POST /vi/order', refused('PMC41008', errorList.guestLimitReached[words.language]));
+    await direct.confirm.click();
+    await expect(direct.logIn).toBeVisible();
+  } },
+  directState('direct-result-unpaid', 'placed', async () => undefined, ({ status }) => status.unpaidTitle),
+  directState('direct-result-unpaid-elsewhere', 'elsewhere', async () => undefined, ({ status }) => status.unpaidTitle),
+  directState('direct-result-delivering', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.silentTitle, numberEnding('0008')),
+  directState('direct-result-credited', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.creditedTitle),
+  { name: 'direct-result-not-found', show: async ({ page, words }) => {
+    await asVisitor(page);
+    await page.goto(path(`/rechargeTelebill/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
+    await expect(page.getByRole('heading', { name: words.result.noResultTitle })).toBeVisible();
+  } },
+];
+
 const recordsScreens: readonly ScreenState[] = [
   { name: 'records-none-yet', show: async ({ page, words }) => {
     await recordsPage(page, words).open();
@@ -235,7 +268,7 @@ const otherScreens: readonly ScreenState[] = [
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...recordsScreens, ...receiptScreens, ...billScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...receiptScreens, ...billScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
@@ -250,6 +283,37 @@ function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {
     throw new Error('nobody reads the picture here');
   };
   return loginPage({ page, words, readGraphic: unread, sandboxUrl: '', request: page.request });
+}
+
+/** From the next page on nobody is logged in. */
+async function asVisitor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const area of [localStorage, sessionStorage]) for (const key of ['userInfo', 'token']) area.removeItem(key);
+  });
+}
+
+async function directReady(page: Page, words: Words): Promise<ReturnType<typeof directChargePage>> {
+  await asVisitor(page);
+  const direct = directChargePage(page, words);
+  await direct.open();
+  await expect(direct.amounts.first()).toBeVisible();
+  return direct;
+}
+
+/** The result of an order without login, on the device that placed it or on another. */
+function directState(name: string, where: 'placed' | 'elsewhere', happen: (visit: Visit, paymentNo: string) => Promise<unknown>, title: (words: Words) => string, mobileNo = newNumber()): ScreenState {
+  return {
+    name,
+    async show(visit) {
+      const { page, words } = visit;
+      await asVisitor(page);
+      const { order, paymentNo, resultKey } = await placeAsVisitor(mobileNo);
+      if (where === 'placed') await page.addInitScript((orderNo) => localStorage.setItem('visitorOrders', orderNo), order.orderNo);
+      await happen(visit, paymentNo);
+      await page.goto(path(`/rechargeTelebill/directResult?orderNo=${order.orderNo}&key=${resultKey}`));
+      await expect(resultPage(page, words).says(title(words))).toBeVisible({ timeout: 15_000 });
+    },
+  };
 }
 
 async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typeof placeOrderPage>> {

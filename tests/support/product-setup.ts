@@ -7,11 +7,13 @@ import { startProduct } from './product.ts';
 
 /** Quicker than published, yet slow enough for every state to be seen by a page that asks once a second. */
 const pace = { TIME_SCALE: '0.2', SANDBOX_TIME_SCALE: '0.4', MESSAGES_PER_ADDRESS: '100000' };
+/** All journeys come from one address. */
+const guestLimits = { GUEST_ORDERS_PER_NUMBER: '100000', GUEST_ORDERS_PER_DEVICE: '100000', GUEST_ORDERS_PER_ADDRESS: '100000' };
 /** Refunds take a while, as real ones do: "money coming back" is a state that users see. */
 const refundDelayMs = 2500;
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const product = await startProduct(pace);
+  const product = await startProduct({ ...pace, ...guestLimits });
   await createSandboxClient(product.sandboxUrl).setFaults({ cashier: { refundMode: 'processing', refundDelayMs } });
   process.env.PRODUCT_URL = product.url;
   process.env.SANDBOX_URL = product.sandboxUrl;

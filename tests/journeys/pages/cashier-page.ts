@@ -30,7 +30,7 @@ export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string):
       await isShown();
       await password.fill('123456');
       await pay.click();
-      await page.waitForURL(/\/rechargeTelebill\/resultPage\?/);
+      await page.waitForURL(/\/rechargeTelebill\/(?:resultPage|directResult)\?/);
     },
   };
 }

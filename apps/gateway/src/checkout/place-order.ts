@@ -11,7 +11,7 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Limit, Pricing } from '../pricing/pricing.ts';
 import { Refusal } from '../refusal.ts';
-import type { NewOrder, Numbers } from './new-order.ts';
+import type { NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
 /** The order of a request, new or as it stands. Throws Refusal. */
@@ -48,7 +48,9 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   };
 }
 
-type Checked = Pick<OrderAggregate['order'], 'carrier' | 'province'>;
+interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province'> {
+  readonly takeBack: TakeBack | null;
+}
 
 async function check({ numbers, pricing, queries }: PlaceOrderParts, request: NewOrder): Promise<Checked> {
   const { allowed } = await numbers.check(request.mobileNo);
@@ -59,8 +61,7 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   if (offered.priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
-  await request.proof?.();
-  return { carrier, province };
+  return { carrier, province, takeBack: (await request.proof?.()) ?? null };
 }
 
 /** Null when the request number already has an order. Throws Refusal at a limit. */
@@ -70,6 +71,8 @@ async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked
     const change = placing(parts, request, checked);
     try {
       const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
+      // What a repeated request was counted for is its order.
+      if (outcome === 'dayLimitReached' || outcome === 'monthLimitReached') await checked.takeBack?.();
       switch (outcome) {
         case 'placed': return change.after;
         case 'repeated': return null;

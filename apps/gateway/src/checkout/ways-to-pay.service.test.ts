@@ -147,7 +147,10 @@ test('what is not offered so is refused: another price in points, points for a g
 
 test('a proof is asked for last, and not again for a request that has its order', async () => {
   let asked = 0;
-  const proof = async (): Promise<void> => void (asked += 1);
+  const proof = async (): Promise<null> => {
+    asked += 1;
+    return null;
+  };
   await expect(world.placed({ ...allPoints, points: 1n, proof })).rejects.toEqual(refusal('priceChanged'));
   expect(asked).toBe(0);
   const request = world.request({ ...allPoints, userNo: '7000000001', proof });

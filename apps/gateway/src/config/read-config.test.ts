@@ -19,7 +19,7 @@ test('without anything said, the published times hold', () => {
 
 test('what is missing or wrong is named', () => {
   for (const name of Object.keys(needed)) expect(() => read({ [name]: undefined })).toThrow(name);
-  for (const [name, value] of [['PORT', '0'], ['ROLES', 'boss'], ['TIME_SCALE', '0'], ['PAY_WITHIN_MS', '1.5'], ['PARTNER_TIME_LIMIT_MS', '1'], ['CASHIER_URL', 'ftp://x']] as const) {
+  for (const [name, value] of [['PORT', '0'], ['ROLES', 'boss'], ['TIME_SCALE', '0'], ['PAY_WITHIN_MS', '1.5'], ['PARTNER_TIME_LIMIT_MS', '1'], ['CASHIER_URL', 'ftp://x'], ['GUEST_ORDERS_PER_NUMBER', '0'], ['GUEST_ORDERS_PER_DEVICE', 'many'], ['GUEST_ORDERS_PER_ADDRESS', '-1']] as const) {
     expect(() => read({ [name]: value })).toThrow(name);
   }
 });
@@ -36,4 +36,9 @@ test('TIME_SCALE makes the questions quicker, not the time to pay', () => {
   expect(times.askDeliveryMs.slice(0, 3)).toEqual([200, 500, 1000]);
   expect(times.payWithinMs).toBe(publishedTimes.payWithinMs);
   expect(read({ PAY_WITHIN_MS: '60000' }).times.payWithinMs).toBe(60_000);
+});
+
+test('what may be ordered in a day without login, as docs/configuration.md has it', () => {
+  expect(read().guestLimits).toEqual({ ordersPerNumber: 3, ordersPerDevice: 5, ordersPerAddress: 20 });
+  expect(read({ GUEST_ORDERS_PER_ADDRESS: '200' }).guestLimits.ordersPerAddress).toBe(200);
 });

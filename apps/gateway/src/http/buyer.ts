@@ -1,4 +1,5 @@
 /** Who places an order: a user, a tourist that a channel vouched for, or a visitor known by their device alone. */
+import type { TakeBack } from '../checkout/new-order.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
 import { Refusal } from '../refusal.ts';
 import type { GuestAllowances } from '../visitors/guest-allowances.ts';
@@ -9,13 +10,18 @@ export interface Buyer extends OrderOwner {
   /** The empty text for a visitor. */
   readonly ownMobileNo: string;
   readonly isVisitor: boolean;
-  /** Counts an order of a tourist or visitor. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit. */
-  readonly takeAllowance: ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<void>) | null;
+  /** Counts an order of a tourist or visitor; gives what takes that back. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit. */
+  readonly takeAllowance: ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>) | null;
 }
 
 export interface Buyers {
   /** The buyer of a call, who without a session is the visitor of the device. Throws Refusal `tokenInvalid` when there is neither. */
   of(context: Pick<CallContext, 'userNo' | 'touristSession' | 'mobileNo' | 'address'>, xAuthToken?: string): Promise<Buyer>;
+  /**
+   * Whose orders a call acts on. Throws Refusal: `tokenInvalid` when there is neither session nor device, `orderNotFound`
+   * for a device that never ordered anything: asking makes no visitor.
+   */
+  ownerOf(context: Pick<CallContext, 'userNo' | 'touristSession'>, xAuthToken?: string): Promise<OrderOwner>;
 }
 
 export interface BuyerParts {
@@ -27,6 +33,13 @@ export interface BuyerParts {
 
 export function createBuyers({ visitors, allowances, addressKey }: BuyerParts): Buyers {
   return {
+    async ownerOf({ userNo, touristSession }, xAuthToken) {
+      if (userNo !== '') return { userNo, touristSession };
+      if (xAuthToken === undefined) throw new Refusal('tokenInvalid');
+      const visitorNo = await visitors.find(xAuthToken);
+      if (visitorNo === null) throw new Refusal('orderNotFound');
+      return { userNo: visitorNo, touristSession: null };
+    },
     async of({ userNo: sessionUserNo, touristSession, mobileNo: ownMobileNo, address }, xAuthToken) {
       const isVisitor = sessionUserNo === '';
       if (!isVisitor && touristSession === null) return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, takeAllowance: null };

@@ -30,8 +30,9 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
   const fallback = readFileSync(join(webRoot, 'shells', list.fallback));
 
   void server.register(fastifyStatic, { root: join(webRoot, 'assets'), prefix: `${BASE}assets/`, preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false });
+  // An address of ours may be what opens an order's result (directResult): it is told to nobody.
   const send = (path: string, reply: FastifyReply): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(shells.get(path.replace(/\/$/, '')) ?? fallback);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('referrer-policy', 'no-referrer').header('content-security-policy', policy).send(shells.get(path.replace(/\/$/, '')) ?? fallback);
   server.get(`${BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
   server.get('/', (_request, reply) => reply.redirect(`${BASE}rechargeTelebill/placeOrder`));
   server.get('/phonebillh5', (_request, reply) => reply.redirect(BASE));

@@ -32,3 +32,12 @@ test('DESIGN security: what expired a day ago is removed, in any number, and not
   await purgeExpired(fixture.db, new Date(START + 8 * 24 * HOUR_MS + 1));
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
+
+test('DESIGN security: whom guests topped up is forgotten once the day is over', async () => {
+  await fixture.pool.query("insert into guest_allowances values ('2026-03-01', 'number', '13800138000', 1)");
+  const left = async (): Promise<number> => (await fixture.pool.query("select 1 from guest_allowances where day = '2026-03-01'")).rowCount ?? 0;
+  await purgeExpired(fixture.db, new Date('2026-03-01T15:59:00Z'));
+  expect(await left()).toBe(1);
+  await purgeExpired(fixture.db, new Date('2026-03-03T00:00:00Z'));
+  expect(await left()).toBe(0);
+});

@@ -15,9 +15,11 @@ const EXPIRING = [
   { table: 'channel_tokens', key: 'token_hash', time: 'expires_at' },
   { table: 'rate_counts', key: 'scope, key', time: 'expires_at' },
   { table: 'message_allowances', key: 'scope, key', time: 'last_at' },
+  { table: 'guest_allowances', key: 'day, scope, key', time: 'day' },
+  { table: 'guest_requests', key: 'user_no, request_no', time: 'day' },
 ] as const;
 
-/** Removes codes, tickets, tokens, nonces and sessions that expired a day before `now`, and send times that no limit counts any more. Gives how many rows went. */
+/** Removes codes, tickets, tokens, nonces and sessions that expired a day before `now`, and send times and guests' orders that no limit counts any more. Gives how many rows went. */
 export async function purgeExpired(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS);
   let removed = 0;

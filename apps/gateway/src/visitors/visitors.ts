@@ -8,6 +8,8 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 
 export interface Visitors {
+  /** The user number of a device; null when it never ordered anything. */
+  find(xAuthToken: string): Promise<string | null>;
   /** The user number of a device; a new one when it is not known yet. Two at once give the same. */
   userNoOf(xAuthToken: string): Promise<string>;
 }
@@ -38,8 +40,9 @@ export function createVisitors({ pool, clock, randomInt }: VisitorParts): Visito
   }
 
   return {
+    find: (xAuthToken) => find(hashOf(xAuthToken)),
     async userNoOf(xAuthToken) {
-      const deviceHash = createHash('sha256').update(`visitor ${xAuthToken}`).digest();
+      const deviceHash = hashOf(xAuthToken);
       for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
         const known = await find(deviceHash);
         if (known) return known;
@@ -48,6 +51,10 @@ export function createVisitors({ pool, clock, randomInt }: VisitorParts): Visito
       throw new Error('no free user number in this shard');
     },
   };
+}
+
+function hashOf(xAuthToken: string): Buffer {
+  return createHash('sha256').update(`visitor ${xAuthToken}`).digest();
 }
 
 function shardOf(deviceHash: Buffer): string {

@@ -26,7 +26,7 @@ export const routes: readonly RouteRow[] = [
   { key: 'resultPage', path: '/rechargeTelebill/resultPage', title: result, requiresAuth: true, screen: screens.resultPage },
   { key: 'digitalRecharge', path: '/rechargeTelebill/digitalRecharge', title: { zh: '数字人民币话费充值', en: 'digital RMB phone bill top-up' }, requiresAuth: true, sourceChannel: 'digital', screen: screens.digitalRecharge },
   { key: 'directCharge', path: '/rechargeTelebill/directCharge', title: { zh: '手机钱包话费充值', en: 'mobile wallet phone top-up' }, requiresAuth: false, sourceChannel: 'charge', screen: screens.directCharge },
-  { key: 'directResult', path: '/rechargeTelebill/directResult', title: result, requiresAuth: false },
+  { key: 'directResult', path: '/rechargeTelebill/directResult', title: result, requiresAuth: false, screen: screens.directResult },
   { key: 'rechargeRecord', path: '/rechargeTelebill/rechargeRecord', title: records, requiresAuth: true, screen: screens.rechargeRecord },
 
   { key: 'xysetAutoRecharge', path: '/autoRecharge/xysetAutoRecharge', title: automatic, requiresAuth: false, sourceChannel: 'auto' },

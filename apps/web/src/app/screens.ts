@@ -14,6 +14,7 @@ export const screens = {
   digitalRecharge: { file: 'src/features/recharge/digital-recharge/digital-recharge-page.tsx', load: () => import('../features/recharge/digital-recharge/digital-recharge-page.tsx'), Skeleton: TopUpSkeleton },
   directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
+  directResult: { file: 'src/features/result/direct-result-page.tsx', load: () => import('../features/result/direct-result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
   tencentBill: { file: 'src/features/bill/bill-page.tsx', load: () => import('../features/bill/bill-page.tsx'), Skeleton: BillSkeleton },
 } as const satisfies Record<string, Screen>;

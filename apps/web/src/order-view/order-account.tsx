@@ -23,23 +23,26 @@ interface OrderAccountProps {
   readonly situation: Situation;
   readonly words: StatusWords;
   readonly now: number;
-  readonly actions: OrderActions;
+  /** Null: whoever looks may neither pay nor cancel. */
+  readonly actions: OrderActions | null;
   /** When what is shown was last true, once asking has failed; null while all is well. */
   readonly staleSince: number | null;
   /** Further ways on: rows of the links card. */
   readonly links?: ReactNode;
+  /** Where the result will be for whoever leaves now; usually in the records. */
+  readonly leaveWords?: string;
 }
 
 /** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
-export function OrderAccount({ order, situation, words, now, actions, staleSince, links }: OrderAccountProps): ReactNode {
+export function OrderAccount({ order, situation, words, now, actions, staleSince, links, leaveWords }: OrderAccountProps): ReactNode {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
   const second = secondPaymentWords(order, language);
-  const mayCancel = isPayable(situation);
+  const mayCancel = actions !== null && isPayable(situation);
   const withReceipt = hasReceipt(order);
   const { open, close } = sheet;
-  const { problem } = actions;
+  const problem = actions?.problem ?? null;
   useEffect(() => {
     // Cancelled, refused, or paid meanwhile: there is nothing left to ask.
     if (open && (!mayCancel || problem)) close();
@@ -47,7 +50,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
   }, [open, mayCancel, problem]);
 
   function askToCancel(): void {
-    actions.dismiss();
+    actions?.dismiss();
     sheet.show();
   }
 
@@ -68,8 +71,8 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
           {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
         </div>
       )}
-      {!isSettled(order) && !isPayable(situation) && <p className="order-aside order-aside--below">{texts.leaveSafely}</p>}
-      {open && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
+      {!isSettled(order) && !isPayable(situation) && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
+      {open && actions && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
     </>
   );
 }

@@ -16,6 +16,8 @@ interface OrderBarProps {
   readonly situation: Situation;
   readonly now: number;
   readonly onPay: () => Promise<void>;
+  /** Where another order begins; left out, on the screen of the same way to pay. */
+  readonly againPath?: string | undefined;
 }
 
 /** Whether there is a main action at all: while others are at work, there is none. */
@@ -24,7 +26,7 @@ export function hasMainAction(situation: Situation): boolean {
 }
 
 /** The main action: pay while it can be paid, start another once it is over. */
-export function OrderBar({ order, situation, now, onPay }: OrderBarProps): ReactNode {
+export function OrderBar({ order, situation, now, onPay, againPath: againAt }: OrderBarProps): ReactNode {
   const texts = useTexts(orderTexts);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen } = order;
@@ -37,7 +39,7 @@ export function OrderBar({ order, situation, now, onPay }: OrderBarProps): React
       </div>
     );
   }
-  const again = () => void navigate(againPath(order), { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  const again = () => void navigate(againAt ?? againPath(order), { state: { mobileNo, faceFen } satisfies TopUpDraft });
   return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
 }
 

@@ -36,13 +36,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         insert into guest_allowances values (on_day, scopes[i], keys[i], 1)
         on conflict (day, scope, key) do update set count = guest_allowances.count + 1 returning count into used;
         if used > most[i] then
-          update guest_allowances g set count = g.count - 1 from unnest(scopes[1:i], keys[1:i]) as taken (scope, key)
-          where g.day = on_day and g.scope = taken.scope and g.key = taken.key;
+          for j in 1 .. i loop
+            update guest_allowances set count = count - 1 where day = on_day and scope = scopes[j] and key = keys[j];
+          end loop;
           delete from guest_requests where user_no = of_user and request_no = of_request;
           return false;
         end if;
       end loop;
       return true;
+    end $$`.execute(db);
+  await sql`
+    create function give_guest_allowance_back(on_day date, of_user text, of_request text, scopes text[], keys text[]) returns void language plpgsql as $$
+    begin
+      delete from guest_requests where user_no = of_user and request_no = of_request;
+      if not found then
+        return;
+      end if;
+      for i in 1 .. array_length(scopes, 1) loop
+        update guest_allowances set count = count - 1 where day = on_day and scope = scopes[i] and key = keys[i];
+      end loop;
     end $$`.execute(db);
   await sql`alter table message_tickets add column used_for text`.execute(db);
   await sql`

@@ -41,16 +41,20 @@ export function orderAnswer(aggregate: OrderAggregate, { resultKeys, times }: Pi
  */
 export function orderHandler({ checkout, buyers, messageTickets, resultKeys, times }: OrderHandlerParts): Handler<'POST /vi/order'> {
   return async (request, context) => {
-    const { takeAllowance, ...buyer } = await buyers.of(context, 'xAuthToken' in request ? request.xAuthToken : undefined);
-    const aggregate = await (() => {
-      if (request.operation !== 'place') return checkout[request.operation](buyer, request.orderNo);
+    const aggregate = await (async () => {
+      if (request.operation !== 'place') return checkout[request.operation](await buyers.ownerOf(context, request.xAuthToken), request.orderNo);
       const wish = wishOf(request);
-      if (!('goodsId' in request)) return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish)) });
+      if (request.payMethod !== 'points') {
+        const { takeAllowance, ...buyer } = await buyers.of(context, request.xAuthToken);
+        return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish)) });
+      }
+      const { takeAllowance, ...buyer } = await buyers.of(context);
       return checkout.place({
         ...wish, ...buyer, points: BigInt(request.points), payMethod: 'points', offer: { kind: 'goods', goodsId: request.goodsId },
         proof: async () => {
-          await takeAllowance?.(wish);
+          // The code first: whoever mistypes it has not ordered anything.
           await messageTickets.redeem(request.messageTicket, buyer.ownMobileNo, 'integral', wish.requestNo);
+          return (await takeAllowance?.(wish)) ?? null;
         },
       });
     })();

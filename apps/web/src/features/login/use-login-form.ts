@@ -16,7 +16,7 @@ export function useLoginForm() {
   const language = useLanguage();
   const texts = useTexts(loginTexts);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '', smsCode: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -80,7 +80,8 @@ export function useLoginForm() {
     if (login.isPending || !isFine(['mobile', 'smsCode'])) return;
     try {
       await login.mutateAsync({ mobileNo: values.mobile, smsCode: values.smsCode });
-      await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, { replace: true });
+      // What was being done where the user came from goes back there with them.
+      await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, { replace: true, state });
     } catch (error) {
       showFailure(error);
       smsField.current?.select();

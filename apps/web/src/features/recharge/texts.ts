@@ -3,6 +3,8 @@ import { defineTexts } from '../../platform/language/index.ts';
 export const rechargeTexts = defineTexts({
   en: {
     number: 'Number to top up',
+    numberPlaceholder: 'Mobile number',
+    visitorPrompt: 'Type any number. No login needed.',
     clearNumber: 'Clear the number',
     chooseContact: 'Choose from contacts',
     recent: 'Recent numbers',
@@ -20,6 +22,7 @@ export const rechargeTexts = defineTexts({
     saving: (amount: string) => `save ${amount}`,
     limits: (least: string, most: string) => `${least} to ${most} at a time`,
     limitsDayMonth: (day: string, month: string) => `At most ${day} a day and ${month} a month`,
+    limitsVisitor: 'These are the limits without login.',
     noAmounts: 'No amounts for this number now',
     noAmountsWords: 'Its carrier offers none at the moment. Try again later, or choose another number.',
     pricesFailed: 'The prices could not be loaded',
@@ -30,6 +33,7 @@ export const rechargeTexts = defineTexts({
     enterNumber: 'Enter a number',
     chooseAmount: 'Choose an amount',
     records: 'Top-up records',
+    logInForRecords: 'Log in to see your records',
     pageFailed: 'The page could not be loaded',
     pageFailedWords: 'Nothing was charged. Please try again.',
 
@@ -42,6 +46,8 @@ export const rechargeTexts = defineTexts({
     toPay: 'To pay',
     firstTime: 'First time for this number',
     firstTimeWords: 'You have never topped it up here. Is it right, digit for digit?',
+    visitorNumber: 'Is this the right number?',
+    visitorNumberWords: 'Without login we cannot tell whether you topped it up before. Please check it digit for digit.',
     payFirstTime: (amount: string) => `It is right, pay ${amount}`,
     checkingNumber: 'Checking the number',
 
@@ -50,9 +56,13 @@ export const rechargeTexts = defineTexts({
     priceNow: (before: string, now: string) => `It was ${before} and is now ${now}.`,
     otherAmount: 'Choose another amount',
     otherNumber: 'Change the number',
+    guestLimitWords: 'Nothing was charged. Once you are logged in you come back here, with this number and amount.',
+    logIn: 'Log in and go on',
   },
   zh: {
     number: '充值号码',
+    numberPlaceholder: '手机号码',
+    visitorPrompt: '输入要充值的号码，无需登录',
     clearNumber: '清空号码',
     chooseContact: '从通讯录选择',
     recent: '最近充值',
@@ -70,6 +80,7 @@ export const rechargeTexts = defineTexts({
     saving: (amount) => `省 ${amount}`,
     limits: (least, most) => `单笔 ${least} 至 ${most}`,
     limitsDayMonth: (day, month) => `每日最多 ${day}，每月最多 ${month}`,
+    limitsVisitor: '以上为未登录时的限额',
     noAmounts: '该号码暂无可充金额',
     noAmountsWords: '运营商暂未提供面额，请稍后再试或更换号码。',
     pricesFailed: '价格加载失败',
@@ -80,6 +91,7 @@ export const rechargeTexts = defineTexts({
     enterNumber: '请输入手机号码',
     chooseAmount: '请选择充值金额',
     records: '充值记录',
+    logInForRecords: '登录查看充值记录',
     pageFailed: '页面加载失败',
     pageFailedWords: '未扣款，请重试。',
 
@@ -92,6 +104,8 @@ export const rechargeTexts = defineTexts({
     toPay: '需支付',
     firstTime: '首次为该号码充值',
     firstTimeWords: '您从未为该号码充值，请逐位核对号码是否正确。',
+    visitorNumber: '号码是否正确？',
+    visitorNumberWords: '未登录时无法得知您是否曾为该号码充值，请逐位核对。',
     payFirstTime: (amount) => `号码无误，支付 ${amount}`,
     checkingNumber: '正在核对号码',
 
@@ -100,5 +114,7 @@ export const rechargeTexts = defineTexts({
     priceNow: (before, now) => `原价格 ${before}，现价格 ${now}。`,
     otherAmount: '选择其他金额',
     otherNumber: '修改号码',
+    guestLimitWords: '未扣款。登录后将回到本页，号码和金额会保留。',
+    logIn: '登录后继续',
   },
 });

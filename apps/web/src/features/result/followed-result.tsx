@@ -1,36 +1,55 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { Announcement } from '../../order-view/announcement.tsx';
+import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
-import { OrderMissing } from '../../order-view/order-missing.tsx';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
-import { isSettled, situationOf } from '../../order-view/situation.ts';
+import { isPayable, isSettled, situationOf } from '../../order-view/situation.ts';
 import { statusWords } from '../../order-view/status-words.ts';
 import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
+import type { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { paths } from '../../platform/paths.ts';
-import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { orderCalls } from './api/order-calls.ts';
 import { resultTexts } from './texts.ts';
 import { useChecking } from './use-checking.ts';
-import { WaysOn } from './ways-on.tsx';
+
+export interface MissingResultProps {
+  /** Null: the address names no order, or not all that opens it. */
+  readonly error: CallError | null;
+  readonly onRetry?: () => unknown;
+}
+
+interface FollowedResultProps {
+  readonly orderNo: string;
+  readonly calls: OrderCalls;
+  /** What opens the order without login. */
+  readonly resultKey?: string;
+  /** Whether whoever looks may pay and cancel. */
+  readonly mayAct?: boolean;
+  /** Rows of the links card. */
+  readonly links: ReactNode;
+  readonly leaveWords?: string;
+  /** Where another order begins. */
+  readonly againPath?: string;
+  /** In the place of an order that cannot be shown. */
+  readonly Missing: ComponentType<MissingResultProps>;
+}
 
 /** An order followed to its end. What was known stays on screen when a question fails. */
-export function FollowedResult({ orderNo }: { readonly orderNo: string }): ReactNode {
-  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls);
+export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, links, leaveWords, againPath, Missing }: FollowedResultProps): ReactNode {
+  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
-  const actions = useOrderActions({ orderNo }, orderCalls, checking.begin);
+  const actions = useOrderActions({ orderNo }, calls, checking.begin);
   const texts = useTexts(resultTexts);
   const language = useLanguage();
 
   const situation = order && situationOf(order, { now, checking: checking.isChecking });
   const words = order && situation ? statusWords(order, situation, now, language) : null;
-  const bar = order && situation && hasMainAction(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : null;
+  const hasBar = situation && hasMainAction(situation) && (mayAct || !isPayable(situation));
+  const bar = order && hasBar ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} {...(againPath && { againPath })} /> : null;
   const waitingWords = fetchStatus === 'paused' ? texts.offline : texts.loading;
 
   return (
@@ -42,15 +61,9 @@ export function FollowedResult({ orderNo }: { readonly orderNo: string }): React
 
   function content(): ReactNode {
     if (order && situation && words) {
-      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} links={<RecordsLink />} />;
+      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={links} {...(leaveWords && { leaveWords })} />;
     }
-    if (isError) return <OrderMissing error={error} onRetry={refetch} action={<WaysOn />} />;
+    if (isError) return <Missing error={error} onRetry={refetch} />;
     return <OrderWaiting words={waitingWords} />;
   }
 }
-
-function RecordsLink(): ReactNode {
-  const texts = useTexts(resultTexts);
-  return <Link className="order-links__item" to={paths.rechargeRecord}>{texts.allRecords}<ForwardIcon /></Link>;
-}
-

@@ -100,6 +100,13 @@ describe('SPEC 7 the call on the wire', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
   });
 
+  test('SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, and ends nobody\'s session', async () => {
+    answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
+    await failure(call('POST /vi/queryRechargeBill', { orderNo: '1'.repeat(24), resultKey: 'K' }, { withoutSession: true, failureShownBy: 'caller' }));
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ orderNo: '1'.repeat(24), resultKey: 'K' });
+    expect([session.get()?.tokenId, toasts, dueTimers(3000)]).toEqual(['TOKEN', [], []]);
+  });
+
   test('SPEC 9 request timeout 120000 ms, lifted by the answer', async () => {
     await call('GET /vi/limit', {});
     expect(timers).toEqual([expect.objectContaining({ ms: 120_000, stopped: true })]);

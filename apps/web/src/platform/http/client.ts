@@ -14,6 +14,8 @@ interface CallOptions {
   readonly failureShownBy?: 'client' | 'caller';
   /** An ended session neither logs the user out nor leads to the login page (SPEC section 8). */
   readonly nonrelogin?: boolean;
+  /** Asks as a visitor, whoever is logged in: what a device did without login stays its own. */
+  readonly withoutSession?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +46,7 @@ export function createClient(ports: ClientPorts): Call {
 
   return async (name, input, options = {}) => {
     try {
-      return (await ask(ports, name, input, options.signal)) as never;
+      return (await ask(ports, name, input, options)) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const sessionEnded = error.msgCd === TOKEN_INVALID_CODE && !isExemptFromLogin(name, options);
@@ -56,15 +58,15 @@ export function createClient(ports: ClientPorts): Call {
 }
 
 /** SPEC section 8: the validity check, calls exempt from the token, and calls with nonrelogin set. */
-function isExemptFromLogin(name: CallName, { nonrelogin = false }: CallOptions): boolean {
-  return nonrelogin || callList[name].token === 'none' || name === 'GET /common/v1/ssoToken/validCheck';
+function isExemptFromLogin(name: CallName, { nonrelogin = false, withoutSession = false }: CallOptions): boolean {
+  return nonrelogin || withoutSession || callList[name].token === 'none' || name === 'GET /common/v1/ssoToken/validCheck';
 }
 
-async function ask(ports: ClientPorts, name: CallName, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+async function ask(ports: ClientPorts, name: CallName, input: Record<string, unknown>, { signal, withoutSession = false }: CallOptions): Promise<unknown> {
   const language = ports.language();
   const texts = errorTexts[language];
   const fail = (facts: Omit<CallErrorFacts, 'call'>) => new CallError({ call: name, ...facts });
-  const { url, init } = buildRequest({ name, input, ssoToken: ports.session.get()?.tokenId ?? null, acceptLanguage: language === 'zh' ? 'zh-CN' : 'en' });
+  const { url, init } = buildRequest({ name, input, ssoToken: withoutSession ? null : (ports.session.get()?.tokenId ?? null), acceptLanguage: language === 'zh' ? 'zh-CN' : 'en' });
 
   const limit = new AbortController();
   const stopLimit = ports.after(CALL_TIMEOUT_MS, () => limit.abort(new Error(texts.timeout(CALL_TIMEOUT_MS))));

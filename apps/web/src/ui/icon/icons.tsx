@@ -27,4 +27,5 @@ export const BookIcon = (): ReactNode => <Icon><path d="M6 3h12v18l-6-4-6 4z" />
 export const RepeatIcon = (): ReactNode => <Icon><path d="M4 11a6 6 0 0 1 6-6h9M16 2l3 3-3 3M20 13a6 6 0 0 1-6 6H5M8 22l-3-3 3-3" /></Icon>;
 export const StarIcon = (): ReactNode => <Icon><path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z" /></Icon>;
 export const TilesIcon = (): ReactNode => <Icon><path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" /></Icon>;
+export const CopyIcon = (): ReactNode => <Icon size={16}><path d="M9 9h11v11H9zM5 15H4V4h11v1" /></Icon>;
 export const InfoIcon = (): ReactNode => <Icon size={16}><circle cx="12" cy="12" r="9.5" /><path d="M12 11v6M12 7v.5" /></Icon>;

@@ -10,6 +10,7 @@ import { useTopUpWay } from './top-up-way.ts';
 const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
 
 interface AdvertsBelowProps {
+  /** Empty: a visitor, who sees the tourists' adverts. */
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
@@ -26,7 +27,7 @@ export function AdvertsBelow({ ownMobileNo, organization, cnlCode }: AdvertsBelo
   const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
   return (
     <Suspense fallback={null}>
-      <Adverts business={business} tourist={new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+      <Adverts business={business} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

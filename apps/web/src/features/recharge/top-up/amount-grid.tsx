@@ -13,11 +13,13 @@ interface AmountGridProps {
   readonly chosen: number | null;
   /** Not to be chosen from for the moment: the number is not known yet. */
   readonly disabled: boolean;
+  /** What they cost is not known yet: that depends on the number. */
+  readonly facesOnly: boolean;
   readonly onChoose: (faceFen: number) => void;
 }
 
 /** The denominations, three in a row: what is credited large, what is paid small, the saving marked. */
-export function AmountGrid({ gridRef, denominations, chosen, disabled, onChoose }: AmountGridProps): ReactNode {
+export function AmountGrid({ gridRef, denominations, chosen, disabled, facesOnly, onChoose }: AmountGridProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const name = useId();
   return (
@@ -28,8 +30,8 @@ export function AmountGrid({ gridRef, denominations, chosen, disabled, onChoose 
           <label key={faceFen} className="amounts__tile">
             <input type="radio" className="amounts__radio" name={name} value={faceFen} checked={chosen === faceFen} onChange={() => onChoose(faceFen)} />
             <span className="amounts__face"><Amount fen={faceFen} kind="display" /></span>
-            <span className="amounts__price">{texts.price(showFen(priceFen))}</span>
-            {priceFen < faceFen && <span className="amounts__saving">{texts.saving(showFen(faceFen - priceFen))}</span>}
+            {!facesOnly && <span className="amounts__price">{texts.price(showFen(priceFen))}</span>}
+            {!facesOnly && priceFen < faceFen && <span className="amounts__saving">{texts.saving(showFen(faceFen - priceFen))}</span>}
             <span className="amounts__check"><CheckIcon /></span>
           </label>
         ))}

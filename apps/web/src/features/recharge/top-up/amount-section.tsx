@@ -19,6 +19,8 @@ interface AmountSectionProps {
   readonly limit: LimitView;
   readonly chosen: number | null;
   readonly disabled: boolean;
+  readonly facesOnly: boolean;
+  readonly isVisitor: boolean;
   readonly onChoose: (faceFen: number) => void;
 }
 
@@ -33,15 +35,16 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
       <div className="amount-section__limits">
         <p>{texts.limits(showFen(minFen), showFen(maxFen))}</p>
         <p>{texts.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
+        {props.isVisitor && <p>{texts.limitsVisitor}</p>}
       </div>
     </section>
   );
 }
 
-function Amounts({ gridRef, denominations, error, onRetry, chosen, disabled, onChoose }: AmountSectionProps): ReactNode {
+function Amounts({ gridRef, denominations, error, onRetry, chosen, disabled, facesOnly, onChoose }: AmountSectionProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   if (error && !denominations) return <ErrorState title={texts.pricesFailed} reference={error.reference} action={<Button kind="quiet" onClick={onRetry}>{texts.tryAgain}</Button>}><p>{texts.pricesFailedWords}</p></ErrorState>;
   if (!denominations) return <AmountGridSkeleton />;
   if (denominations.length === 0) return <EmptyState title={texts.noAmounts}><p>{texts.noAmountsWords}</p></EmptyState>;
-  return <AmountGrid gridRef={gridRef} denominations={denominations} chosen={chosen} disabled={disabled} onChoose={onChoose} />;
+  return <AmountGrid gridRef={gridRef} denominations={denominations} chosen={chosen} disabled={disabled} facesOnly={facesOnly} onChoose={onChoose} />;
 }

@@ -13,6 +13,7 @@ import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
 import { useTopUpWay } from './top-up-way.ts';
+import { useLogIn } from './use-log-in.ts';
 import { usePaying } from './use-paying.ts';
 import './confirm-sheet.css';
 
@@ -32,7 +33,8 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
   const language = useLanguage();
   const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
-  const { pay, failure, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
+  const { pay, failure, isVisitor, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
+  const logIn = useLogIn({ mobileNo, faceFen: denomination.faceFen, ...(contactName !== null && { contactName }) });
   const { faceFen, priceFen } = denomination;
   const price = showFen(priceFen);
   const remedy = failure && remedyFor(failure.error);
@@ -47,13 +49,15 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
-        {isFirstTime && <Notice tone="waiting" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
+        {isFirstTime && remedy !== 'logIn' && <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}><p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">
           {remedy === 'otherAmount' ? (
             <Button block onClick={onClose}>{texts.otherAmount}</Button>
           ) : remedy === 'otherNumber' ? (
             <Button block onClick={onOtherNumber}>{texts.otherNumber}</Button>
+          ) : remedy === 'logIn' ? (
+            <Button block onClick={logIn}>{texts.logIn}</Button>
           ) : (
             <Button block busy={isChecking} onClick={pay}>{isChecking ? texts.checkingNumber : isFirstTime ? texts.payFirstTime(price) : texts.pay(price)}</Button>
           )}

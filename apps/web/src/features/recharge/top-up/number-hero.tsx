@@ -15,6 +15,8 @@ interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly digits: string;
   readonly isOwn: boolean;
+  /** Who has no number of their own here: asked for one in words. */
+  readonly isVisitor: boolean;
   readonly state: NumberState;
   /** Whose number it is, when it was picked from the contacts. */
   readonly contactName: string | null;
@@ -25,7 +27,7 @@ interface NumberHeroProps {
 }
 
 /** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
-export function NumberHero({ fieldRef, digits, isOwn, state, contactName, onChange, onPick, children }: NumberHeroProps): ReactNode {
+export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactName, onChange, onPick, children }: NumberHeroProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
@@ -38,7 +40,7 @@ export function NumberHero({ fieldRef, digits, isOwn, state, contactName, onChan
     <section className="number-hero">
       <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
       <div className={`number-hero__row${contacts.isOffered ? ' number-hero__row--contacts' : ''}`}>
-        <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
+        <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" placeholder={isVisitor ? texts.numberPlaceholder : undefined} aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
         {digits !== '' && (
           <button type="button" className="number-hero__clear" aria-label={texts.clearNumber} onClick={() => {
             onChange('');
@@ -50,20 +52,21 @@ export function NumberHero({ fieldRef, digits, isOwn, state, contactName, onChan
         {contacts.isOffered && <button type="button" className="number-hero__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
       </div>
       <div className="number-hero__facts" id={`${id}-facts`} aria-live="polite">
-        <Facts digits={digits} isOwn={isOwn} state={state} contactName={contactName} />
+        <Facts digits={digits} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} />
       </div>
       {children}
     </section>
   );
 }
 
-function Facts({ digits, isOwn, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'state' | 'contactName'>): ReactNode {
+function Facts({ digits, isOwn, isVisitor, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';
   const { data, isError } = useOrganization(complete ? digits : null);
   if (state.kind === 'refused') return <p className="number-hero__problem"><AlertIcon />{state.problem}</p>;
-  if (state.kind === 'incomplete') return digits === '' ? null : <p>{texts.numberShort(state.missing)}</p>;
+  if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{texts.visitorPrompt}</p>;
+  if (state.kind === 'incomplete') return <p>{texts.numberShort(state.missing)}</p>;
   const owner = data ? describeOwner(data, language) : isError ? texts.carrierUnknown : null;
   return <OwnerLine contactName={contactName} words={owner === null ? [texts.lookingUp] : [isOwn && texts.ownNumber, owner]} />;
 }

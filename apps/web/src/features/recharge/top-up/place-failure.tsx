@@ -22,6 +22,7 @@ export function PlaceFailure({ error, triedFen, priceNowFen }: PlaceFailureProps
   return (
     <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
       {remedy === 'lookAtPrice' && triedFen !== priceNowFen && <p>{texts.priceNow(showFen(triedFen), showFen(priceNowFen))}</p>}
+      {remedy === 'logIn' && <p>{texts.guestLimitWords}</p>}
     </Notice>
   );
 }

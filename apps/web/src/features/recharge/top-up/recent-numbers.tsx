@@ -15,7 +15,8 @@ interface RecentNumbersProps {
 export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const others = recent.filter((mobileNo) => mobileNo !== own);
-  if (others.length === 0 && chosen === own) return null;
+  // A visitor has neither an own number nor a past.
+  if (own === '' || (others.length === 0 && chosen === own)) return null;
   return (
     <Chips label={texts.recent}>
       <Chip pressed={chosen === own} onClick={() => onChoose(own)}>{texts.ownNumber}</Chip>

@@ -13,6 +13,7 @@ test.each<[ErrorName, Remedy]>([
   ['monthLimitReached', 'otherAmount'],
   ['numberNotAccepted', 'otherNumber'],
   ['mobileInvalid', 'otherNumber'],
+  ['guestLimitReached', 'logIn'],
   ['cashierUnavailable', 'tryAgain'],
   ['overloaded', 'tryAgain'],
   ['requestNoReused', 'tryAgain'],

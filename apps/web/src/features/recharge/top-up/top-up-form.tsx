@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -37,7 +38,14 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
-  const isOwn = mobileNo === page.ownMobileNo;
+  const isVisitor = page.ownMobileNo === '';
+  const isOwn = !isVisitor && mobileNo === page.ownMobileNo;
+  const startsEmpty = mobileNo === '';
+  useEffect(() => {
+    // There is one thing to do first: the keyboard is ready for it.
+    if (startsEmpty) number.current?.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
+  }, []);
 
   const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
   const check = useMobileCheck(complete);
@@ -65,17 +73,21 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
 
   return (
     <Page bottom={<PayButton numberState={state.kind} priceFen={payable?.priceFen ?? null} onPay={confirm} numberRef={number} gridRef={grid} />}>
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={contactName} onChange={setMobileNo} onPick={pickContact}>
+      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} onChange={setMobileNo} onPick={pickContact}>
         <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers.map((recent) => recent.mobileNo)} chosen={mobileNo} onChoose={setMobileNo} />
       </NumberHero>
       {state.kind === 'refused' ? (
         <EmptyState title={texts.checkNumber} />
       ) : (
-        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} onChoose={setFaceFen} />
+        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} facesOnly={isVisitor && denominations === page.denominations} isVisitor={isVisitor} onChoose={setFaceFen} />
       )}
       {page.ownMobileNo !== '' && <WayToPay current={payMethod} draft={{ ...(isReady && !isOwn && { mobileNo }), ...(faceFen !== null && { faceFen }), ...(contactName !== null && { contactName }) }} />}
       <DisplaySettings>
-        <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+        {isVisitor ? (
+          <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>{texts.logInForRecords}</Button>
+        ) : (
+          <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+        )}
       </DisplaySettings>
       <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
       {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={contactName} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}

@@ -6,6 +6,7 @@ import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
 import { session, xAuthToken } from '../../../platform/session/index.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
+import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -25,6 +26,8 @@ interface Paying {
   /** Orders, and goes to the cashier. Open until the page is left or the order was refused. */
   pay(): Promise<void>;
   readonly failure: { readonly error: CallError; readonly triedFen: number } | null;
+  /** Nobody is logged in. */
+  readonly isVisitor: boolean;
   /** The user must be asked whether the number is right. */
   readonly isFirstTime: boolean;
   readonly isChecking: boolean;
@@ -51,6 +54,7 @@ export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf):
     try {
       const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod, ...(isVisitor && { xAuthToken: xAuthToken() }), ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
       setFailure(null);
+      if (placed.resultKey !== null) visitorOrders.mark(placed.order.orderNo);
       // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
       const opening = placed.payment && (await openCashier(placed.payment, { replace: true }));
       if (opening !== 'left') await navigate(placed.resultKey === null ? resultPath(placed.order.orderNo) : directResultPath(placed.order.orderNo, placed.resultKey), { replace: true });
@@ -61,5 +65,5 @@ export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf):
     }
   }
 
-  return { pay, failure, isFirstTime, isChecking: history.isLoading };
+  return { pay, failure, isVisitor, isFirstTime, isChecking: history.isLoading };
 }

@@ -1,0 +1,21 @@
+import type { StorageArea } from '../storage.ts';
+
+const KEY = 'visitorOrders';
+const MOST = 20;
+
+/** Which orders this device placed without login: their numbers and nothing else, no phone number, no key. */
+export interface VisitorOrders {
+  mark(orderNo: string): void;
+  /** Whether this device may try to pay or cancel it; the gateway decides by the client token. */
+  placedHere(orderNo: string): boolean;
+}
+
+export function createVisitorOrders(localArea: StorageArea): VisitorOrders {
+  const read = (): readonly string[] => (localArea.getItem(KEY) ?? '').split(' ').filter((orderNo) => /^\d{24}$/.test(orderNo));
+  return {
+    mark(orderNo) {
+      localArea.setItem(KEY, [...read().filter((kept) => kept !== orderNo), orderNo].slice(-MOST).join(' '));
+    },
+    placedHere: (orderNo) => read().includes(orderNo),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { grouped, newNumber, numberEnding } from './numbers.ts';
+import { type DirectChargePage, directChargePage } from './pages/direct-charge-page.ts';
+import { resultPage } from './pages/result-page.ts';
+
+const test = base.extend<{ readonly direct: DirectChargePage }>({ direct: ({ page, words }, use) => use(directChargePage(page, words)) });
+
+const DIRECT_RESULT = /\/phonebillh5\/rechargeTelebill\/directResult\?orderNo=\d{24}&key=[A-Za-z0-9_-]{43}$/;
+const masked = (mobileNo: string): string => `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(-4)}`;
+
+/** All that the browser keeps of this site. */
+const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+
+test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without login; SPEC 2 /rechargeTelebill/directResult: by its link, masked', async ({ page, context, product, words, direct, cashier, result }) => {
+  const mobileNo = newNumber();
+  const adverts = page.waitForRequest(/queryAdvMaintainInfo/);
+  const asked: Request[] = [];
+  page.on('request', (request) => void asked.push(request));
+  await direct.open();
+  await expect(direct.number).toBeFocused();
+  await expect(direct.number).toHaveValue('');
+  await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
+  await expect(direct.amount(50)).toBeDisabled();
+  await expect(direct.amounts).toHaveCount(6);
+  await expect(page.getByText(words.recharge.price('¥50.00'))).toBeHidden();
+  await expect(page.getByText(words.recharge.limits('¥10.00', '¥200.00'))).toBeVisible();
+  await expect(direct.recent).toBeHidden();
+  await expect(direct.logInForRecords).toBeVisible();
+  expect((await adverts).postDataJSON()).toMatchObject({ adBusTyp: '4' });
+
+  await direct.number.fill(mobileNo);
+  await direct.choose(50);
+  await expect(direct.numberAsked).toBeVisible();
+  await expect(direct.sheet).toContainText(grouped(mobileNo));
+  await expect(direct.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
+  await direct.confirm.click();
+  await cashier.payNow();
+
+  await expect(page).toHaveURL(DIRECT_RESULT);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(page.locator('.order-status__mobile')).toContainText(masked(mobileNo));
+  await expect(page.getByText(grouped(mobileNo))).toBeHidden();
+  const reloaded = await page.reload();
+  expect(reloaded?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  const key = new URL(page.url()).searchParams.get('key') ?? '';
+  expect(await page.title()).not.toContain(key);
+  const referers = await Promise.all(asked.map((request) => request.headerValue('referer')));
+  expect(referers.length).toBeGreaterThan(20);
+  expect(referers.filter((referer) => referer?.includes('/phonebillh5/'))).toEqual([]);
+  const kept = await keptBy(page);
+  for (const secret of [mobileNo, grouped(mobileNo), key]) expect(kept).not.toContain(secret);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  await page.getByRole('button', { name: words.result.copyLink }).click();
+  await expect(page.getByText(words.result.linkCopied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await result.again.click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+  await expect(direct.number).toHaveValue('');
+  await direct.logInForRecords.click();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
+});
+
+test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, the money comes back to whoever paid without login', async ({ words, direct, cashier, result }) => {
+  await direct.open();
+  await direct.order(50, numberEnding('0002'));
+  await cashier.payNow();
+  await expect(result.says(words.status.refundingTitle)).toBeVisible();
+  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90'));
+});
+
+test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; declined, and paid again by the device that ordered', async ({ page, words, direct, cashier, result }) => {
+  const mobileNo = newNumber();
+  await direct.open();
+  await direct.order(50, mobileNo);
+  await page.goBack();
+  await expect(direct.sheet).toBeHidden();
+  await expect(direct.number).toHaveValue(grouped(mobileNo));
+  await page.reload();
+  await expect(direct.number).toHaveValue(grouped(mobileNo));
+  await expect(direct.amount(50)).toBeChecked();
+  await direct.order(50);
+  await cashier.decline.click();
+  await expect(page).toHaveURL(DIRECT_RESULT);
+  await expect(result.says(words.status.declinedTitle)).toBeVisible();
+  await page.reload();
+  await result.pay('¥49.90').click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(result.step(words.timeline.declined)).toBeVisible();
+});
+
+test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows the result and no way to pay or cancel; a wrong key shows nothing', async ({ page, browser, words, product, direct, cashier, result }) => {
+  const mobileNo = newNumber();
+  await direct.open();
+  await direct.order(20, mobileNo);
+  await cashier.leave.click();
+  await expect(page).toHaveURL(DIRECT_RESULT);
+  await expect(result.cancel).toBeVisible();
+  const link = page.url();
+
+  const elsewhere = await browser.newContext({ locale: words.pick('zh-CN', 'en-US'), baseURL: product.url });
+  const other = await elsewhere.newPage();
+  const theirs = resultPage(other, words);
+  await other.goto(link);
+  await expect(theirs.says(words.status.unpaidTitle)).toBeVisible({ timeout: 15_000 });
+  await expect(other.locator('.order-status__mobile')).toContainText(masked(mobileNo));
+  await expect(theirs.cancel).toBeHidden();
+  await expect(other.locator('.bottom-bar')).toBeHidden();
+
+  const wrong = new URL(link);
+  wrong.searchParams.set('key', `${'A'.repeat(42)}E`);
+  const none = new URL(link);
+  none.searchParams.delete('key');
+  const unknown = new URL(link);
+  unknown.searchParams.set('orderNo', '9'.repeat(24));
+  for (const address of [wrong, none, unknown]) {
+    await other.goto(address.href);
+    await expect(theirs.says(words.result.noResultTitle)).toBeVisible();
+    await expect(other.getByText(masked(mobileNo))).toBeHidden();
+  }
+  await elsewhere.close();
+
+  await page.bringToFront();
+  await result.cancel.click();
+  await page.getByRole('button', { name: words.order.cancelYes }).click();
+  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+});
+
+test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login is offered, and leads back to the same number and amount; then it is an order like any other', async ({ page, product, words, login, direct, cashier, result }) => {
+  const mobileNo = newNumber();
+  await product.pool.query("insert into guest_allowances values ((now() at time zone 'Asia/Shanghai')::date, 'number', $1, 100000)", [mobileNo]);
+  await direct.open('?cnlCode=J01');
+  await direct.number.fill(mobileNo);
+  await direct.choose(50);
+  await direct.confirm.click();
+  await expect(direct.sheet.getByRole('alert')).toContainText(words.pick('未登录充值次数已达今日上限，请登录后继续', 'That is all that can be topped up today without logging in. Please log in to go on.'));
+  await direct.logIn.click();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FdirectCharge%3FcnlCode%3DJ01$/);
+  await login.logInAs(newNumber());
+
+  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge\?cnlCode=J01$/);
+  await expect(direct.number).toHaveValue(grouped(mobileNo));
+  await expect(direct.amount(50)).toBeChecked();
+  await expect(direct.records).toBeVisible();
+  await direct.pay('¥49.90').click();
+  await expect(direct.firstTime).toBeVisible();
+  await direct.confirm.click();
+  await cashier.payNow();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=\d{24}$/);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../words.ts';
+import { type PlaceOrderPage, placeOrderPage } from './place-order-page.ts';
+
+/** Topping up without login: the same form on its own address. */
+export interface DirectChargePage extends PlaceOrderPage {
+  readonly amounts: Locator;
+  /** The sheet asks whether the number is right: a visitor's past is not known. */
+  readonly numberAsked: Locator;
+  readonly logInForRecords: Locator;
+  /** In the sheet, once the guests' limit is reached. */
+  readonly logIn: Locator;
+}
+
+export function directChargePage(page: Page, words: Words): DirectChargePage {
+  const form = placeOrderPage(page, words);
+  const { recharge: texts } = words;
+  return {
+    ...form,
+    amounts: page.getByRole('radio'),
+    numberAsked: form.sheet.getByText(texts.visitorNumber, { exact: true }),
+    logInForRecords: page.locator('.display-settings').getByRole('button', { name: texts.logInForRecords }),
+    logIn: form.sheet.getByRole('button', { name: texts.logIn, exact: true }),
+    open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/directCharge${query}`)),
+  };
+}
