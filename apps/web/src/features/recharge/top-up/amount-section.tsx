@@ -20,6 +20,8 @@ interface AmountSectionProps {
   readonly chosen: number | null;
   readonly disabled: boolean;
   readonly onChoose: (faceFen: number) => void;
+  /** The small amounts. */
+  readonly children?: ReactNode;
 }
 
 /** The amounts to choose from, with the limits under them; or why there are none. */
@@ -30,6 +32,7 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
     <section className="amount-section">
       <h2 className="amount-section__title">{texts.amount}</h2>
       <Amounts {...props} />
+      {props.children}
       <div className="amount-section__limits">
         <p>{texts.limits(showFen(minFen), showFen(maxFen))}</p>
         <p>{texts.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
@@ -43,5 +46,5 @@ function Amounts({ gridRef, denominations, error, onRetry, chosen, disabled, onC
   if (error && !denominations) return <ErrorState title={texts.pricesFailed} reference={error.reference} action={<Button kind="quiet" onClick={onRetry}>{texts.tryAgain}</Button>}><p>{texts.pricesFailedWords}</p></ErrorState>;
   if (!denominations) return <AmountGridSkeleton />;
   if (denominations.length === 0) return <EmptyState title={texts.noAmounts}><p>{texts.noAmountsWords}</p></EmptyState>;
-  return <AmountGrid gridRef={gridRef} denominations={denominations} chosen={chosen} disabled={disabled} onChoose={onChoose} />;
+  return <AmountGrid gridRef={gridRef} legend={texts.amount} denominations={denominations} chosen={chosen} disabled={disabled} onChoose={onChoose} />;
 }

@@ -12,6 +12,7 @@ import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
+import { SimilarNotice } from './similar-notice.tsx';
 import { useTopUpWay } from './top-up-way.ts';
 import { usePaying } from './use-paying.ts';
 import './confirm-sheet.css';
@@ -19,20 +20,26 @@ import './confirm-sheet.css';
 interface ConfirmSheetProps {
   readonly mobileNo: string;
   readonly isOwn: boolean;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
+  readonly ownMobileNo: string;
   readonly denomination: DenominationView;
+  readonly isSmall: boolean;
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
   readonly onOtherNumber: () => void;
+  /** Another number instead, which is confirmed anew. */
+  readonly onUse: (mobileNo: string) => void;
 }
 
 /** The number, amount, price and way to pay once more, and the one button that orders it. */
-export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
+export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomination, isSmall, cnlCode, onClose, onOtherNumber, onUse }: ConfirmSheetProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
-  const { pay, failure, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
+  const { pay, failure, isFirstTime, similar, isChecking } = usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode });
+  const known = similar.map((number) => (number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: texts.ownNumber } : number));
   const { faceFen, priceFen } = denomination;
   const price = showFen(priceFen);
   const remedy = failure && remedyFor(failure.error);
@@ -47,6 +54,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
+        <SimilarNotice mobileNo={mobileNo} similar={known} onUse={onUse} />
         {isFirstTime && <Notice tone="waiting" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">

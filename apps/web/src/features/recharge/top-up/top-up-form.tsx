@@ -1,8 +1,9 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { session } from '../../../platform/session/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -10,6 +11,7 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useDiscount } from '../api/use-discount.ts';
 import { useMobileCheck } from '../api/use-mobile-check.ts';
+import { useSmallAmounts } from '../api/use-small-amounts.ts';
 import { rechargeTexts } from '../texts.ts';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
@@ -18,7 +20,11 @@ import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
 import { PayButton } from './pay-button.tsx';
 import { RecentNumbers } from './recent-numbers.tsx';
+import { SavedLink } from './saved-link.tsx';
+import { SmallAmounts } from './small-amounts.tsx';
 import { useDraft } from './use-draft.ts';
+import { useRemark } from './use-remark.ts';
+import { useUseInstead } from './use-use-instead.ts';
 
 interface TopUpFormProps {
   readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
@@ -35,6 +41,8 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
   const isOwn = mobileNo === page.ownMobileNo;
+  const isVisitor = session.get() === null;
+  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
 
   const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
   const check = useMobileCheck(complete);
@@ -46,14 +54,25 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
   // While a number is typed the former amounts stay in sight, but cannot be chosen.
   const denominations = prices.data?.denominations ?? (complete ? undefined : lastOffered);
-  const chosen = denominations?.find((denomination) => denomination.faceFen === faceFen) ?? null;
-  const payable = isReady && prices.data ? chosen : null;
+  // Every small amount is below the least usual one.
+  const isSmall = !isVisitor && faceFen !== null && faceFen < page.limit.minFen;
+  const [isSmallOpen, setSmallOpen] = useState(isSmall);
+  const small = useSmallAmounts(isSmallOpen && state.kind !== 'refused' ? complete : null, cnlCode);
+  const smallNow = small.isPlaceholderData ? undefined : small.data;
+  const offeredNow = isSmall ? smallNow : prices.data;
+  const chosen = (isSmall ? small.data?.denominations : denominations)?.find((denomination) => denomination.faceFen === faceFen) ?? null;
+  const payable = isReady && offeredNow ? chosen : null;
+
+  const remark = useRemark(complete, page.recentNumbers);
+  const name = contactName ?? (isOwn ? null : remark);
 
   // The amount went away under the open sheet: back to choosing.
-  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (prices.isSuccess && !chosen));
+  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (offeredNow !== undefined && !chosen));
   useEffect(() => {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
+
+  const useNumber = useUseInstead(isConfirming, stopConfirming, setMobileNo);
 
   function changeNumber(): void {
     stopConfirming();
@@ -62,19 +81,21 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
 
   return (
     <Page bottom={<PayButton numberState={state.kind} priceFen={payable?.priceFen ?? null} onPay={confirm} numberRef={number} gridRef={grid} />}>
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={contactName} onChange={setMobileNo} onPick={pickContact}>
-        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers.map((recent) => recent.mobileNo)} chosen={mobileNo} onChoose={setMobileNo} />
+      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={name} onChange={setMobileNo} onPick={pickContact} saved={!isVisitor && !isTourist && <SavedLink faceFen={faceFen} />}>
+        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers} chosen={mobileNo} onChoose={setMobileNo} />
       </NumberHero>
       {state.kind === 'refused' ? (
         <EmptyState title={texts.checkNumber} />
       ) : (
-        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} onChoose={setFaceFen} />
+        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} onChoose={setFaceFen}>
+          {!isVisitor && <SmallAmounts isOpen={isSmallOpen} onToggle={() => setSmallOpen(!isSmallOpen)} denominations={small.data?.denominations} error={small.error} onRetry={small.refetch} chosen={chosen?.faceFen ?? null} disabled={!isReady || !smallNow} onChoose={setFaceFen} />}
+        </AmountSection>
       )}
       <DisplaySettings>
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
-      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
-      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={contactName} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}
+      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} isSmall={isSmall} />
+      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onUse={useNumber} />}
     </Page>
   );
 }
