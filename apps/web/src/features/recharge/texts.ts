@@ -49,7 +49,7 @@ export const rechargeTexts = defineTexts({
     digitDiffers: (place: number, here: string, there: string) => `Digit ${place} is ${here} here and ${there} there.`,
     thisNumber: 'This number',
     knownNumber: 'A number you know',
-    useInstead: (number: string) => `Use ${number} instead`,
+    takeInstead: (number: string) => `Use ${number} instead`,
     payFirstTime: (amount: string) => `It is right, pay ${amount}`,
     checkingNumber: 'Checking the number',
 
@@ -107,7 +107,7 @@ export const rechargeTexts = defineTexts({
     digitDiffers: (place, here, there) => `第 ${place} 位：此号码为 ${here}，对方号码为 ${there}。`,
     thisNumber: '此号码',
     knownNumber: '您用过的号码',
-    useInstead: (number) => `改用 ${number}`,
+    takeInstead: (number) => `改用 ${number}`,
     payFirstTime: (amount) => `号码无误，支付 ${amount}`,
     checkingNumber: '正在核对号码',
 

@@ -15,6 +15,7 @@ import { paths } from '../../platform/paths.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { orderCalls } from './api/order-calls.ts';
+import { SaveNumberLink } from './save-number-link.tsx';
 import { resultTexts } from './texts.ts';
 import { useChecking } from './use-checking.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -42,7 +43,7 @@ export function FollowedResult({ orderNo }: { readonly orderNo: string }): React
 
   function content(): ReactNode {
     if (order && situation && words) {
-      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} links={<RecordsLink />} />;
+      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} links={<><SaveNumberLink order={order} /><RecordsLink /></>} />;
     }
     if (isError) return <OrderMissing error={error} onRetry={refetch} action={<WaysOn />} />;
     return <OrderWaiting words={waitingWords} />;

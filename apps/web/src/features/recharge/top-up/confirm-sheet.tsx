@@ -29,11 +29,11 @@ interface ConfirmSheetProps {
   readonly onClose: () => void;
   readonly onOtherNumber: () => void;
   /** Another number instead, which is confirmed anew. */
-  readonly onUse: (mobileNo: string) => void;
+  readonly onInstead: (mobileNo: string) => void;
 }
 
 /** The number, amount, price and way to pay once more, and the one button that orders it. */
-export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomination, isSmall, cnlCode, onClose, onOtherNumber, onUse }: ConfirmSheetProps): ReactNode {
+export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomination, isSmall, cnlCode, onClose, onOtherNumber, onInstead }: ConfirmSheetProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const { payMethod } = useTopUpWay();
@@ -54,7 +54,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomi
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
-        <SimilarNotice mobileNo={mobileNo} similar={known} onUse={onUse} />
+        <SimilarNotice mobileNo={mobileNo} similar={known} onInstead={onInstead} />
         {isFirstTime && <Notice tone="waiting" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">

@@ -21,11 +21,11 @@ test('numbers that are the same differ nowhere', () => {
 });
 
 test('the notice says whose number is near, which digit differs, and how to take that one', () => {
-  const shown = renderToStaticMarkup(<SimilarNotice mobileNo="13800138001" similar={[{ mobileNo: '13800138000', remark: 'Mum' }]} onUse={() => undefined} />);
+  const shown = renderToStaticMarkup(<SimilarNotice mobileNo="13800138001" similar={[{ mobileNo: '13800138000', remark: 'Mum' }]} onInstead={() => undefined} />);
   for (const words of ['One digit differs from Mum 138 0013 8000. Is it right?', '138 0013 800<mark>1</mark>', '138 0013 800<mark>0</mark>', 'Digit 11 is 1 here and 0 there.', 'Use 138 0013 8000 instead']) expect(shown).toContain(words);
 });
 
 test('of many near numbers two are shown', () => {
   const similar = ['13800138000', '13800138002', '13800138003'].map((mobileNo) => ({ mobileNo, remark: '' }));
-  expect(renderToStaticMarkup(<SimilarNotice mobileNo="13800138001" similar={similar} onUse={() => undefined} />).match(/instead/g)).toHaveLength(2);
+  expect(renderToStaticMarkup(<SimilarNotice mobileNo="13800138001" similar={similar} onInstead={() => undefined} />).match(/instead/g)).toHaveLength(2);
 });

@@ -21,11 +21,11 @@ interface SimilarNoticeProps {
   readonly mobileNo: string;
   /** Numbers known to the user that differ in one digit. */
   readonly similar: readonly KnownNumber[];
-  readonly onUse: (mobileNo: string) => void;
+  readonly onInstead: (mobileNo: string) => void;
 }
 
 /** A number that was never topped up is one digit off a known one: both, with the digit marked, and a way to the known one. */
-export function SimilarNotice({ mobileNo, similar, onUse }: SimilarNoticeProps): ReactNode {
+export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   return similar.slice(0, MOST_SHOWN).map((known) => {
     const place = differingPlace(mobileNo, known.mobileNo);
@@ -36,7 +36,7 @@ export function SimilarNotice({ mobileNo, similar, onUse }: SimilarNoticeProps):
           <div><dt><bdi>{known.remark || texts.knownNumber}</bdi></dt><dd><MarkedNumber value={known.mobileNo} place={place} /></dd></div>
         </dl>
         <p className="only-read-aloud">{texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}</p>
-        <div className="similar__action"><Button kind="text" onClick={() => onUse(known.mobileNo)}>{texts.useInstead(groupMobile(known.mobileNo))}</Button></div>
+        <div className="similar__action"><Button kind="text" onClick={() => onInstead(known.mobileNo)}>{texts.takeInstead(groupMobile(known.mobileNo))}</Button></div>
       </Notice>
     );
   });

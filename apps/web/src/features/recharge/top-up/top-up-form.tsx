@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -15,7 +15,7 @@ import { useSmallAmounts } from '../api/use-small-amounts.ts';
 import { rechargeTexts } from '../texts.ts';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
+import { ConfirmSheet, useConfirmSheetAhead } from './lazy-confirm-sheet.ts';
 import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
 import { PayButton } from './pay-button.tsx';
@@ -23,8 +23,8 @@ import { RecentNumbers } from './recent-numbers.tsx';
 import { SavedLink } from './saved-link.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
 import { useDraft } from './use-draft.ts';
+import { useNumberInstead } from './use-number-instead.ts';
 import { useRemark } from './use-remark.ts';
-import { useUseInstead } from './use-use-instead.ts';
 
 interface TopUpFormProps {
   readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
@@ -37,6 +37,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
+  useConfirmSheetAhead();
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
@@ -72,7 +73,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
 
-  const useNumber = useUseInstead(isConfirming, stopConfirming, setMobileNo);
+  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
 
   function changeNumber(): void {
     stopConfirming();
@@ -95,7 +96,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
       <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} isSmall={isSmall} />
-      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onUse={useNumber} />}
+      <Suspense fallback={null}>{isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
     </Page>
   );
 }
