@@ -5,6 +5,8 @@ import type { Language } from '@phonebill/contract';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
+import { markEditTexts } from '../../apps/web/src/features/recharge/mark-edit/texts.ts';
+import { markRecordsTexts } from '../../apps/web/src/features/recharge/mark-records/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
@@ -24,6 +26,8 @@ export function wordsIn(language: Language) {
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),
+    marks: of(markRecordsTexts),
+    markEdit: of(markEditTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
     missing: of(missingTexts),
