@@ -39,8 +39,8 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
       </button>
       {number.saved ? (
         <span className="mark__actions">
-          <button type="button" className="mark__action" aria-label={texts.edit(whose)} onClick={() => onEdit(number)}><EditIcon /></button>
-          <button type="button" className="mark__action" aria-label={texts.delete(whose)} onClick={() => onDelete(number)}><DeleteIcon /></button>
+          <button type="button" className="mark__action" aria-label={texts.edit(whose)} onClick={(event) => tap(event, () => onEdit(number))}><EditIcon /></button>
+          <button type="button" className="mark__action" aria-label={texts.delete(whose)} onClick={(event) => tap(event, () => onDelete(number))}><DeleteIcon /></button>
         </span>
       ) : (
         <span className="mark__actions"><Button kind="text" onClick={() => onEdit(number)}>{texts.save}<span className="only-read-aloud"> {whose}</span></Button></span>

@@ -32,11 +32,11 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
     <section className="amount-section">
       <h2 className="amount-section__title">{texts.amount}</h2>
       <Amounts {...props} />
-      {props.children}
       <div className="amount-section__limits">
         <p>{texts.limits(showFen(minFen), showFen(maxFen))}</p>
         <p>{texts.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
       </div>
+      {props.children}
     </section>
   );
 }

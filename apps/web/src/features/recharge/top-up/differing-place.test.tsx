@@ -22,7 +22,7 @@ test('numbers that are the same differ nowhere', () => {
 
 test('the notice says whose number is near, which digit differs, and how to take that one', () => {
   const shown = renderToStaticMarkup(<SimilarNotice mobileNo="13800138001" similar={[{ mobileNo: '13800138000', remark: 'Mum' }]} onInstead={() => undefined} />);
-  for (const words of ['One digit differs from Mum 138 0013 8000. Is it right?', '138 0013 800<mark>1</mark>', '138 0013 800<mark>0</mark>', 'Digit 11 is 1 here and 0 there.', 'Use 138 0013 8000 instead']) expect(shown).toContain(words);
+  for (const words of ['One digit differs from Mum 138\u00a00013\u00a08000. Is it right?', '138 0013 800<mark>1</mark>', '138 0013 800<mark>0</mark>', 'Digit 11 is 1 here and 0 there.', 'Use 138\u00a00013\u00a08000 instead']) expect(shown).toContain(words);
 });
 
 test('of many near numbers two are shown', () => {

@@ -28,15 +28,17 @@ interface SimilarNoticeProps {
 export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   return similar.slice(0, MOST_SHOWN).map((known) => {
+    // In a sentence a number is not broken over two lines.
+    const whole = groupMobile(known.mobileNo).replaceAll(' ', '\u00a0');
     const place = differingPlace(mobileNo, known.mobileNo);
     return (
-      <Notice key={known.mobileNo} tone="waiting" title={texts.oneDigitDiffers(known.remark, groupMobile(known.mobileNo))}>
+      <Notice key={known.mobileNo} tone="waiting" title={texts.oneDigitDiffers(known.remark, whole)}>
         <dl className="similar">
           <div><dt>{texts.thisNumber}</dt><dd><MarkedNumber value={mobileNo} place={place} /></dd></div>
           <div><dt><bdi>{known.remark || texts.knownNumber}</bdi></dt><dd><MarkedNumber value={known.mobileNo} place={place} /></dd></div>
         </dl>
         <p className="only-read-aloud">{texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}</p>
-        <div className="similar__action"><Button kind="text" onClick={() => onInstead(known.mobileNo)}>{texts.takeInstead(groupMobile(known.mobileNo))}</Button></div>
+        <div className="similar__action"><Button kind="text" onClick={() => onInstead(known.mobileNo)}>{texts.takeInstead(whole)}</Button></div>
       </Notice>
     );
   });
