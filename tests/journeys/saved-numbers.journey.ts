@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorMessage } from '@phonebill/contract';
+import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
@@ -152,6 +153,43 @@ test('a number that was credited is saved from its result', async ({ page, user,
   await expect(link).toBeHidden();
   await marks.open();
   await expect(marks.row(mobileNo)).toContainText('Dad');
+});
+
+test.describe('inside the wallet app', () => {
+  test.use({ userAgent: walletAgents.harmony });
+
+  test('SPEC 7 bridge: contact picker on markEdit fills the number and the name, but not over a name that was typed', async ({ page, words }) => {
+    const marks = savedNumbersPage(page, words);
+    const mobileNo = newNumber();
+    const contact = { through: 'callBackGetPacketsContactsWithName', value: { name: '王伟', mobileNo: `+86 ${grouped(mobileNo)}` } };
+    await openInWallet(page, { platform: 'harmony', methods: { goSinglePacketsContactWithName: () => contact } });
+    const pick = page.getByRole('button', { name: words.markEdit.chooseContact });
+    await page.goto('/phonebillh5/rechargeTelebill/markEdit');
+    await pick.click();
+    await expect(marks.number).toHaveValue(grouped(mobileNo));
+    await expect(marks.remark).toHaveValue('王伟');
+    await marks.number.fill('');
+    await marks.remark.fill('老王');
+    await pick.click();
+    await expect(marks.number).toHaveValue(grouped(mobileNo));
+    await expect(marks.remark).toHaveValue('老王');
+    await marks.save.click();
+    await expect(marks.row(mobileNo)).toContainText('老王');
+  });
+});
+
+test('by keyboard alone: deleting puts the focus on Undo, which waits as long as it has it', async ({ page, user, words }) => {
+  const marks = savedNumbersPage(page, words);
+  const mobileNo = newNumber();
+  await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
+  await marks.open();
+  await marks.delete('Mum').focus();
+  await page.keyboard.press('Enter');
+  await expect(marks.undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(marks.row(mobileNo)).toContainText('Mum');
+  await expect(marks.undo).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 /** A finger over a row, as the page is told of it. */

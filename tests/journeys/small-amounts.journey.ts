@@ -22,5 +22,6 @@ test('a small amount is found below the usual ones, has adverts of its own, and 
   await page.waitForURL(/\/cashier\/pay\//);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect((await sandbox.credits()).filter((credit) => credit.mobileNo === mobileNo).map(({ faceFen }) => faceFen).toSorted()).toEqual([1000, 200]);
+  const credited = (await sandbox.credits()).filter((credit) => credit.mobileNo === mobileNo).map(({ faceFen }) => faceFen);
+  expect(new Set(credited)).toEqual(new Set([1000, 200]));
 });
