@@ -12,6 +12,7 @@ import { directChargePage } from './pages/direct-charge-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
+import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { Words } from './words.ts';
 
@@ -253,6 +254,63 @@ const billScreens: readonly ScreenState[] = [
   } },
 ];
 
+const savedNumbersScreens: readonly ScreenState[] = [
+  { name: 'mark-records-none', show: async ({ page, words }) => {
+    await savedNumbersPage(page, words).open();
+    await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
+  } },
+  { name: 'mark-records', show: async ({ page, words, user, sandbox }) => {
+    await payByCall(user, sandbox, { yuan: 10, mobileNo: newNumber() });
+    for (const remark of [words.pick('妈妈', 'Mum'), words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'), '']) await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
+    await savedNumbersPage(page, words).open();
+    await expect(page.locator('.mark')).toHaveCount(4);
+  } },
+  { name: 'mark-records-undo', show: async ({ page, words, user }) => {
+    await neverAfter(page, 8000);
+    const marks = savedNumbersPage(page, words);
+    for (let at = 0; at < 10; at += 1) await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark: words.pick(`朋友${at}`, `Friend ${at}`) });
+    await marks.open();
+    await marks.delete(words.pick('朋友9', 'Friend 9')).click();
+    await expect(marks.undo).toBeVisible();
+  } },
+  { name: 'mark-records-failed', show: async ({ page, words }) => {
+    await answer(page, 'GET /vi/markRecords', refused('PMC49999', words.pick('今天休息', 'Closed today')));
+    await savedNumbersPage(page, words).open();
+    await expect(page.getByRole('heading', { name: words.marks.failedTitle })).toBeVisible();
+  } },
+  { name: 'mark-edit-problems', show: async ({ page, words }) => {
+    const marks = savedNumbersPage(page, words);
+    await page.goto(path('/rechargeTelebill/markEdit'));
+    await marks.number.fill('1380013');
+    await marks.remark.fill('妈'.repeat(21));
+    await marks.save.click();
+    await expect(marks.number).toHaveAttribute('aria-invalid', 'true');
+  } },
+  { name: 'mark-edit-taken', show: async ({ page, words, user }) => {
+    const marks = savedNumbersPage(page, words);
+    const mobileNo = newNumber();
+    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: words.pick('妈妈', 'Mum') });
+    await page.goto(path('/rechargeTelebill/markEdit'));
+    await marks.number.fill(mobileNo);
+    await expect(page.getByText(words.markEdit.alreadySavedAs(words.pick('妈妈', 'Mum')))).toBeVisible();
+  } },
+  { name: 'place-order-small', show: async ({ page, words, user }) => {
+    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark: words.pick('妈妈', 'Mum') });
+    const placeOrder = await placeOrderReady(page, words);
+    await placeOrder.recent.getByRole('button', { name: words.pick('妈妈', 'Mum') }).click();
+    await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
+    await placeOrder.amount(2).check();
+  } },
+  { name: 'confirm-similar', show: async ({ page, words, user }) => {
+    const mobileNo = newNumber();
+    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: words.pick('妈妈', 'Mum') });
+    const placeOrder = await placeOrderReady(page, words);
+    await placeOrder.number.fill(`${mobileNo.slice(0, 10)}${(Number(mobileNo[10]) + 1) % 10}`);
+    await placeOrder.choose(50);
+    await expect(placeOrder.sheet.locator('mark')).toHaveCount(2);
+  } },
+];
+
 const otherScreens: readonly ScreenState[] = [
   { name: 'fal-page', show: async ({ page, words }) => {
     await page.goto(path('/nowhere'));
@@ -268,13 +326,15 @@ const otherScreens: readonly ScreenState[] = [
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...receiptScreens, ...billScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
   await page.addInitScript((never) => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === never ? 0 : later(run, ms, ...rest))) as typeof window.setTimeout;
+    const again = window.setInterval.bind(window);
+    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === never ? 0 : again(run, ms, ...rest))) as typeof window.setInterval;
   }, delay);
 }
 

@@ -6,6 +6,8 @@ import { appTexts } from '../../apps/web/src/app/app-texts.ts';
 import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
+import { markEditTexts } from '../../apps/web/src/features/recharge/mark-edit/texts.ts';
+import { markRecordsTexts } from '../../apps/web/src/features/recharge/mark-records/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
@@ -29,6 +31,8 @@ export function wordsIn(language: Language) {
     login: of(loginTexts),
     recharge: of(rechargeTexts),
     ways: of(wayTexts),
+    marks: of(markRecordsTexts),
+    markEdit: of(markEditTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
     missing: of(missingTexts),

@@ -1,5 +1,6 @@
 /** Numbers that a user saved with a remark of their own, beside those they topped up (SPEC section 2, markRecords). */
 import type { Carrier } from '@phonebill/contract';
+import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,21 +15,23 @@ export interface MarkedNumber {
 }
 
 export interface MarkedNumbers {
-  /** Saved ones and topped up ones, the ones used last first; then saved ones never used, the newest first. */
+  /** The first so many of saved and topped up ones: the ones used last first; then saved ones never used, the newest first. */
   list(userNo: string, limit: number): Promise<MarkedNumber[]>;
-  /** Saves or renames. `replaces`: another saved number whose place it takes. Throws Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
+  /** In the same order, everything saved, and as many that were only topped up as can be saved. */
+  all(userNo: string): Promise<MarkedNumber[]>;
+  /** Saves or renames; harmless when repeated. `replaces`: another saved number whose place it takes. Throws Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
   save(userNo: string, mark: { readonly mobileNo: string; readonly remark: string; readonly replaces?: string | undefined }): Promise<void>;
   /** Harmless when repeated. Throws Refusal `numberNotSaved` when it never was. */
   delete(userNo: string, mobileNo: string): Promise<void>;
   /** Takes a deletion back. Throws Refusal `numberNotSaved`, `tooManyNumbers`. */
   restore(userNo: string, mobileNo: string): Promise<void>;
-  /** Numbers this user knows that differ from this one in exactly one digit. */
-  similar(userNo: string, mobileNo: string): Promise<{ mobileNo: string; remark: string }[]>;
+  /** Numbers this user knows, their own first, then the ones used last, that differ from this one in exactly one digit; none for a number that is saved itself. */
+  similar(userNo: string, mobileNo: string, ownMobileNo: string): Promise<{ mobileNo: string; remark: string }[]>;
 }
 
 export const MOST_MARKED = 100;
-export const REMARK_LENGTH = 20;
 
+const BY_USE = 'last_at desc nulls last, changed_at desc nulls last';
 const KNOWN = `
   select coalesce(m.mobile_no, t.mobile_no) as mobile_no, coalesce(m.remark, '') as remark, m.mobile_no is not null as saved, coalesce(t.carrier, 'UNKNOWN') as carrier, t.last_at, m.changed_at
   from (select * from marked_numbers where user_no = $1 and deleted_at is null) m
@@ -47,13 +50,20 @@ export function createMarkedNumbers({ pool, clock }: { readonly pool: Pool; read
 
   return {
     async list(userNo, limit) {
-      const { rows } = await pool.query<KnownRow>({ name: 'marked-numbers', text: `${KNOWN} order by t.last_at desc nulls last, m.changed_at desc nulls last limit $2`, values: [userNo, limit] });
-      return rows.map(({ mobile_no, remark, saved, carrier, last_at }) => ({ mobileNo: mobile_no, remark, saved, carrier, lastAt: last_at }));
+      const { rows } = await pool.query<KnownRow>({ name: 'marked-numbers', text: `${KNOWN} order by ${BY_USE} limit $2`, values: [userNo, limit] });
+      return rows.map(toMarked);
+    },
+    async all(userNo) {
+      const { rows } = await pool.query<KnownRow>({
+        name: 'marked-numbers-all',
+        text: `select * from (select *, row_number() over (partition by saved order by ${BY_USE}) as place from (${KNOWN}) known) placed where place <= $2 order by ${BY_USE}`,
+        values: [userNo, MOST_MARKED],
+      });
+      return rows.map(toMarked);
     },
     async save(userNo, { mobileNo, remark, replaces }) {
-      const text = remark.normalize('NFC').replace(/\s+/gu, ' ').trim();
-      if ([...text].length > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-      await write('save_marked_number($1, $2, $3, $4, $5, $6)', [userNo, mobileNo, text, replaces ?? null, new Date(clock()), MOST_MARKED]);
+      if (remarkLength(remark) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+      await write('save_marked_number($1, $2, $3, $4, $5, $6)', [userNo, mobileNo, readRemark(remark), replaces ?? null, new Date(clock()), MOST_MARKED]);
     },
     async delete(userNo, mobileNo) {
       await write('delete_marked_number($1, $2, $3)', [userNo, mobileNo, new Date(clock())]);
@@ -61,11 +71,19 @@ export function createMarkedNumbers({ pool, clock }: { readonly pool: Pool; read
     async restore(userNo, mobileNo) {
       await write('restore_marked_number($1, $2, $3, $4)', [userNo, mobileNo, new Date(clock()), MOST_MARKED]);
     },
-    async similar(userNo, mobileNo) {
-      const { rows } = await pool.query<KnownRow>({ name: 'known-numbers-all', text: `${KNOWN} limit 1000`, values: [userNo] });
-      return rows.filter((row) => differInOneDigit(row.mobile_no, mobileNo)).map(({ mobile_no, remark }) => ({ mobileNo: mobile_no, remark }));
+    async similar(userNo, mobileNo, ownMobileNo) {
+      const { rows } = await pool.query<KnownRow>({ name: 'known-numbers-all', text: `${KNOWN} order by ${BY_USE} limit 1000`, values: [userNo] });
+      // Two numbers in one family often differ in one digit: who saved this one means it.
+      if (rows.some((row) => row.saved && row.mobile_no === mobileNo)) return [];
+      const own = { mobileNo: ownMobileNo, remark: rows.find((row) => row.mobile_no === ownMobileNo)?.remark ?? '' };
+      const others = rows.filter((row) => row.mobile_no !== ownMobileNo).map(({ mobile_no, remark }) => ({ mobileNo: mobile_no, remark }));
+      return [own, ...others].filter((known) => differInOneDigit(known.mobileNo, mobileNo));
     },
   };
+}
+
+function toMarked({ mobile_no, remark, saved, carrier, last_at }: KnownRow): MarkedNumber {
+  return { mobileNo: mobile_no, remark, saved, carrier, lastAt: last_at };
 }
 
 /** Two texts of the same length that differ in exactly one place. */

@@ -28,6 +28,22 @@ export function directResultPath(orderNo: string, key: string): string {
   return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;
 }
 
+/** What markRecords is told by the screen that leads there: where a chosen number is topped up, and the amount chosen so far. */
+export interface MarkRecordsState {
+  /** Path and query below the base. */
+  readonly topUpAt?: string;
+  readonly faceFen?: number;
+}
+
+/** What markEdit can be opened with, and keeps; in the history entry's state like {@link TopUpDraft}. */
+export interface MarkDraft {
+  readonly mobileNo?: string;
+  /** The name typed so far; absent while nothing was typed. */
+  readonly remark?: string;
+  /** The saved number that is edited, as it was. */
+  readonly edited?: string;
+}
+
 /**
  * What placeOrder can be opened with, given as the history entry's state so that a number never stands in the
  * address bar: `navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft })`.

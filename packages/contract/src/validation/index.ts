@@ -4,5 +4,6 @@ export { graphicCode, readGraphicCode, readSmsCode, smsCode } from './codes.ts';
 export { loginPassword, paymentPassword } from './passwords.ts';
 export { idNumber, name } from './person.ts';
 export { landline, mobile, readMobileNumber } from './phone.ts';
+export { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';
 export { agreement, deliveryArea, nonEmpty, problemIfEmpty } from './required.ts';
 export { problemWith, type Rule } from './rule.ts';

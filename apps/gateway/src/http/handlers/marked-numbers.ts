@@ -1,15 +1,11 @@
 import type { MarkedNumber, MarkedNumbers } from '../../marked-numbers/marked-numbers.ts';
-import { MOST_MARKED } from '../../marked-numbers/marked-numbers.ts';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Numbers } from '../../numbers/numbers.ts';
 import type { Handler } from '../handler.ts';
 
-/** A list holds everything saved, and as many that were only topped up. */
-const MOST_SHOWN = MOST_MARKED * 2;
-
 /** Ours, for the screens of SPEC section 2 (markRecords): saved numbers, the ones used last first. */
 export function markRecordsHandler(marked: MarkedNumbers, numbers: Numbers): Handler<'GET /vi/markRecords'> {
-  return async (_request, { userNo }) => ({ numbers: await views(await marked.list(userNo, MOST_SHOWN), numbers) });
+  return async (_request, { userNo }) => ({ numbers: await views(await marked.all(userNo), numbers) });
 }
 
 /** Ours, for the screens of SPEC section 2 (markEdit). Refuses `mobileInvalid`, `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
@@ -18,7 +14,7 @@ export function markEditHandler(marked: MarkedNumbers, numbers: Numbers): Handle
     const mobileNo = mobileNumber(request.mobileNo);
     if (request.operation === 'save') await marked.save(userNo, { mobileNo, remark: request.remark, replaces: request.replaces === undefined ? undefined : mobileNumber(request.replaces) });
     else await marked[request.operation](userNo, mobileNo);
-    return { numbers: await views(await marked.list(userNo, MOST_SHOWN), numbers) };
+    return { numbers: await views(await marked.all(userNo), numbers) };
   };
 }
 

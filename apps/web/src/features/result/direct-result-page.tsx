@@ -33,7 +33,7 @@ function DirectResult({ orderNo, resultKey }: { readonly orderNo: string; readon
       resultKey={resultKey}
       calls={calls}
       mayAct={visitorOrders.placedHere(orderNo)}
-      links={<><CopyLink orderNo={orderNo} resultKey={resultKey} /><RecordsLink /></>}
+      links={() => <><CopyLink orderNo={orderNo} resultKey={resultKey} /><RecordsLink /></>}
       leaveWords={texts.keepLink}
       againPath={paths.directCharge}
       Missing={DirectMissing}

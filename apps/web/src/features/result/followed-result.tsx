@@ -1,3 +1,4 @@
+import type { OrderView } from '@phonebill/contract/wire';
 import type { ComponentType, ReactNode } from 'react';
 import { Announcement } from '../../order-view/announcement.tsx';
 import type { OrderCalls } from '../../order-view/order-calls.ts';
@@ -29,7 +30,7 @@ interface FollowedResultProps {
   /** Whether whoever looks may pay and cancel. */
   readonly mayAct?: boolean;
   /** Rows of the links card. */
-  readonly links: ReactNode;
+  readonly links: (order: OrderView) => ReactNode;
   readonly leaveWords?: string;
   /** Where another order begins. */
   readonly againPath?: string;
@@ -61,7 +62,7 @@ export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, links
 
   function content(): ReactNode {
     if (order && situation && words) {
-      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={links} {...(leaveWords && { leaveWords })} />;
+      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={links(order)} {...(leaveWords && { leaveWords })} />;
     }
     if (isError) return <Missing error={error} onRetry={refetch} />;
     return <OrderWaiting words={waitingWords} />;

@@ -6,6 +6,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { orderCalls } from './api/order-calls.ts';
 import { FollowedResult, type MissingResultProps } from './followed-result.tsx';
 import { RecordsLink } from './records-link.tsx';
+import { SaveNumberLink } from './save-number-link.tsx';
 import { WaysOn } from './ways-on.tsx';
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
@@ -13,7 +14,7 @@ export default function ResultPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = asOrderNo(query.get('orderNo'));
   if (orderNo === null) return <Page><ResultMissing error={null} /></Page>;
-  return <FollowedResult key={orderNo} orderNo={orderNo} calls={orderCalls} links={<RecordsLink />} Missing={ResultMissing} />;
+  return <FollowedResult key={orderNo} orderNo={orderNo} calls={orderCalls} links={(order) => <><SaveNumberLink order={order} /><RecordsLink /></>} Missing={ResultMissing} />;
 }
 
 function ResultMissing(props: MissingResultProps): ReactNode {

@@ -29,3 +29,5 @@ export const StarIcon = (): ReactNode => <Icon><path d="M12 3.5l2.6 5.4 5.9.8-4.
 export const TilesIcon = (): ReactNode => <Icon><path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" /></Icon>;
 export const CopyIcon = (): ReactNode => <Icon size={16}><path d="M9 9h11v11H9zM5 15H4V4h11v1" /></Icon>;
 export const InfoIcon = (): ReactNode => <Icon size={16}><circle cx="12" cy="12" r="9.5" /><path d="M12 11v6M12 7v.5" /></Icon>;
+export const EditIcon = (): ReactNode => <Icon size={20}><path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" /></Icon>;
+export const DeleteIcon = (): ReactNode => <Icon size={20}><path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" /></Icon>;

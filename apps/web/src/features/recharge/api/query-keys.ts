@@ -4,5 +4,7 @@ export const queryKeys = {
   organization: (mobileNo: string) => ['organization', mobileNo] as const,
   mobileCheck: (mobileNo: string) => ['mobileCheck', mobileNo] as const,
   discount: (mobileNo: string, cnlCode: string | undefined) => ['discount', mobileNo, cnlCode ?? null] as const,
+  markRecords: () => ['markRecords'] as const,
+  smallAmount: (mobileNo: string, cnlCode: string | undefined) => ['smallAmount', mobileNo, cnlCode ?? null] as const,
   unknownMobile: (mobileNo: string) => ['unknown-mobile', mobileNo] as const,
 };

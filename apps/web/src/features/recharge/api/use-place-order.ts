@@ -7,6 +7,8 @@ import { queryKeys } from './query-keys.ts';
 
 /** What is ordered; the request number is added here. */
 export type OrderWish = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
+/** The same of an amount below the usual ones. */
+export type SmallOrderWish = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & { readonly list: 'small' };
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'> : never;
 
 const attempts = createAttempts(sessionArea);
@@ -14,7 +16,7 @@ const attempts = createAttempts(sessionArea);
 /** Places an order. The same wish is the same order until an answer to it has come. */
 export function usePlaceOrder() {
   const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderWish>({
+  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderWish | SmallOrderWish>({
     mutationFn: placeOrder,
     // The number is known and recent from now on: read again when the page is next shown.
     onSuccess: (_, { mobileNo }) => {
@@ -24,14 +26,20 @@ export function usePlaceOrder() {
   });
 }
 
-async function placeOrder(wish: OrderWish): Promise<CallResponse<'POST /vi/order'>> {
+async function placeOrder(wish: OrderWish | SmallOrderWish): Promise<CallResponse<'POST /vi/order'>> {
   const requestNo = attempts.requestNoFor(wish);
   try {
-    const answer = await call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
+    const answer = await send(wish, requestNo);
     attempts.settle(wish);
     return answer;
   } catch (error) {
     if (error instanceof CallError && isAnswer(error)) attempts.settle(wish);
     throw error;
   }
+}
+
+function send(wish: OrderWish | SmallOrderWish, requestNo: string): Promise<CallResponse<'POST /vi/order'>> {
+  if (!('list' in wish)) return call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
+  const { list: _, ...order } = wish;
+  return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
 }

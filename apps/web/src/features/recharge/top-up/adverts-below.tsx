@@ -14,10 +14,12 @@ interface AdvertsBelowProps {
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
+  /** A small amount is chosen: it has adverts of its own (SPEC section 7, xiaoe). */
+  readonly isSmall: boolean;
 }
 
 /** The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in large print. */
-export function AdvertsBelow({ ownMobileNo, organization, cnlCode }: AdvertsBelowProps): ReactNode {
+export function AdvertsBelow({ ownMobileNo, organization, cnlCode, isSmall }: AdvertsBelowProps): ReactNode {
   const { pathname, search } = useLocation();
   const language = useLanguage();
   const { adverts: business } = useTopUpWay();
@@ -27,7 +29,7 @@ export function AdvertsBelow({ ownMobileNo, organization, cnlCode }: AdvertsBelo
   const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
   return (
     <Suspense fallback={null}>
-      <Adverts business={business} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+      <Adverts business={isSmall ? 'xiaoe' : business} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

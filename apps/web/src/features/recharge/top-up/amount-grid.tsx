@@ -8,23 +8,24 @@ import { rechargeTexts } from '../texts.ts';
 import './amount-grid.css';
 
 interface AmountGridProps {
-  readonly gridRef: RefObject<HTMLFieldSetElement | null>;
+  readonly gridRef?: RefObject<HTMLFieldSetElement | null>;
+  readonly legend: string;
   readonly denominations: readonly DenominationView[];
   readonly chosen: number | null;
   /** Not to be chosen from for the moment: the number is not known yet. */
   readonly disabled: boolean;
   /** What they cost is not known yet: that depends on the number. */
-  readonly facesOnly: boolean;
+  readonly facesOnly?: boolean;
   readonly onChoose: (faceFen: number) => void;
 }
 
 /** The denominations, three in a row: what is credited large, what is paid small, the saving marked. */
-export function AmountGrid({ gridRef, denominations, chosen, disabled, facesOnly, onChoose }: AmountGridProps): ReactNode {
+export function AmountGrid({ gridRef, legend, denominations, chosen, disabled, facesOnly = false, onChoose }: AmountGridProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const name = useId();
   return (
     <fieldset className="amounts" ref={gridRef} disabled={disabled}>
-      <legend className="only-read-aloud">{texts.amount}</legend>
+      <legend className="only-read-aloud">{legend}</legend>
       <div className="amounts__grid">
         {denominations.map(({ faceFen, priceFen }) => (
           <label key={faceFen} className="amounts__tile">

@@ -22,6 +22,8 @@ interface AmountSectionProps {
   readonly facesOnly: boolean;
   readonly isVisitor: boolean;
   readonly onChoose: (faceFen: number) => void;
+  /** The small amounts. */
+  readonly children?: ReactNode;
 }
 
 /** The amounts to choose from, with the limits under them; or why there are none. */
@@ -37,6 +39,7 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
         <p>{texts.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
         {props.isVisitor && <p>{texts.limitsVisitor}</p>}
       </div>
+      {props.children}
     </section>
   );
 }
@@ -46,5 +49,5 @@ function Amounts({ gridRef, denominations, error, onRetry, chosen, disabled, fac
   if (error && !denominations) return <ErrorState title={texts.pricesFailed} reference={error.reference} action={<Button kind="quiet" onClick={onRetry}>{texts.tryAgain}</Button>}><p>{texts.pricesFailedWords}</p></ErrorState>;
   if (!denominations) return <AmountGridSkeleton />;
   if (denominations.length === 0) return <EmptyState title={texts.noAmounts}><p>{texts.noAmountsWords}</p></EmptyState>;
-  return <AmountGrid gridRef={gridRef} denominations={denominations} chosen={chosen} disabled={disabled} facesOnly={facesOnly} onChoose={onChoose} />;
+  return <AmountGrid gridRef={gridRef} legend={texts.amount} denominations={denominations} chosen={chosen} disabled={disabled} facesOnly={facesOnly} onChoose={onChoose} />;
 }

@@ -12,6 +12,7 @@ import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
+import { SimilarNotice } from './similar-notice.tsx';
 import { useTopUpWay } from './top-up-way.ts';
 import { useLogIn } from './use-log-in.ts';
 import { usePaying } from './use-paying.ts';
@@ -20,20 +21,26 @@ import './confirm-sheet.css';
 interface ConfirmSheetProps {
   readonly mobileNo: string;
   readonly isOwn: boolean;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
+  readonly ownMobileNo: string;
   readonly denomination: DenominationView;
+  readonly isSmall: boolean;
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
   readonly onOtherNumber: () => void;
+  /** Another number instead, which is confirmed anew. */
+  readonly onInstead: (mobileNo: string) => void;
 }
 
 /** The number, amount, price and way to pay once more, and the one button that orders it. */
-export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCode, onClose, onOtherNumber }: ConfirmSheetProps): ReactNode {
+export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomination, isSmall, cnlCode, onClose, onOtherNumber, onInstead }: ConfirmSheetProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
-  const { pay, failure, isVisitor, isFirstTime, isChecking } = usePaying({ mobileNo, isOwn, denomination, cnlCode });
+  const { pay, failure, isVisitor, isFirstTime, similar, isChecking } = usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode });
+  const known = similar.map((number) => (number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: texts.ownNumber } : number));
   const logIn = useLogIn({ mobileNo, faceFen: denomination.faceFen, ...(contactName !== null && { contactName }) });
   const { faceFen, priceFen } = denomination;
   const price = showFen(priceFen);
@@ -49,6 +56,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, denomination, cnlCo
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
+        <SimilarNotice mobileNo={mobileNo} similar={known} onInstead={onInstead} />
         {isFirstTime && remedy !== 'logIn' && <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}><p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">

@@ -18,16 +18,18 @@ interface NumberHeroProps {
   /** Who has no number of their own here: asked for one in words. */
   readonly isVisitor: boolean;
   readonly state: NumberState;
-  /** Whose number it is, when it was picked from the contacts. */
+  /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
   readonly onChange: (digits: string) => void;
   readonly onPick: (contact: PickedContact) => void;
+  /** The way to the saved numbers; none where there are none. */
+  readonly saved?: ReactNode;
   /** The recent numbers. */
   readonly children?: ReactNode;
 }
 
 /** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
-export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactName, onChange, onPick, children }: NumberHeroProps): ReactNode {
+export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactName, onChange, onPick, saved, children }: NumberHeroProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
@@ -38,7 +40,10 @@ export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactN
   };
   return (
     <section className="number-hero">
-      <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
+      <div className="number-hero__head">
+        <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
+        {saved}
+      </div>
       <div className={`number-hero__row${contacts.isOffered ? ' number-hero__row--contacts' : ''}`}>
         <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" placeholder={isVisitor ? texts.numberPlaceholder : undefined} aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
         {digits !== '' && (

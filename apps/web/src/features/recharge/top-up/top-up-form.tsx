@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
@@ -11,17 +11,22 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useDiscount } from '../api/use-discount.ts';
 import { useMobileCheck } from '../api/use-mobile-check.ts';
+import { useSmallAmounts } from '../api/use-small-amounts.ts';
 import { rechargeTexts } from '../texts.ts';
 import { WayToPay } from '../way-to-pay/way-to-pay.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
+import { ConfirmSheet, useConfirmSheetAhead } from './lazy-confirm-sheet.ts';
 import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
 import { PayButton } from './pay-button.tsx';
 import { RecentNumbers } from './recent-numbers.tsx';
+import { SavedLink } from './saved-link.tsx';
+import { SmallAmounts } from './small-amounts.tsx';
 import { useTopUpWay } from './top-up-way.ts';
 import { useDraft } from './use-draft.ts';
+import { useNumberInstead } from './use-number-instead.ts';
+import { useRemark } from './use-remark.ts';
 
 interface TopUpFormProps {
   readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
@@ -35,6 +40,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
+  useConfirmSheetAhead();
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
@@ -46,6 +52,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
     if (startsEmpty) number.current?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arrival only
   }, []);
+  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
 
   const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
   const check = useMobileCheck(complete);
@@ -57,14 +64,25 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
   // While a number is typed the former amounts stay in sight, but cannot be chosen.
   const denominations = prices.data?.denominations ?? (complete ? undefined : lastOffered);
-  const chosen = denominations?.find((denomination) => denomination.faceFen === faceFen) ?? null;
-  const payable = isReady && prices.data ? chosen : null;
+  // Every small amount is below the least usual one.
+  const isSmall = !isVisitor && faceFen !== null && faceFen < page.limit.minFen;
+  const [isSmallOpen, setSmallOpen] = useState(isSmall);
+  const small = useSmallAmounts(isSmallOpen && state.kind !== 'refused' ? complete : null, cnlCode);
+  const smallNow = small.isPlaceholderData ? undefined : small.data;
+  const offeredNow = isSmall ? smallNow : prices.data;
+  const chosen = (isSmall ? small.data?.denominations : denominations)?.find((denomination) => denomination.faceFen === faceFen) ?? null;
+  const payable = isReady && offeredNow ? chosen : null;
+
+  const remark = useRemark(complete, page.recentNumbers);
+  const name = contactName ?? (isOwn ? null : remark);
 
   // The amount went away under the open sheet: back to choosing.
-  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (prices.isSuccess && !chosen));
+  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (offeredNow !== undefined && !chosen));
   useEffect(() => {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
+
+  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
 
   function changeNumber(): void {
     stopConfirming();
@@ -73,13 +91,15 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
 
   return (
     <Page bottom={<PayButton numberState={state.kind} priceFen={payable?.priceFen ?? null} onPay={confirm} numberRef={number} gridRef={grid} />}>
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} onChange={setMobileNo} onPick={pickContact}>
-        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers.map((recent) => recent.mobileNo)} chosen={mobileNo} onChoose={setMobileNo} />
+      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={name} onChange={setMobileNo} onPick={pickContact} saved={!isVisitor && !isTourist && <SavedLink faceFen={faceFen} />}>
+        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers} chosen={mobileNo} onChoose={setMobileNo} />
       </NumberHero>
       {state.kind === 'refused' ? (
         <EmptyState title={texts.checkNumber} />
       ) : (
-        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} facesOnly={isVisitor && denominations === page.denominations} isVisitor={isVisitor} onChoose={setFaceFen} />
+        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} facesOnly={isVisitor && denominations === page.denominations} isVisitor={isVisitor} onChoose={setFaceFen}>
+          {!isVisitor && <SmallAmounts isOpen={isSmallOpen} onToggle={() => setSmallOpen(!isSmallOpen)} denominations={small.data?.denominations} error={small.error} onRetry={small.refetch} chosen={chosen?.faceFen ?? null} disabled={!isReady || !smallNow} onChoose={setFaceFen} />}
+        </AmountSection>
       )}
       {page.ownMobileNo !== '' && <WayToPay current={payMethod} draft={{ ...(isReady && !isOwn && { mobileNo }), ...(faceFen !== null && { faceFen }), ...(contactName !== null && { contactName }) }} />}
       <DisplaySettings>
@@ -89,8 +109,8 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
           <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
         )}
       </DisplaySettings>
-      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
-      {isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={contactName} denomination={payable} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} />}
+      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} isSmall={isSmall} />
+      <Suspense fallback={null}>{isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
     </Page>
   );
 }

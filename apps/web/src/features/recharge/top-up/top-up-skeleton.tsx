@@ -22,10 +22,10 @@ export function TopUpSkeleton(): ReactNode {
 }
 
 /** The denominations before they are there. */
-export function AmountGridSkeleton(): ReactNode {
+export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): ReactNode {
   return (
     <div className="amounts__grid" aria-busy="true">
-      {[1, 2, 3, 4, 5, 6].map((tile) => <Bone key={tile} kind="tile" />)}
+      {Array.from({ length: tiles }, (_, tile) => <Bone key={tile} kind="tile" />)}
     </div>
   );
 }

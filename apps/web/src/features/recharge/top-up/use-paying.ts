@@ -1,4 +1,4 @@
-import type { DenominationView } from '@phonebill/contract/wire';
+import type { CallResponse, DenominationView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,10 +15,14 @@ import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
 import { remedyFor } from './refusal.ts';
 import { useTopUpWay } from './top-up-way.ts';
 
+const NONE: Paying['similar'] = [];
+
 interface PayingOf {
   readonly mobileNo: string;
   readonly isOwn: boolean;
   readonly denomination: DenominationView;
+  /** Below the usual amounts. */
+  readonly isSmall: boolean;
   readonly cnlCode: string | undefined;
 }
 
@@ -30,6 +34,8 @@ interface Paying {
   readonly isVisitor: boolean;
   /** The user must be asked whether the number is right. */
   readonly isFirstTime: boolean;
+  /** Known numbers that differ from a number never topped up in one digit. */
+  readonly similar: CallResponse<'POST /vi/unknown-mobile'>['similar'];
   readonly isChecking: boolean;
 }
 
@@ -37,7 +43,7 @@ interface Paying {
  * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which asks the
  * gateway whether the wallet app's cashier was paid, and offers to pay.
  */
-export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf): Paying {
+export function usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode }: PayingOf): Paying {
   const { payMethod } = useTopUpWay();
   const navigate = useNavigate();
   const isVisitor = session.get() === null;
@@ -52,7 +58,8 @@ export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf):
   async function pay(): Promise<void> {
     const { faceFen, priceFen } = denomination;
     try {
-      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, payMethod, ...(isVisitor && { xAuthToken: xAuthToken() }), ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
+      const wish = { mobileNo, faceFen, priceFen, payMethod, ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) };
+      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync(isSmall ? { ...wish, list: 'small' } : { ...wish, ...(isVisitor && { xAuthToken: xAuthToken() }) }));
       setFailure(null);
       if (placed.resultKey !== null) visitorOrders.mark(placed.order.orderNo);
       // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
@@ -60,10 +67,10 @@ export function usePaying({ mobileNo, isOwn, denomination, cnlCode }: PayingOf):
       if (opening !== 'left') await navigate(placed.resultKey === null ? resultPath(placed.order.orderNo) : directResultPath(placed.order.orderNo, placed.resultKey), { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: queryKeys.discount(mobileNo, cnlCode) });
+      if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: (isSmall ? queryKeys.smallAmount : queryKeys.discount)(mobileNo, cnlCode) });
       setFailure({ error, triedFen: priceFen });
     }
   }
 
-  return { pay, failure, isVisitor, isFirstTime, isChecking: history.isLoading };
+  return { pay, failure, isVisitor, isFirstTime, similar: history.data?.similar ?? NONE, isChecking: history.isLoading };
 }

@@ -1,0 +1,19 @@
+import type { CallInput, CallResponse } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type CallError } from '../../../platform/http/index.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Saves, deletes or takes a deletion back, one after the other. The answer is the list as it is then. */
+export function useMarkEdit(failureShownBy: 'client' | 'caller') {
+  const queries = useQueryClient();
+  return useMutation<CallResponse<'POST /vi/markEdit'>, CallError, CallInput<'POST /vi/markEdit'>>({
+    scope: { id: 'markEdit' },
+    mutationFn: (edit) => call('POST /vi/markEdit', edit, { failureShownBy }),
+    onSuccess: ({ numbers }) => {
+      queries.setQueryData(queryKeys.markRecords(), numbers);
+      // The names beside the recent numbers, and which numbers are known.
+      void queries.invalidateQueries({ queryKey: ['fusionPageInfo'], refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: ['unknown-mobile'], refetchType: 'none' });
+    },
+  });
+}

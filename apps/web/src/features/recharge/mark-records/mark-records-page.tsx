@@ -1,0 +1,79 @@
+import type { MarkedNumberView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { type MarkDraft, paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { OfflineIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useMarkEdit } from '../api/use-mark-edit.ts';
+import { useMarkedNumbers } from '../api/use-marked-numbers.ts';
+import { MarkList } from './mark-list.tsx';
+import { MarkBones } from './mark-records-skeleton.tsx';
+import { whoseWords } from './mark-row.tsx';
+import { topUpTarget } from './read-state.ts';
+import { markRecordsTexts } from './texts.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useUndo } from './use-undo.ts';
+import './mark-records-layout.css';
+import './mark-records.css';
+
+/** Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can be taken back. */
+export default function MarkRecordsPage(): ReactNode {
+  const texts = useTexts(markRecordsTexts);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const marked = useMarkedNumbers({ fresh: true });
+  const edit = useMarkEdit('client');
+  const undo = useUndo<MarkedNumberView>();
+
+  function topUp({ mobileNo }: MarkedNumberView): void {
+    const target = topUpTarget(state, mobileNo);
+    void navigate(target.to, { state: target.state });
+  }
+
+  function open({ mobileNo, remark, saved }: MarkedNumberView): void {
+    void navigate(paths.markEdit, { state: (saved ? { mobileNo, remark, edited: mobileNo } : { mobileNo }) satisfies MarkDraft });
+  }
+
+  /** Whether it was done; the user is told by the client when it was not. */
+  async function ask(operation: 'delete' | 'restore', { mobileNo }: MarkedNumberView): Promise<boolean> {
+    try {
+      await edit.mutateAsync({ operation, mobileNo });
+      return true;
+    } catch (error) {
+      if (error instanceof CallError) return false;
+      throw error;
+    }
+  }
+
+  async function remove(number: MarkedNumberView): Promise<void> {
+    if (await ask('delete', number)) undo.offer(number);
+  }
+
+  async function takeBack(): Promise<void> {
+    if (undo.offered && (await ask('restore', undo.offered))) undo.withdraw();
+  }
+
+  return (
+    <Page bottom={<Button block onClick={() => void navigate(paths.markEdit)}>{texts.add}</Button>}>
+      {marked.data ? <MarkList numbers={marked.data} onTopUp={topUp} onEdit={open} onDelete={(number) => void remove(number)} /> : <NotThere marked={marked} />}
+      <UndoBar whose={undo.offered && whoseWords(undo.offered)} buttonRef={undo.buttonRef} onUndo={() => void takeBack()} />
+    </Page>
+  );
+}
+
+function NotThere({ marked: { isError, error, fetchStatus, refetch } }: { readonly marked: ReturnType<typeof useMarkedNumbers> }): ReactNode {
+  const texts = useTexts(markRecordsTexts);
+  if (isError) return <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}><p>{error.kind === 'refused' ? error.message : texts.failedWords}</p></ErrorState>;
+  if (fetchStatus === 'paused') return <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}><p>{texts.offlineWords}</p></EmptyState>;
+  return (
+    <>
+      <MarkBones />
+      <p className="marks-words" role="status">{texts.loading}</p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { rechargeTexts } from '../texts.ts';
+import { differingPlace } from './differing-place.ts';
+import { MarkedNumber } from './marked-number.tsx';
+import './similar-notice.css';
+
+/** More than these would hide the button that the sheet is for. */
+const MOST_SHOWN = 2;
+
+export interface KnownNumber {
+  readonly mobileNo: string;
+  /** The user's own name for it, or what it is known as. */
+  readonly remark: string;
+}
+
+interface SimilarNoticeProps {
+  readonly mobileNo: string;
+  /** Numbers known to the user that differ in one digit. */
+  readonly similar: readonly KnownNumber[];
+  readonly onInstead: (mobileNo: string) => void;
+}
+
+/** A number that was never topped up is one digit off a known one: both, with the digit marked, and a way to the known one. */
+export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  return similar.slice(0, MOST_SHOWN).map((known) => {
+    // In a sentence a number is not broken over two lines.
+    const whole = groupMobile(known.mobileNo).replaceAll(' ', '\u00a0');
+    const place = differingPlace(mobileNo, known.mobileNo);
+    return (
+      <Notice key={known.mobileNo} tone="waiting" title={texts.oneDigitDiffers(known.remark, whole)}>
+        <dl className="similar">
+          <div><dt>{texts.thisNumber}</dt><dd><MarkedNumber value={mobileNo} place={place} /></dd></div>
+          <div><dt><bdi>{known.remark || texts.knownNumber}</bdi></dt><dd><MarkedNumber value={known.mobileNo} place={place} /></dd></div>
+        </dl>
+        <p className="only-read-aloud">{texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}</p>
+        <div className="similar__action"><Button kind="text" onClick={() => onInstead(known.mobileNo)}>{texts.takeInstead(whole)}</Button></div>
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { DenominationView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import type { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DownIcon } from '../../../ui/icon/icons.tsx';
+import { rechargeTexts } from '../texts.ts';
+import { AmountGrid } from './amount-grid.tsx';
+import { AmountGridSkeleton } from './top-up-skeleton.tsx';
+import './small-amounts.css';
+
+interface SmallAmountsProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Undefined while they are being asked for. */
+  readonly denominations: readonly DenominationView[] | undefined;
+  readonly error: CallError | null;
+  readonly onRetry: () => unknown;
+  readonly chosen: number | null;
+  readonly disabled: boolean;
+  readonly onChoose: (faceFen: number) => void;
+}
+
+/** Amounts below the usual ones (SPEC section 7, smallAmount): a quiet row, and what it opens. */
+export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  const id = useId();
+  return (
+    <div className="small-amounts">
+      <button type="button" className="small-amounts__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>{texts.smallAmounts}<DownIcon /></button>
+      <div id={id} hidden={!isOpen}>{isOpen && <Offered {...offered} />}</div>
+    </div>
+  );
+}
+
+function Offered({ denominations, error, onRetry, chosen, disabled, onChoose }: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  if (error && !denominations) return <div className="small-amounts__failed" role="alert"><p>{texts.pricesFailed}</p><Button kind="text" onClick={onRetry}>{texts.tryAgain}</Button></div>;
+  if (!denominations) return <AmountGridSkeleton tiles={4} />;
+  if (denominations.length === 0) return <p className="small-amounts__none">{texts.noSmallAmounts}</p>;
+  return <AmountGrid legend={texts.smallAmounts} denominations={denominations} chosen={chosen} disabled={disabled} onChoose={onChoose} />;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';
+
+test.each([
+  ['Mum', 'Mum'], ['  Mum  and\n\tDad ', 'Mum and Dad'], ['妈妈', '妈妈'], ['', ''], ['   ', ''], ['a\u0000b', 'a b'], ['e\u0301', '\u00e9'], ['\u3000妈\u3000妈', '妈 妈'],
+])('%j is kept as %j', (text, kept) => {
+  expect(readRemark(text)).toBe(kept);
+});
+
+test('counted are characters of what is kept, not what was typed', () => {
+  expect(remarkLength('😀'.repeat(REMARK_LENGTH))).toBe(20);
+  expect(remarkLength(`  ${'妈'.repeat(20)}  `)).toBe(20);
+  expect(remarkLength('妈'.repeat(21))).toBe(21);
+  expect(remarkLength(' ')).toBe(0);
+});

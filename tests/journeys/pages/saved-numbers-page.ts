@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { grouped } from '../numbers.ts';
+import type { Words } from '../words.ts';
+
+/** The saved numbers, and the form for one of them. */
+export interface SavedNumbersPage {
+  readonly rows: Locator;
+  readonly add: Locator;
+  readonly undo: Locator;
+  readonly search: Locator;
+  readonly number: Locator;
+  readonly remark: Locator;
+  readonly save: Locator;
+  open(): Promise<void>;
+  row(mobileNo: string): Locator;
+  /** The part of a row that tops the number up. */
+  topUp(mobileNo: string): Locator;
+  edit(whose: string): Locator;
+  delete(whose: string): Locator;
+}
+
+export function savedNumbersPage(page: Page, { marks, markEdit }: Words): SavedNumbersPage {
+  const rows = page.locator('.mark');
+  const row = (mobileNo: string): Locator => rows.filter({ hasText: grouped(mobileNo) });
+  return {
+    rows, row,
+    topUp: (mobileNo) => row(mobileNo).locator('.mark__main'),
+    add: page.getByRole('button', { name: marks.add }),
+    undo: page.getByRole('button', { name: marks.undo }),
+    search: page.getByRole('searchbox', { name: marks.search }),
+    edit: (whose) => page.getByRole('button', { name: marks.edit(whose), exact: true }),
+    delete: (whose) => page.getByRole('button', { name: marks.delete(whose), exact: true }),
+    number: page.getByRole('textbox', { name: markEdit.number }),
+    remark: page.getByRole('textbox', { name: markEdit.remark }),
+    save: page.locator('.bottom-bar').getByRole('button', { name: markEdit.save }),
+    open: async () => void (await page.goto('/phonebillh5/rechargeTelebill/markRecords')),
+  };
+}
