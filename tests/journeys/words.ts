@@ -13,6 +13,7 @@ import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
 import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
 import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
+import { smsCodeTexts } from '../../apps/web/src/ui/field/sms-code-texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
 
@@ -32,6 +33,7 @@ export function wordsIn(language: Language) {
     timeline: of(timelineTexts),
     http: of(errorTexts),
     ui: of(uiTexts),
+    smsCode: of(smsCodeTexts),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
       payWords[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
     /** Words that no dictionary has. */

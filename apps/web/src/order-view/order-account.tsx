@@ -8,7 +8,7 @@ import { CancelSheet } from './cancel-sheet.tsx';
 import { agoWords } from './china-time.ts';
 import { OrderFacts } from './facts.tsx';
 import { orderTexts } from './order-texts.ts';
-import { isPayable, isSettled, type Situation } from './situation.ts';
+import { isCancellable, isSettled, type Situation } from './situation.ts';
 import { OrderStatus } from './status.tsx';
 import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
 import { Timeline } from './timeline.tsx';
@@ -34,7 +34,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
   const second = secondPaymentWords(order, language);
-  const mayCancel = isPayable(situation);
+  const mayCancel = isCancellable(situation);
   const { open, close } = sheet;
   const { problem } = actions;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
           {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
         </div>
       )}
-      {!isSettled(order) && !isPayable(situation) && <p className="order-aside order-aside--below">{texts.leaveSafely}</p>}
+      {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{texts.leaveSafely}</p>}
       {open && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
     </>
   );

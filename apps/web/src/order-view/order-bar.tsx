@@ -1,13 +1,14 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
+import { showSum } from '../ui/amount/points-text.ts';
 import { Button } from '../ui/button/button.tsx';
 import { leftWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
-import { isPayable, type Situation } from './situation.ts';
+import { isForPointsAgain, isPayable, type Situation } from './situation.ts';
 import './actions.css';
 
 interface OrderBarProps {
@@ -26,18 +27,28 @@ export function hasMainAction(situation: Situation): boolean {
 export function OrderBar({ order, situation, now, onPay }: OrderBarProps): ReactNode {
   const texts = useTexts(orderTexts);
   const navigate = useNavigate();
-  const { mobileNo, faceFen, priceFen } = order;
+  const language = useLanguage();
+  const { mobileNo, faceFen, priceFen, goodsId } = order;
   if (isPayable(situation)) {
     if (situation === 'checkingPayment') return <Button kind="quiet" block onClick={onPay}>{texts.notPaidYet(showFen(priceFen))}</Button>;
     return (
       <div className="order-bar">
         <TimeLeft order={order} now={now} label={texts.payLeft} />
-        <Button onClick={onPay}>{texts.pay(showFen(priceFen))}</Button>
+        <Button onClick={onPay}>{isForPointsAgain(situation) ? texts.tryAgain(showSum(order, language)) : texts.pay(showFen(priceFen))}</Button>
       </div>
     );
   }
-  const again = () => void navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  const again = () => void navigate(pathAgain(order), { state: { mobileNo, faceFen, ...(goodsId !== null && { goodsId }) } satisfies TopUpDraft });
   return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
+}
+
+/** Another top-up is begun where it can be paid the same way. */
+function pathAgain({ payMethod }: OrderView): string {
+  switch (payMethod) {
+    case 'cash': return paths.placeOrder;
+    case 'digital': return paths.digitalRecharge;
+    case 'points': return paths.integralPage;
+  }
 }
 
 function TimeLeft({ order: { createdAt, expiresAt }, now, label }: { readonly order: OrderView; readonly now: number; readonly label: string }): ReactNode {
@@ -60,7 +71,10 @@ function mayStartAgain(situation: Situation): boolean {
     case 'cancelled':
     case 'latePaymentReturning':
     case 'latePaymentHeld':
-    case 'latePaymentReturned': return true;
+    case 'latePaymentReturned':
+    case 'pointsRefusedReturning':
+    case 'pointsRefusedHeld':
+    case 'pointsRefusedReturned': return true;
     default: return false;
   }
 }

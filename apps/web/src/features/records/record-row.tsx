@@ -23,7 +23,7 @@ interface RecordRowProps {
 export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode {
   const texts = useTexts(recordsTexts);
   const language = useLanguage();
-  const { tone, state, money, left } = rowWords(order, now, texts);
+  const { tone, state, money, left } = rowWords(order, now, texts, language);
   const carrier = carrierName(order.carrier, language);
   const placed = agoWords(Date.parse(order.createdAt), now, language);
   return (

@@ -1,8 +1,10 @@
 /** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { leftWords } from '../../order-view/china-time.ts';
-import { isOpen, totalFen } from '../../order-view/situation.ts';
-import { showFen } from '../../ui/amount/amount-parts.ts';
+import { sumOf } from '../../order-view/price-parts.ts';
+import { isOpen } from '../../order-view/situation.ts';
+import type { Language } from '../../platform/language/index.ts';
+import { showSum } from '../../ui/amount/points-text.ts';
 import type { recordsTexts } from './texts.ts';
 
 export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
@@ -19,21 +21,22 @@ export interface RowWords {
 
 const tones: Readonly<Record<OrderView['state'], RowTone>> = { awaitingPayment: 'waiting', delivering: 'waiting', credited: 'done', refunding: 'returning', refunded: 'done', closed: 'ended' };
 
-export function rowWords(order: OrderView, now: number, texts: (typeof recordsTexts)['en']): RowWords {
+export function rowWords(order: OrderView, now: number, texts: (typeof recordsTexts)['en'], language: Language): RowWords {
   const left = Date.parse(order.expiresAt) - now;
   return {
     tone: tones[order.state],
     state: texts[order.state],
-    money: moneyWords(order, texts),
+    money: moneyWords(order, texts, language),
     left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(leftWords(left)) : null,
   };
 }
 
-/** Money that is coming back is what matters most, then what came back, then what was paid. */
-function moneyWords({ state, priceFen, refunds }: OrderView, texts: (typeof recordsTexts)['en']): string {
-  if (state === 'awaitingPayment') return texts.toPay(showFen(priceFen));
+/** What is coming back is what matters most, then what came back, then what was paid. */
+function moneyWords(order: OrderView, texts: (typeof recordsTexts)['en'], language: Language): string {
+  const { state, refunds } = order;
+  if (state === 'awaitingPayment') return texts.toPay(showSum(order, language));
   const open = refunds.filter((refund) => isOpen(refund));
-  if (open.length > 0) return texts.comingBack(showFen(totalFen(open)));
-  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showFen(totalFen(refunds)));
-  return state === 'closed' ? texts.nothingPaid : texts.paid(showFen(priceFen));
+  if (open.length > 0) return texts.comingBack(showSum(sumOf(open), language));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showSum(sumOf(refunds), language));
+  return state === 'closed' ? texts.nothingPaid : texts.paid(showSum(order, language));
 }

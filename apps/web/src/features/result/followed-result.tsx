@@ -24,7 +24,7 @@ export function FollowedResult({ orderNo }: { readonly orderNo: string }): React
   const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls.ask);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
-  const actions = useOrderActions({ orderNo }, orderCalls, checking.begin);
+  const actions = useOrderActions({ orderNo, ...order }, orderCalls, checking.begin);
   const texts = useTexts(resultTexts);
   const language = useLanguage();
 
