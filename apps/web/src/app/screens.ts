@@ -1,5 +1,6 @@
 import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
+import { IntegralSkeleton } from '../features/recharge/integral-page/integral-skeleton.tsx';
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
 import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
 import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
@@ -12,6 +13,7 @@ export const screens = {
   placeOrder: { file: 'src/features/recharge/place-order/place-order-page.tsx', load: () => import('../features/recharge/place-order/place-order-page.tsx'), Skeleton: TopUpSkeleton },
   digitalRecharge: { file: 'src/features/recharge/digital-recharge/digital-recharge-page.tsx', load: () => import('../features/recharge/digital-recharge/digital-recharge-page.tsx'), Skeleton: TopUpSkeleton },
   directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
+  integralPage: { file: 'src/features/recharge/integral-page/integral-page.tsx', load: () => import('../features/recharge/integral-page/integral-page.tsx'), Skeleton: IntegralSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
 } as const satisfies Record<string, Screen>;

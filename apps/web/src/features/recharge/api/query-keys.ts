@@ -5,4 +5,6 @@ export const queryKeys = {
   mobileCheck: (mobileNo: string) => ['mobileCheck', mobileNo] as const,
   discount: (mobileNo: string, cnlCode: string | undefined) => ['discount', mobileNo, cnlCode ?? null] as const,
   unknownMobile: (mobileNo: string) => ['unknown-mobile', mobileNo] as const,
+  integralGoodsInfo: (mobileNo: string, cnlCode: string | undefined) => ['integralGoodsInfo', mobileNo, cnlCode ?? null] as const,
+  integralQuery: ['integralQuery'] as const,
 };
