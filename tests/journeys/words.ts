@@ -5,11 +5,13 @@ import type { Language } from '@phonebill/contract';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
+import { integralTexts } from '../../apps/web/src/features/recharge/integral-page/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
+import { pointsTexts } from '../../apps/web/src/order-view/points-texts.ts';
 import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
 import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
 import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
@@ -25,6 +27,8 @@ export function wordsIn(language: Language) {
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),
+    integral: of(integralTexts),
+    points: of(pointsTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
     missing: of(missingTexts),

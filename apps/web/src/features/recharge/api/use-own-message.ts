@@ -4,7 +4,7 @@ import { call, type CallError } from '../../../platform/http/index.ts';
 
 /** Sends the code for spending points to the user's own number. */
 export function useSendOwnMessage() {
-  return useMutation<CallResponse<'POST /common/v1/loginUser/sendMessage'>, CallError>({
+  return useMutation<CallResponse<'POST /common/v1/loginUser/sendMessage'>>({
     mutationFn: () => call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' }, { failureShownBy: 'caller' }),
   });
 }

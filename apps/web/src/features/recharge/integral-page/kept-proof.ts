@@ -35,7 +35,7 @@ export function createKeptProof(area: StorageArea, userNo: string, clock: () => 
   };
   const write = (kept: Kept) => area.setItem(KEY, JSON.stringify(kept));
   return {
-    resendInMs: () => Math.max(0, Number(read().resendAt ?? 0) - clock()) || 0,
+    resendInMs: () => Math.max(0, (read().resendAt ?? 0) - clock()),
     codeSent: (resendAfterMs) => write({ ...read(), resendAt: clock() + resendAfterMs }),
     ticket() {
       const { ticket, ticketUntil = 0 } = read();
