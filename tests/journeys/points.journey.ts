@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { advertBusinesses } from '@phonebill/contract';
 import { issueTicket } from '../support/test-user.ts';
 import { expect, signedIn, type SignedInUser } from './fixtures.ts';
 import { answer, answerAgain, refused } from './gateway-answers.ts';
@@ -104,15 +105,17 @@ test('two tabs that spend the same points: they are spent once, the other says s
   const short = tabs.find(({ result }) => orders.find(({ orderNo }) => orderNo === result.orderNo())?.state === 'awaitingPayment');
   if (!short) throw new Error('no tab was short of points');
   await expect(short.result.says(words.points.declinedTitle)).toBeVisible();
-  await short.page.getByRole('button', { name: words.order.tryAgain(words.pick('10,000 积分', '10,000 points')) }).click();
+  await short.page.getByRole('button', { name: words.order.tryAgain, exact: true }).click();
   await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
 });
 
 test('SPEC 7 POST /vi/integralGoodsInfo: while the points service is away, what can be had is shown, and the points are asked for again', async ({ page, words, integral }) => {
   await answer(page, 'POST /vi/integralQuery', refused('PMC50304'));
+  const adverts = page.waitForRequest(/\/queryAdvMaintainInfo/);
   await integral.open();
   await expect(integral.balance.getByRole('alert')).toContainText(words.integral.balanceFailed);
   await expect(integral.good('half-500')).toBeEnabled();
+  expect((await adverts).postDataJSON()).toMatchObject({ adBusTyp: advertBusinesses.jifen.code });
   await answerAgain(page, 'POST /vi/integralQuery');
   await integral.mainButton.click();
   await expect(integral.balance).toContainText('20,000');

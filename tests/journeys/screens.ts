@@ -83,7 +83,6 @@ const placeOrderScreens: readonly ScreenState[] = [
 const integralScreens: readonly ScreenState[] = [
   { name: 'integral', show: async ({ page, words }) => {
     await integralReady(page, words);
-    await expect(page.locator('.adverts')).toBeVisible();
   } },
   { name: 'integral-waiting', show: async ({ page, words }) => {
     await hold(page, 'POST /vi/fusionPageInfo');

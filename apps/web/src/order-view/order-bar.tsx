@@ -1,10 +1,9 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useTexts } from '../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
-import { showSum } from '../ui/amount/points-text.ts';
 import { Button } from '../ui/button/button.tsx';
 import { leftWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
@@ -27,14 +26,13 @@ export function hasMainAction(situation: Situation): boolean {
 export function OrderBar({ order, situation, now, onPay }: OrderBarProps): ReactNode {
   const texts = useTexts(orderTexts);
   const navigate = useNavigate();
-  const language = useLanguage();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
   if (isPayable(situation)) {
     if (situation === 'checkingPayment') return <Button kind="quiet" block onClick={onPay}>{texts.notPaidYet(showFen(priceFen))}</Button>;
     return (
       <div className="order-bar">
         <TimeLeft order={order} now={now} label={texts.payLeft} />
-        <Button onClick={onPay}>{isForPointsAgain(situation) ? texts.tryAgain(showSum(order, language)) : texts.pay(showFen(priceFen))}</Button>
+        <Button onClick={onPay}>{isForPointsAgain(situation) ? texts.tryAgain : texts.pay(showFen(priceFen))}</Button>
       </div>
     );
   }

@@ -53,7 +53,7 @@ export const timelineTexts = defineTexts({
     pointsSetAside: (points) => `已冻结 ${points}`,
     pointsSpent: (points) => `已扣除 ${points}`,
     pointsDeclined: '积分未能扣除',
-    pointsReleased: (points) => `${points} 已解冻`,
+    pointsReleased: (points) => `${points}已解冻`,
     pointsRefused: '因积分未能扣除而关闭，开始退款',
     pointsReturned: (points) => `已退回 ${points}`,
     pointsHeld: '积分尚未退回，继续重试',

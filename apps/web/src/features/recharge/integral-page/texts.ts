@@ -31,8 +31,8 @@ export const integralTexts = defineTexts({
   },
   zh: {
     balance: '我的积分',
-    frozen: (points) => `另有 ${points} 为未完成订单冻结`,
-    expiring: (points, day) => `${points} 将于 ${day} 过期`,
+    frozen: (points) => `另有 ${points}为未完成订单冻结`,
+    expiring: (points, day) => `${points}将于 ${day} 过期`,
     balanceFailed: '积分加载失败',
     balanceFailedWords: '未扣除积分。',
     balanceLoading: '正在查询积分…',
