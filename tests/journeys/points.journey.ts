@@ -18,7 +18,7 @@ const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCod
   }),
 });
 
-test('SPEC 2 /rechargeTelebill/integralPage, SPEC 7 POST /vi/integralQuery, SPEC 7 POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({ words, user, sandbox, integral, typeCode, result }) => {
+test('SPEC 2 /rechargeTelebill/integralPage, SPEC 7 POST /vi/integralQuery, SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({ words, user, sandbox, integral, typeCode, result }) => {
   await integral.open();
   await expect(integral.balance).toContainText('20,000');
   await expect(integral.good('half-500')).toBeDisabled();

@@ -32,7 +32,6 @@ export function queryRechargeBillHandler(store: OrderStore, queries: OrderQuerie
     const { userNo, orderNo } = aggregate.order;
     return orderWithTimelineView(aggregate, await queries.events(userNo, orderNo), times);
   }
-  const alone = <T>(order: T) => ({ orders: [order], nextCursor: null });
 
   return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo, touristSession }) => {
     if (orderNo !== undefined && resultKey !== undefined) {
@@ -46,4 +45,8 @@ export function queryRechargeBillHandler(store: OrderStore, queries: OrderQuerie
     if (requestNo !== undefined) return alone(await withTimeline(own(await store.findByRequest(userNo, requestNo))));
     return orderPage(queries, times, owner, { month, state, payMethod, before: cursor }, pageSize);
   };
+}
+
+function alone<T>(order: T) {
+  return { orders: [order], nextCursor: null };
 }
