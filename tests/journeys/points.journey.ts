@@ -18,7 +18,7 @@ const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCod
   }),
 });
 
-test('SPEC 2 /rechargeTelebill/integralPage, SPEC 7 POST /vi/integralQuery, SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({ words, user, sandbox, integral, typeCode, result }) => {
+test('SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({ words, user, sandbox, integral, typeCode, result }) => {
   await integral.open();
   await expect(integral.balance).toContainText('20,000');
   await expect(integral.good('half-500')).toBeDisabled();
@@ -109,7 +109,7 @@ test('two tabs that spend the same points: they are spent once, the other says s
   await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
 });
 
-test('SPEC 7 POST /vi/integralGoodsInfo: while the points service is away, what can be had is shown, and the points are asked for again', async ({ page, words, integral }) => {
+test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, what can be had is shown, and the points are asked for again', async ({ page, words, integral }) => {
   await answer(page, 'POST /vi/integralQuery', refused('PMC50304'));
   const adverts = page.waitForRequest(/\/queryAdvMaintainInfo/);
   await integral.open();
