@@ -11,8 +11,8 @@ export interface Pockets {
 
 /** What is in a payer's pockets now; frozen points count as taken. */
 export async function pocketsOf(sandbox: SandboxClient, userNo: string): Promise<Pockets> {
-  const [cashierFen, digitalFen, points] = await Promise.all([sandbox.balanceFen(userNo), sandbox.balanceFen(userNo, 'digital'), sandbox.availablePoints(userNo)]);
-  return { cashierFen, digitalFen, points };
+  const [cashierFen, digitalFen, points] = await Promise.all([sandbox.balanceFen(userNo), sandbox.balanceFen(userNo, 'digital'), sandbox.points(userNo)]);
+  return { cashierFen, digitalFen, points: points.availablePoints };
 }
 
 /** Each payer's pockets against our ledger: what they began with, less what we say is held of it. */

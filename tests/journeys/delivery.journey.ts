@@ -9,9 +9,9 @@ test('refused for good by the carrier: the money comes back, with its amount', a
   await cashier.payNow();
   await expect(result.says(words.status.refundingTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥49.90');
-  await expect(result.sentence).toHaveText(words.status.refundingWords('¥49.90'));
+  await expect(result.sentence).toHaveText(words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'));
   await expect(result.says(words.status.refundedTitle)).toBeVisible();
-  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90'));
+  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
   for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')]) await expect(result.step(step)).toBeVisible();
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
   await records.open();

@@ -70,7 +70,7 @@ test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, th
   await cashier.payNow();
   await expect(result.says(words.status.refundingTitle)).toBeVisible();
   await expect(result.says(words.status.refundedTitle)).toBeVisible();
-  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90'));
+  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
 });
 
 test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; declined, and paid again by the device that ordered', async ({ page, words, direct, cashier, result }) => {

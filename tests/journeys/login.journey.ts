@@ -47,11 +47,11 @@ test('another code can be asked for after a minute, which counts down', async ({
   await page.clock.install();
   await login.open();
   await login.askForCode(own);
-  await expect(page.getByRole('button', { name: words.login.sendAgainIn(60) })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
   await page.clock.fastForward(29_500);
   await expect(page.getByRole('button', { name: /\b(?:30|29)\b/ })).toBeDisabled();
   await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: words.login.sendAgain }).click();
+  await page.getByRole('button', { name: words.smsCode.sendAgain }).click();
   await login.graphicCode.fill(await login.readPicture());
   await login.getCode.click();
   // Only this page's clock was put forward; the gateway keeps its own.

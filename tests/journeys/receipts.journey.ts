@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { monthWords } from '../../apps/web/src/order-view/china-time.ts';
-import { showPaid } from '../../apps/web/src/order-view/paid-words.ts';
+import { showSum } from '../../apps/web/src/ui/amount/points-text.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, payByCall, payWithPoints } from './orders.ts';
@@ -32,7 +32,7 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   for (const kind of [words.records.cash, words.records.digital, words.records.points]) await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
   await records.payMethod.selectOption('points');
   await expect(records.rows).toHaveCount(1);
-  await expect(records.rows).toContainText(words.records.paid(showPaid({ points, priceFen: 0 }, words.language)));
+  await expect(records.rows).toContainText(words.records.paid(showSum({ points, priceFen: 0 }, words.language)));
   await records.payMethod.selectOption('digital');
   await expect(records.rows).toContainText(grouped(friend));
   await records.rows.getByRole('link').click();

@@ -9,6 +9,7 @@ import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeAsVisitor, placeByCall } from './orders.ts';
 import { directChargePage } from './pages/direct-charge-page.ts';
+import { integralPage } from './pages/integral-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
@@ -84,6 +85,41 @@ const placeOrderScreens: readonly ScreenState[] = [
     await placeOrder.number.fill(newNumber());
     await placeOrder.choose(50);
     await expect(placeOrder.firstTime).toBeVisible();
+  } },
+];
+
+const integralScreens: readonly ScreenState[] = [
+  { name: 'integral', show: async ({ page, words }) => {
+    await integralReady(page, words);
+  } },
+  { name: 'integral-waiting', show: async ({ page, words }) => {
+    await hold(page, 'POST /vi/fusionPageInfo');
+    await integralPage(page, words).open();
+    await expect(page.locator('.bone--tile').first()).toBeVisible();
+  } },
+  { name: 'integral-points-away', show: async ({ page, words }) => {
+    await answer(page, 'POST /vi/integralQuery', refused('PMC49999', words.pick('今天休息', 'Closed today')));
+    const integral = integralPage(page, words);
+    await integral.open();
+    await expect(integral.balance.getByRole('alert')).toBeVisible();
+    await expect(integral.good('half-500')).toBeEnabled();
+  } },
+  { name: 'integral-nothing-to-have', show: async ({ page, words }) => {
+    await answer(page, 'POST /vi/integralGoodsInfo', (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', goods: [] } }));
+    await integralPage(page, words).open();
+    await expect(page.getByRole('heading', { name: words.integral.noGoods })).toBeVisible();
+  } },
+  { name: 'integral-confirm', show: async ({ page, words }) => {
+    const integral = await integralReady(page, words);
+    await integral.choose('half-30');
+    await integral.confirm.click();
+    await expect(integral.smsCode).toHaveAttribute('aria-invalid', 'true');
+  } },
+  { name: 'integral-confirm-first-time', show: async ({ page, words }) => {
+    const integral = await integralReady(page, words);
+    await integral.number.fill(newNumber());
+    await integral.choose('points-30');
+    await expect(integral.sheet.getByText(words.recharge.firstTime, { exact: true })).toBeVisible();
   } },
 ];
 
@@ -326,7 +362,7 @@ const otherScreens: readonly ScreenState[] = [
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
@@ -386,6 +422,14 @@ async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typ
 async function billReady(page: Page, words: Words): Promise<void> {
   await page.goto(path('/telBill/tencentBill'));
   await expect(page.getByRole('heading', { name: words.bill.lastMonths(12) })).toBeVisible();
+}
+
+async function integralReady(page: Page, words: Words): Promise<ReturnType<typeof integralPage>> {
+  const integral = integralPage(page, words);
+  await integral.open();
+  await expect(integral.good('half-30')).toBeEnabled();
+  await expect(integral.good('half-500')).toBeDisabled();
+  return integral;
 }
 
 function resultState(name: string, makeOrder: (visit: Visit) => Promise<string>, title: (words: Words) => string): ScreenState {

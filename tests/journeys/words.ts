@@ -8,6 +8,7 @@ import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
 import { markEditTexts } from '../../apps/web/src/features/recharge/mark-edit/texts.ts';
 import { markRecordsTexts } from '../../apps/web/src/features/recharge/mark-records/texts.ts';
+import { integralTexts } from '../../apps/web/src/features/recharge/integral-page/texts.ts';
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
@@ -15,9 +16,11 @@ import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
+import { pointsTexts } from '../../apps/web/src/order-view/points-texts.ts';
 import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
 import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
 import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
+import { smsCodeTexts } from '../../apps/web/src/ui/field/sms-code-texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
 
@@ -33,6 +36,8 @@ export function wordsIn(language: Language) {
     ways: of(wayTexts),
     marks: of(markRecordsTexts),
     markEdit: of(markEditTexts),
+    integral: of(integralTexts),
+    points: of(pointsTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
     missing: of(missingTexts),
@@ -42,6 +47,7 @@ export function wordsIn(language: Language) {
     timeline: of(timelineTexts),
     http: of(errorTexts),
     ui: of(uiTexts),
+    smsCode: of(smsCodeTexts),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
       payWords[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
     /** Words that no dictionary has. */

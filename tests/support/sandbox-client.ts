@@ -9,7 +9,12 @@ export interface SandboxClient {
   decline(paymentNo: string, desk?: Desk): Promise<string | null>;
   addMoney(payerNo: string, amountFen: number, desk?: Desk): Promise<void>;
   balanceFen(payerNo: string, desk?: Desk): Promise<number>;
-  availablePoints(payerNo: string): Promise<number>;
+  /** A payer's points. */
+  points(payerNo: string): Promise<{ readonly availablePoints: number; readonly frozenPoints: number; readonly spentPoints: number; readonly returnedPoints: number }>;
+  /** The money in each digital RMB wallet of a payer, by the wallet's id. */
+  digitalWallets(payerNo: string): Promise<Readonly<Record<string, number>>>;
+  /** The code in the newest message to a number; empty when there is none. */
+  newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
@@ -42,7 +47,12 @@ export function createSandboxClient(url: string): SandboxClient {
     decline: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'decline', desk),
     addMoney: async (payerNo, amountFen, desk = 'cash') => void (await send('POST', `/${accountsOf(desk)}/${payerNo}/money`, { amountFen })),
     balanceFen: async (payerNo, desk = 'cash') => ((await send('GET', `/${accountsOf(desk)}/${payerNo}`)).body as { wallets: { balanceFen: number }[] }).wallets.reduce((sum, wallet) => sum + wallet.balanceFen, 0),
-    availablePoints: async (payerNo) => ((await send('GET', `/points/${payerNo}`)).body as { availablePoints: number }).availablePoints,
+    points: async (payerNo) => (await send('GET', `/points/${payerNo}`)).body as Awaited<ReturnType<SandboxClient['points']>>,
+    digitalWallets: async (payerNo) => {
+      const { wallets } = (await send('GET', `/digital-accounts/${payerNo}`)).body as { wallets: { walletId: string; balanceFen: number }[] };
+      return Object.fromEntries(wallets.map(({ walletId, balanceFen }) => [walletId, balanceFen]));
+    },
+    newestCode: async (mobileNo) => ((await send('GET', `/messages?mobileNo=${mobileNo}`)).body as { messages: { code: string }[] }).messages[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: async (faults) => {

@@ -70,7 +70,9 @@ export const TimelineEntry = Type.Object({
   entity: oneOf(['order', 'payment', 'delivery', 'refund'] as const),
   event: Type.String(),
   to: Type.String(),
-});
+  method: Type.Optional(oneOf(payMethods)),
+}, { description: '`method`: what a payment or refund is made with' });
+export const PaymentPart = Type.Object({ method: oneOf(payMethods), state: oneOf(paymentStates) });
 export const Order = Type.Object({
   orderNo: OrderNo,
   requestNo: Type.String(),
@@ -85,6 +87,7 @@ export const Order = Type.Object({
   paidFrom: nullable(Type.String({ description: "The account it was paid from, in the cashier's words" })),
   state: oneOf(orderStates),
   paymentState: oneOf(paymentStates),
+  parts: Type.Optional(Type.Array(PaymentPart, { description: 'How each part of the price stands, points first; only where points are a part of it' })),
   deliveryState: nullable(oneOf(deliveryStates)),
   closeReason: nullable(oneOf(closeReasons)),
   createdAt: Time,

@@ -27,7 +27,7 @@ export interface LoginPage {
   logInAs(mobileNo: string): Promise<void>;
 }
 
-export function loginPage({ page, words: { login: texts }, readGraphic, sandboxUrl, request }: LoginPageParts): LoginPage {
+export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, readGraphic, sandboxUrl, request }: LoginPageParts): LoginPage {
   const pictures: string[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/graphicCode') || !response.ok()) return;
@@ -36,8 +36,8 @@ export function loginPage({ page, words: { login: texts }, readGraphic, sandboxU
   const mobile = page.getByLabel(texts.mobile);
   const graphicCode = page.getByLabel(texts.graphicCode, { exact: true });
   const picture = page.getByRole('img', { name: texts.picture });
-  const smsCode = page.getByLabel(texts.smsCode);
-  const getCode = page.getByRole('button', { name: texts.getCode, exact: true });
+  const smsCode = page.getByLabel(smsTexts.smsCode);
+  const getCode = page.getByRole('button', { name: smsTexts.getCode, exact: true });
   const logIn = page.getByRole('button', { name: texts.logIn, exact: true });
 
   async function readPicture(): Promise<string> {

@@ -19,6 +19,7 @@ export interface OrderFilter {
 export interface OrderEventView {
   readonly at: Date;
   readonly entity: Entity;
+  readonly entityNo: string;
   readonly event: string;
   readonly to: string;
 }
@@ -49,7 +50,7 @@ export function createOrderQueries(pool: Pool): OrderQueries {
     async events(userNo, orderNo) {
       const { rows } = await pool.query<OrderEventView>({
         name: 'order-events',
-        text: 'select at, entity, event, to_state as "to" from order_events where user_no = $1 and order_no = $2 order by seq',
+        text: 'select at, entity, entity_no as "entityNo", event, to_state as "to" from order_events where user_no = $1 and order_no = $2 order by seq',
         values: [userNo, orderNo],
       });
       return rows;

@@ -1,5 +1,5 @@
 /** An order as its user sees it (contract: Order). */
-import type { OrderView, OrderWithTimelineView, PaymentRequestView } from '@phonebill/contract';
+import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from './aggregate.ts';
 import { unitOf } from '../ledger/transfers.ts';
@@ -23,6 +23,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     paidFrom: aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ?? null,
     state: order.state,
     paymentState: shownPayment(aggregate).state,
+    ...(order.points > 0n && { parts: currentPayments(aggregate).map(({ method, state }) => ({ method, state })) }),
     deliveryState: delivery?.state ?? null,
     closeReason: order.closeReason,
     createdAt: order.createdAt.toISOString(),
@@ -44,7 +45,14 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
 }
 
 export function orderWithTimelineView(aggregate: OrderAggregate, events: readonly OrderEventView[], times: OrderTimes): OrderWithTimelineView {
-  return { ...orderView(aggregate, times), timeline: events.map(({ at, entity, event, to }) => ({ at: at.toISOString(), entity, event, to })) };
+  const methods = new Map<string, PayMethod>();
+  for (const { paymentNo, method } of aggregate.payments) methods.set(paymentNo, method);
+  for (const { refundNo, method } of aggregate.refunds) methods.set(refundNo, method);
+  const timeline = events.map(({ at, entity, entityNo, event, to }) => {
+    const method = methods.get(entityNo);
+    return { at: at.toISOString(), entity, event, to, ...(method && { method }) };
+  });
+  return { ...orderView(aggregate, times), timeline };
 }
 
 /** How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade. */

@@ -22,7 +22,7 @@ export const routes: readonly RouteRow[] = [
   { key: 'placeOrder', path: '/rechargeTelebill/placeOrder', title: topUp, requiresAuth: true, sourceChannel: 'charge', menu: recordsMenu, screen: screens.placeOrder },
   { key: 'markRecords', path: '/rechargeTelebill/markRecords', title: { zh: '充值号码', en: 'phone numbers for top-up' }, requiresAuth: true, screen: screens.markRecords },
   { key: 'markEdit', path: '/rechargeTelebill/markEdit', title: { zh: '编辑号码', en: 'Edit a number' }, requiresAuth: true, screen: screens.markEdit },
-  { key: 'integralPage', path: '/rechargeTelebill/integralPage', title: { zh: '积分充值', en: 'Top up with points' }, requiresAuth: true, sourceChannel: 'integral' },
+  { key: 'integralPage', path: '/rechargeTelebill/integralPage', title: { zh: '积分充值', en: 'Top up with points' }, requiresAuth: true, sourceChannel: 'integral', screen: screens.integralPage },
   { key: 'resultPage', path: '/rechargeTelebill/resultPage', title: result, requiresAuth: true, screen: screens.resultPage },
   { key: 'digitalRecharge', path: '/rechargeTelebill/digitalRecharge', title: { zh: '数字人民币话费充值', en: 'digital RMB phone bill top-up' }, requiresAuth: true, sourceChannel: 'digital', screen: screens.digitalRecharge },
   { key: 'directCharge', path: '/rechargeTelebill/directCharge', title: { zh: '手机钱包话费充值', en: 'mobile wallet phone top-up' }, requiresAuth: false, sourceChannel: 'charge', screen: screens.directCharge },

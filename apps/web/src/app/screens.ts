@@ -1,6 +1,7 @@
 import { BillSkeleton } from '../features/bill/bill-skeleton.tsx';
 import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
+import { IntegralSkeleton } from '../features/recharge/integral-page/integral-skeleton.tsx';
 import { MarkEditSkeleton } from '../features/recharge/mark-edit/mark-edit-skeleton.tsx';
 import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-records-skeleton.tsx';
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
@@ -17,6 +18,7 @@ export const screens = {
   directCharge: { file: 'src/features/recharge/direct-charge/direct-charge-page.tsx', load: () => import('../features/recharge/direct-charge/direct-charge-page.tsx'), Skeleton: TopUpSkeleton },
   markRecords: { file: 'src/features/recharge/mark-records/mark-records-page.tsx', load: () => import('../features/recharge/mark-records/mark-records-page.tsx'), Skeleton: MarkRecordsSkeleton },
   markEdit: { file: 'src/features/recharge/mark-edit/mark-edit-page.tsx', load: () => import('../features/recharge/mark-edit/mark-edit-page.tsx'), Skeleton: MarkEditSkeleton },
+  integralPage: { file: 'src/features/recharge/integral-page/integral-page.tsx', load: () => import('../features/recharge/integral-page/integral-page.tsx'), Skeleton: IntegralSkeleton },
   resultPage: { file: 'src/features/result/result-page.tsx', load: () => import('../features/result/result-page.tsx'), Skeleton: ResultSkeleton },
   directResult: { file: 'src/features/result/direct-result-page.tsx', load: () => import('../features/result/direct-result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },

@@ -2,10 +2,13 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
+import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { momentWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
+import { sumOf } from './price-parts.ts';
+import { wayToPay } from './way-to-pay.ts';
 import './card.css';
 import './facts.css';
 
@@ -19,7 +22,12 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
       <h2 className="order-card__heading" id={headingId}>{texts.facts}</h2>
       <dl className="facts">
         <Fact name={texts.topUp}><Amount fen={order.faceFen} /></Fact>
-        <Fact name={priceName(order, texts)} strong><Amount fen={order.priceFen} /></Fact>
+        <Fact name={priceName(order, texts)} strong><SumText sum={order} /></Fact>
+        <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>{wayToPay(order, texts)}</Fact>
+        {order.paidFrom !== null && <Fact name={texts.paidFrom}>{order.paidFrom}</Fact>}
+        {order.refunds.map((refund) => (
+          <Fact key={refund.refundNo} name={refund.settledAt === null ? texts.comingBack : texts.returnedOn(momentWords(Date.parse(refund.settledAt), language))}><SumText sum={sumOf([refund])} /></Fact>
+        ))}
         <Fact name={texts.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
       </dl>
       <OrderNumber orderNo={order.orderNo} />

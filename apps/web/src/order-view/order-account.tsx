@@ -10,7 +10,7 @@ import { OrderFacts } from './facts.tsx';
 import { orderTexts } from './order-texts.ts';
 import { hasReceipt } from './receipt/has-receipt.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
-import { isPayable, isSettled, type Situation } from './situation.ts';
+import { isCancellable, isSettled, type Situation } from './situation.ts';
 import { OrderStatus } from './status.tsx';
 import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
 import { Timeline } from './timeline.tsx';
@@ -39,7 +39,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
   const second = secondPaymentWords(order, language);
-  const mayCancel = actions !== null && isPayable(situation);
+  const mayCancel = actions !== null && isCancellable(situation);
   const withReceipt = hasReceipt(order);
   const { open, close } = sheet;
   const problem = actions?.problem ?? null;
@@ -71,7 +71,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
           {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
         </div>
       )}
-      {!isSettled(order) && !isPayable(situation) && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
+      {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
       {open && actions && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
     </>
   );

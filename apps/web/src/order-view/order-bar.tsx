@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button.tsx';
 import { againPath } from './again-path.ts';
 import { leftWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
-import { isPayable, type Situation } from './situation.ts';
+import { isForPointsAgain, isPayable, type Situation } from './situation.ts';
 import './actions.css';
 
 interface OrderBarProps {
@@ -29,19 +29,20 @@ export function hasMainAction(situation: Situation): boolean {
 export function OrderBar({ order, situation, now, onPay, againPath: againAt }: OrderBarProps): ReactNode {
   const texts = useTexts(orderTexts);
   const navigate = useNavigate();
-  const { mobileNo, faceFen, priceFen } = order;
+  const { mobileNo, faceFen, priceFen, goodsId } = order;
   if (isPayable(situation)) {
     if (situation === 'checkingPayment') return <Button kind="quiet" block onClick={onPay}>{texts.notPaidYet(showFen(priceFen))}</Button>;
     return (
       <div className="order-bar">
         <TimeLeft order={order} now={now} label={texts.payLeft} />
-        <Button onClick={onPay}>{texts.pay(showFen(priceFen))}</Button>
+        <Button onClick={onPay}>{isForPointsAgain(situation) ? texts.tryAgain : texts.pay(showFen(priceFen))}</Button>
       </div>
     );
   }
-  const again = () => void navigate(againAt ?? againPath(order), { state: { mobileNo, faceFen } satisfies TopUpDraft });
+  const again = () => void navigate(againAt ?? againPath(order), { state: { mobileNo, faceFen, ...(goodsId !== null && { goodsId }) } satisfies TopUpDraft });
   return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
 }
+
 
 function TimeLeft({ order: { createdAt, expiresAt }, now, label }: { readonly order: OrderView; readonly now: number; readonly label: string }): ReactNode {
   // A phone whose clock is behind never shows more than there was at first.
@@ -63,7 +64,10 @@ function mayStartAgain(situation: Situation): boolean {
     case 'cancelled':
     case 'latePaymentReturning':
     case 'latePaymentHeld':
-    case 'latePaymentReturned': return true;
+    case 'latePaymentReturned':
+    case 'pointsRefusedReturning':
+    case 'pointsRefusedHeld':
+    case 'pointsRefusedReturned': return true;
     default: return false;
   }
 }

@@ -34,6 +34,6 @@ export function createPace(clock: () => number = Date.now): Pace {
   };
 }
 
-function statesOf({ state, paymentState, deliveryState, refunds }: OrderView): string {
-  return [state, paymentState, deliveryState, ...refunds.map((refund) => refund.state)].join();
+function statesOf({ state, paymentState, parts = [], deliveryState, refunds }: OrderView): string {
+  return [state, paymentState, ...parts.map((part) => part.state), deliveryState, ...refunds.map((refund) => refund.state)].join();
 }

@@ -3,6 +3,7 @@
  * know where the money is. Pure: of the order, the time, and whether the payment is still being looked for.
  */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
+import { holdsPoints, partStates } from './price-parts.ts';
 
 export type Situation =
   /** Back from the cashier a moment ago; its word has not come yet. */
@@ -13,6 +14,13 @@ export type Situation =
   | 'declined'
   /** By this phone's clock the time to pay is over; the order is about to be closed. */
   | 'timeUp'
+  /** Points alone pay, or are to be set aside before the money: they are being taken; nothing to be done. */
+  | 'confirmingPoints'
+  /** The money is here, its points are being taken: it can neither be paid nor cancelled any more. */
+  | 'takingPoints'
+  /** The points service has not answered. */
+  | 'pointsSilent'
+  | 'pointsDeclined'
   | 'sending'
   | 'crediting'
   /** Neither credited nor refused. */
@@ -29,7 +37,11 @@ export type Situation =
   /** Paid after the order was closed. */
   | 'latePaymentReturning'
   | 'latePaymentHeld'
-  | 'latePaymentReturned';
+  | 'latePaymentReturned'
+  /** Closed because the points beside the money could not be taken: the money goes back. */
+  | 'pointsRefusedReturning'
+  | 'pointsRefusedHeld'
+  | 'pointsRefusedReturned';
 
 export interface Viewing {
   readonly now: number;
@@ -51,10 +63,15 @@ export function situationOf(order: OrderView, viewing: Viewing): Situation {
 /** An order that is still open so long after its time shows that this phone's clock is wrong: the gateway's word counts. */
 const CLOSING_MS = 60_000;
 
-function ofUnpaid({ paymentState, expiresAt }: OrderView, { now, checking = false }: Viewing): Situation {
-  const over = now - Date.parse(expiresAt);
+function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Situation {
+  const { points, money } = partStates(order);
+  if (points !== null && money === 'paid') return 'takingPoints';
+  const over = now - Date.parse(order.expiresAt);
   if (over >= 0 && over < CLOSING_MS) return 'timeUp';
-  switch (paymentState) {
+  if (points === 'declined' || points === 'closed') return 'pointsDeclined';
+  if (points === 'created') return checking ? 'confirmingPoints' : 'pointsSilent';
+  switch (money) {
+    case null: return 'confirmingPoints';
     case 'created': return 'cashierSilent';
     case 'declined': return 'declined';
     case 'pending': return checking ? 'checkingPayment' : 'unpaid';
@@ -76,10 +93,16 @@ function ofRefunding(order: OrderView, { now }: Viewing): Situation {
 }
 
 function ofClosed({ closeReason, refunds }: OrderView): Situation {
+  if (closeReason === 'pointsRefused') return ofPointsRefused(refunds);
   if (refunds.some(({ state }) => state === 'rejected')) return 'latePaymentHeld';
   if (refunds.some((refund) => isOpen(refund))) return 'latePaymentReturning';
   if (refunds.length > 0) return 'latePaymentReturned';
   return closeReason === 'cancelled' ? 'cancelled' : 'expired';
+}
+
+function ofPointsRefused(refunds: readonly RefundView[]): Situation {
+  if (refunds.some(({ state }) => state === 'rejected')) return 'pointsRefusedHeld';
+  return refunds.some((refund) => isOpen(refund)) ? 'pointsRefusedReturning' : 'pointsRefusedReturned';
 }
 
 function isOverdue({ promisedBy }: OrderView, now: number): boolean {
@@ -91,20 +114,28 @@ export function isOpen({ state }: RefundView): boolean {
 }
 
 /** Nothing more will happen by itself. */
-export function isSettled({ state, refunds }: OrderView): boolean {
+export function isSettled(order: OrderView): boolean {
+  const { state, refunds } = order;
+  if (state === 'closed' && holdsPoints(order)) return false;
   return (state === 'credited' || state === 'refunded' || state === 'closed') && !refunds.some((refund) => isOpen(refund));
 }
 
-/** Whether the user can still pay it, or call it off, as far as this phone knows. */
+/** Whether the user can still do something to pay it, as far as this phone knows: at the cashier, or by trying the points again. */
 export function isPayable(situation: Situation): boolean {
-  return situation === 'unpaid' || situation === 'checkingPayment' || situation === 'cashierSilent' || situation === 'declined';
+  return situation === 'unpaid' || situation === 'checkingPayment' || situation === 'cashierSilent' || situation === 'declined' || isForPointsAgain(situation);
+}
+
+/** Whether paying begins with asking for the points once more. */
+export function isForPointsAgain(situation: Situation): boolean {
+  return situation === 'pointsSilent' || situation === 'pointsDeclined';
+}
+
+/** Whether the user can still call it off, as far as this phone knows. */
+export function isCancellable(situation: Situation): boolean {
+  return isPayable(situation) || situation === 'confirmingPoints';
 }
 
 /** Payments beyond the first of an order that was already paid: they go back by themselves. */
 export function secondPayments({ refunds }: OrderView): readonly RefundView[] {
   return refunds.filter(({ reason }) => reason === 'paidTwice');
-}
-
-export function totalFen(refunds: readonly RefundView[]): number {
-  return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState, OrderView, PaymentState, RefundState, RefundView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { shownFen } from './shown-fen.ts';
+import { shownSum } from './shown-sum.ts';
 import { isPayable, isSettled, situationOf, type Situation } from './situation.ts';
 import { secondPaymentWords, statusWords, type Tone } from './status-words.ts';
 import { statusTexts } from './status-texts.ts';
@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
 
 test.each(cases)('%s', (_name, order, now, checking, situation, tone, fen) => {
   expect(situationOf(order, { now, checking })).toBe(situation);
-  expect(shownFen(order, situation)).toBe(fen);
+  expect(shownSum(order, situation)).toMatchObject({ priceFen: fen, points: 0 });
   for (const language of ['en', 'zh'] as const) {
     const words = statusWords(order, situation, now, language);
     expect(words.tone).toBe(tone);
@@ -97,7 +97,7 @@ test('a second payment is told apart from the delivery', () => {
   expect(secondPaymentWords(twice('processing'), 'en')).toMatchObject({ isOpen: true, sentence: expect.stringContaining('¥49.90 is coming back') });
   expect(secondPaymentWords(twice('rejected'), 'en')).toMatchObject({ isOpen: true, sentence: expect.stringContaining('keep trying') });
   expect(secondPaymentWords(twice('settled'), 'zh')).toMatchObject({ isOpen: false });
-  expect(shownFen(twice('due'), 'refunded')).toBe(4990);
+  expect(shownSum(twice('due'), 'refunded')).toEqual({ priceFen: 4990, points: 0 });
   expect(isSettled(twice('due'))).toBe(false);
   expect(isSettled(twice('settled'))).toBe(true);
 });

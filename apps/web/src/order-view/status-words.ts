@@ -3,9 +3,13 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
+import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
 import { carrierName } from './carrier-words.ts';
 import { dueWords, momentWords } from './china-time.ts';
-import { isOpen, secondPayments, type Situation, totalFen } from './situation.ts';
+import { afterClosing, heldWords, join, refusedWords, returnTitle, safeWords, setAsideWords, verbOf, wayBack } from './points-words.ts';
+import { pointsTexts } from './points-texts.ts';
+import { kindOf, sumOf } from './price-parts.ts';
+import { isOpen, secondPayments, type Situation } from './situation.ts';
 import { statusTexts } from './status-texts.ts';
 
 /** What the sign beside the words means. `returning`: money on its way back; `ended`: over, without money. */
@@ -23,6 +27,7 @@ const NO_BREAK = '\u00a0';
 
 export function statusWords(order: OrderView, situation: Situation, now: number, language: Language): StatusWords {
   const texts = statusTexts[language];
+  const ofPoints = pointsTexts[language];
   const due = (time: string) => dueWords(Date.parse(time), now, language);
   const since = (time: string | null, words: (time: string) => string) => (time === null ? null : words(momentWords(Date.parse(time), language)));
   const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
@@ -30,32 +35,44 @@ export function statusWords(order: OrderView, situation: Situation, now: number,
   const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
   const mobile = groupMobile(order.mobileNo).replaceAll(' ', NO_BREAK);
   const face = showFen(order.faceFen);
-  const back = showFen(returningFen(order));
+  const points = showPoints(order.points, language);
+  const sum = returningSum(order);
+  const back = showSum(sum, language);
+  const to = wayBack(sum, order, language);
+  const unpaidWords = (sentence: string) => join(language, sentence, ...setAsideWords(order, language));
+  const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 
   switch (situation) {
-    case 'checkingPayment': return { tone: 'waiting', title: texts.checkingTitle, sentence: texts.checkingWords, promise: texts.checkingPromise };
-    case 'unpaid': return { tone: 'waiting', title: texts.unpaidTitle, sentence: texts.unpaidWords, promise: payBy };
-    case 'cashierSilent': return { tone: 'attention', title: texts.cashierSilentTitle, sentence: texts.cashierSilentWords, promise: payBy };
-    case 'declined': return { tone: 'attention', title: texts.declinedTitle, sentence: texts.declinedWords, promise: payBy };
+    case 'checkingPayment': return { tone: 'waiting', title: texts.checkingTitle, sentence: unpaidWords(texts.checkingWords), promise: texts.checkingPromise };
+    case 'unpaid': return { tone: 'waiting', title: texts.unpaidTitle, sentence: unpaidWords(texts.unpaidWords), promise: payBy };
+    case 'cashierSilent': return { tone: 'attention', title: texts.cashierSilentTitle, sentence: unpaidWords(texts.cashierSilentWords), promise: payBy };
+    case 'declined': return { tone: 'attention', title: texts.declinedTitle, sentence: unpaidWords(texts.declinedWords), promise: payBy };
     case 'timeUp': return { tone: 'waiting', title: texts.timeUpTitle, sentence: texts.timeUpWords, promise: texts.timeUpPromise };
+    case 'confirmingPoints': return { tone: 'waiting', title: ofPoints.takingTitle, sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points), promise: ofPoints.takingPromise };
+    case 'takingPoints': return { tone: 'waiting', title: ofPoints.takingAfterMoneyTitle, sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points), promise: ofPoints.takingPromise };
+    case 'pointsSilent': return { tone: 'attention', title: ofPoints.silentTitle, sentence: ofPoints.silentWords(points), promise: payBy };
+    case 'pointsDeclined': return { tone: 'attention', title: ofPoints.declinedTitle, sentence: ofPoints.declinedWords(points), promise: payBy };
     case 'sending':
     case 'crediting': {
       const carrier = carrierName(order.carrier, language);
       const sentence = situation === 'sending' ? texts.sendingWords(carrier ?? theCarrier(language, false)) : texts.creditingWords(carrier ?? theCarrier(language, true), face, mobile);
       return { tone: 'waiting', title: texts.deliveringTitle, sentence, promise: expected === null ? texts.keepAsking : texts.deliveringPromise(due(expected)) };
     }
-    case 'carrierSilent': return { tone: 'waiting', title: texts.silentTitle, sentence: texts.silentWords, promise: expectedBy };
-    case 'deliveringLate': return { tone: 'waiting', title: texts.lateTitle, sentence: texts.lateWords, promise: texts.keepAsking };
+    case 'carrierSilent': return { tone: 'waiting', title: texts.silentTitle, sentence: safeWords(order, 'silent', language), promise: expectedBy };
+    case 'deliveringLate': return { tone: 'waiting', title: texts.lateTitle, sentence: safeWords(order, 'late', language), promise: texts.keepAsking };
     case 'credited': return { tone: 'done', title: texts.creditedTitle, sentence: texts.creditedWords(face, mobile), promise: since(order.endedAt, texts.doneAt) };
-    case 'refunding': return { tone: 'returning', title: texts.refundingTitle, sentence: texts.refundingWords(back), promise: expectedBy };
-    case 'refundingLate': return { tone: 'returning', title: texts.refundingTitle, sentence: texts.refundingLateWords(back), promise: texts.refundLatePromise };
+    case 'refunding': return { tone: 'returning', title: returnTitle(sum, false, language), sentence: texts.refundingWords(back, to, verbOf(sum)), promise: expectedBy };
+    case 'refundingLate': return { tone: 'returning', title: returnTitle(sum, false, language), sentence: texts.refundingLateWords(back, to), promise: askingPromise };
     case 'refundHeld':
-    case 'latePaymentHeld': return { tone: 'returning', title: texts.heldTitle, sentence: texts.heldWords(back), promise: expectedBy };
-    case 'refunded': return { tone: 'done', title: texts.refundedTitle, sentence: texts.refundedWords(back), promise: since(backAt(order), texts.backSince) };
+    case 'latePaymentHeld':
+    case 'pointsRefusedHeld': return { tone: 'returning', ...heldWords(sum, language), promise: expectedBy };
+    case 'refunded': return { tone: 'done', title: returnTitle(sum, true, language), sentence: texts.refundedWords(back, to), promise: since(backAt(order), texts.backSince) };
     case 'expired': return { tone: 'ended', title: texts.expiredTitle, sentence: join(language, texts.expiredWords, afterClosing(order, language)), promise: since(order.endedAt, texts.closedAt) };
     case 'cancelled': return { tone: 'ended', title: texts.cancelledTitle, sentence: join(language, texts.cancelledWords, afterClosing(order, language)), promise: since(order.endedAt, texts.closedAt) };
-    case 'latePaymentReturning': return { tone: 'returning', title: texts.latePaymentTitle, sentence: texts.latePaymentWords(back), promise: expectedBy ?? texts.refundLatePromise };
-    case 'latePaymentReturned': return { tone: 'done', title: texts.latePaymentBackTitle, sentence: texts.latePaymentBackWords(back), promise: since(backAt(order), texts.backSince) };
+    case 'latePaymentReturning': return { tone: 'returning', title: texts.latePaymentTitle, sentence: texts.latePaymentWords(back, to, verbOf(sum)), promise: expectedBy ?? askingPromise };
+    case 'latePaymentReturned': return { tone: 'done', title: texts.latePaymentBackTitle, sentence: texts.latePaymentBackWords(back, to), promise: since(backAt(order), texts.backSince) };
+    case 'pointsRefusedReturning': return { tone: 'returning', title: ofPoints.refusedTitle, sentence: refusedWords(sum, order, false, language), promise: expectedBy ?? askingPromise };
+    case 'pointsRefusedReturned': return { tone: 'done', title: returnTitle(sum, true, language), sentence: refusedWords(sum, order, true, language), promise: since(backAt(order), texts.backSince) };
   }
 }
 
@@ -72,16 +89,16 @@ export function secondPaymentWords(order: OrderView, language: Language): Second
   const texts = statusTexts[language];
   const title = texts.secondTitle;
   const waiting = seconds.filter((refund) => isOpen(refund));
-  if (waiting.length === 0) return { title, sentence: texts.secondReturned(showFen(totalFen(seconds))), isOpen: false };
+  if (waiting.length === 0) return { title, sentence: texts.secondReturned(showSum(sumOf(seconds), language)), isOpen: false };
   const held = waiting.some(({ state }) => state === 'rejected');
-  return { title, sentence: (held ? texts.secondHeld : texts.secondReturning)(showFen(totalFen(waiting))), isOpen: true };
+  return { title, sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)), isOpen: true };
 }
 
 /** What the status speaks of: what is still on its way back, or, when all is back, all that went back. */
-export function returningFen(order: OrderView): number {
+export function returningSum(order: OrderView): Sum {
   const refunds = order.refunds.filter(({ reason }) => reason !== 'paidTwice');
   const open = refunds.filter((refund) => isOpen(refund));
-  return totalFen(open.length > 0 ? open : refunds);
+  return sumOf(open.length > 0 ? open : refunds);
 }
 
 /** When the last of it was back. */
@@ -90,17 +107,7 @@ function backAt({ refunds }: OrderView): string | null {
   return times.reduce<string | null>((last, time) => (last === null || time > last ? time : last), null);
 }
 
-/** A payment that nobody has ended could still be made. */
-function afterClosing({ paymentState }: OrderView, language: Language): string {
-  const texts = statusTexts[language];
-  return paymentState === 'created' || paymentState === 'pending' ? texts.shouldItArrive : texts.nothingCharged;
-}
-
 function theCarrier(language: Language, atStart: boolean): string {
   if (language === 'zh') return '运营商';
   return atStart ? 'The carrier' : 'the carrier';
-}
-
-function join(language: Language, ...sentences: readonly string[]): string {
-  return sentences.join(language === 'zh' ? '' : ' ');
 }

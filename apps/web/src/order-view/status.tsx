@@ -1,11 +1,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../platform/language/index.ts';
-import { Amount } from '../ui/amount/amount.tsx';
+import { SumText } from '../ui/amount/sum.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { carrierPlace } from './carrier-words.ts';
-import { shownFen } from './shown-fen.ts';
+import { shownSum } from './shown-sum.ts';
 import type { Situation } from './situation.ts';
 import type { StatusWords, Tone } from './status-words.ts';
 import './status.css';
@@ -26,7 +26,7 @@ export function OrderStatus({ order, situation, words: { tone, title, sentence, 
     <section className="order-status">
       <span className={`order-status__sign order-status__sign--${tone}`} aria-hidden="true"><Sign /></span>
       <h2 className="order-status__title">{title}</h2>
-      <p className="order-status__amount"><Amount fen={shownFen(order, situation)} kind="display" /></p>
+      <p className="order-status__amount"><SumText sum={shownSum(order, situation)} kind="display" /></p>
       <p className="order-status__mobile"><PhoneNumber value={order.mobileNo} />{place && <><br />{place}</>}</p>
       <p className="order-status__sentence">{sentence}</p>
       {promise && <p className="order-status__promise">{promise}</p>}

@@ -4,6 +4,8 @@
  * but ours. Pure: of the order and its rows.
  */
 import type { OrderWithTimelineView, TimelineEntryView } from '@phonebill/contract/wire';
+import { kindOf, partStates, sumOf } from './price-parts.ts';
+import { isOpen } from './situation.ts';
 
 export type StepKind =
   | 'placed'
@@ -21,10 +23,22 @@ export type StepKind =
   | 'paymentReturned'
   | 'expired'
   | 'cancelled'
+  /** Of an order that costs points and money. */
+  | 'pointsSetAside'
+  | 'pointsSpent'
+  | 'pointsDeclined'
+  | 'pointsReleased'
+  /** Closed for want of its points: the money goes back. */
+  | 'pointsRefused'
+  | 'pointsReturned'
+  | 'pointsHeld'
   /** Not happened yet: what is waited for. */
   | 'awaitsPayment'
   | 'awaitsCredit'
-  | 'awaitsRefund';
+  | 'awaitsRefund'
+  | 'awaitsPoints'
+  | 'awaitsPointsBack'
+  | 'awaitsBothBack';
 
 export interface Step {
   readonly kind: StepKind;
@@ -33,13 +47,13 @@ export interface Step {
 }
 
 /** Steps that are said once, however often they come again. */
-const saidOnce: ReadonlySet<StepKind> = new Set(['sent', 'noAnswer', 'answered', 'refundHeld']);
+const saidOnce: ReadonlySet<StepKind> = new Set(['sent', 'noAnswer', 'answered', 'refundHeld', 'pointsHeld', 'pointsReleased']);
 
 export function timelineSteps(order: OrderWithTimelineView): readonly Step[] {
   const steps: Step[] = [];
   let orderState = 'awaitingPayment';
   for (const [index, row] of order.timeline.entries()) {
-    const kind = stepOf(row, orderState, order.timeline[index + 1], steps);
+    const kind = row.method === 'points' ? stepOfPoints(row, order) : stepOf(row, orderState, order.timeline[index + 1], steps);
     if (row.entity === 'order') orderState = row.to;
     if (kind === null || (saidOnce.has(kind) && steps.some((step) => step.kind === kind))) continue;
     steps.push({ kind, at: row.at });
@@ -53,6 +67,7 @@ function stepOf(row: TimelineEntryView, orderState: string, next: TimelineEntryV
     case 'order.placed': return 'placed';
     case 'order.expired': return 'expired';
     case 'order.cancelledByUser': return 'cancelled';
+    case 'order.pointsRefused': return 'pointsRefused';
     case 'payment.declined': return orderState === 'awaitingPayment' ? 'declined' : null;
     case 'payment.confirmed': return confirmed(orderState);
     case 'delivery.claimed': return 'sent';
@@ -72,8 +87,28 @@ function confirmed(orderState: string): StepKind {
   return orderState === 'closed' ? 'paidLate' : 'paidTwice';
 }
 
-function awaited({ state, refunds }: OrderWithTimelineView): StepKind | null {
-  if (state === 'awaitingPayment') return 'awaitsPayment';
+/** A row about the points of an order. Setting them aside is worth telling only where money is to follow. */
+function stepOfPoints({ entity, event }: TimelineEntryView, { priceFen }: OrderWithTimelineView): StepKind | null {
+  switch (`${entity}.${event}`) {
+    case 'payment.tradeOpened': return priceFen > 0 ? 'pointsSetAside' : null;
+    case 'payment.confirmed': return 'pointsSpent';
+    case 'payment.declined': return 'pointsDeclined';
+    case 'payment.closed': return 'pointsReleased';
+    case 'refund.rejected': return 'pointsHeld';
+    case 'refund.settled': return 'pointsReturned';
+    default: return null;
+  }
+}
+
+function awaited(order: OrderWithTimelineView): StepKind | null {
+  const { state, refunds } = order;
+  if (state === 'awaitingPayment') return partStates(order).points !== null && (order.priceFen === 0 || partStates(order).money === 'paid') ? 'awaitsPoints' : 'awaitsPayment';
   if (state === 'delivering') return 'awaitsCredit';
-  return refunds.some((refund) => refund.state !== 'settled') ? 'awaitsRefund' : null;
+  const open = refunds.filter((refund) => isOpen(refund));
+  if (open.length === 0) return null;
+  switch (kindOf(sumOf(open))) {
+    case 'money': return 'awaitsRefund';
+    case 'points': return 'awaitsPointsBack';
+    case 'both': return 'awaitsBothBack';
+  }
 }

@@ -1,7 +1,8 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { type Language, useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
+import { showPoints } from '../ui/amount/points-text.ts';
 import { AlertIcon, CheckIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { chinaTime, dayWords } from './china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
@@ -16,7 +17,8 @@ const looks: Readonly<Record<StepKind, Look>> = {
   placed: 'done', paid: 'done', sent: 'done', answered: 'done', credited: 'done',
   declined: 'note', noAnswer: 'note', refused: 'note', refundHeld: 'note', paidLate: 'note', paidTwice: 'note',
   refunded: 'back', paymentReturned: 'back', expired: 'end', cancelled: 'end',
-  awaitsPayment: 'ahead', awaitsCredit: 'ahead', awaitsRefund: 'ahead',
+  pointsSetAside: 'done', pointsSpent: 'done', pointsDeclined: 'note', pointsHeld: 'note', pointsRefused: 'note', pointsReturned: 'back', pointsReleased: 'back',
+  awaitsPayment: 'ahead', awaitsCredit: 'ahead', awaitsRefund: 'ahead', awaitsPoints: 'ahead', awaitsPointsBack: 'ahead', awaitsBothBack: 'ahead',
 };
 
 /** What happened to an order, oldest first, and what is waited for. The day stands at the top, and again where it changes. */
@@ -36,7 +38,7 @@ export function Timeline({ order }: { readonly order: OrderWithTimelineView }): 
         {steps.map((step, index) => {
           const day = dayOf(step);
           const isNewDay = index > 0 && day !== null && day !== dayOf(steps[index - 1]);
-          return <TimelineStep key={`${step.kind} ${step.at}`} step={step} day={isNewDay ? day : null} words={stepWords(step.kind, order, texts)} notYet={texts.notYet} />;
+          return <TimelineStep key={`${step.kind} ${step.at}`} step={step} day={isNewDay ? day : null} words={stepWords(step.kind, order, language)} notYet={texts.notYet} />;
         })}
       </ol>
     </section>
@@ -64,9 +66,13 @@ function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepPr
   );
 }
 
-function stepWords(kind: StepKind, order: OrderWithTimelineView, texts: (typeof timelineTexts)['en']): string {
-  const words = texts[kind];
+function stepWords(kind: StepKind, order: OrderWithTimelineView, language: Language): string {
+  const words = timelineTexts[language][kind];
   if (typeof words === 'string') return words;
-  const amount = kind === 'credited' || kind === 'awaitsCredit' ? order.faceFen : order.priceFen;
-  return words(showFen(amount));
+  if (isAboutPoints(kind)) return words(showPoints(order.points, language));
+  return words(showFen(kind === 'credited' || kind === 'awaitsCredit' ? order.faceFen : order.priceFen));
+}
+
+function isAboutPoints(kind: StepKind): boolean {
+  return kind === 'awaitsPoints' || kind.startsWith('points');
 }

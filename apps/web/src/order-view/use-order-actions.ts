@@ -3,10 +3,11 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { CallError } from '../platform/http/index.ts';
 import { resultPath } from '../platform/paths.ts';
 import { openCashier } from '../platform/pay/index.ts';
+import { showPoints, type Sum } from '../ui/amount/points-text.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -28,10 +29,12 @@ export interface OrderActions {
 
 /**
  * `onReturn`: the user came back from the cashier to this very page, or the wallet app's cashier lies over it; a page
- * without it leaves for the result page then, which waits for the cashier's word.
+ * without it leaves for the result page then, which waits for the cashier's word. `points` and `priceFen` are what the order costs, as far as known.
  */
-export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
+export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<OrderView, 'orderNo'> & Partial<Sum>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
   const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const pointsNotEnough: ActionProblem = { title: texts.pointsNotEnough, words: texts.pointsNotEnoughWords(showPoints(points, language)), reference: null };
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ActionProblem | null>(null);
@@ -44,7 +47,7 @@ export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: 
     try {
       await run();
     } catch (error) {
-      setProblem(problemOf(error, failure, texts.notPayable));
+      setProblem(error instanceof CallError && error.is('pointsNotEnough') ? pointsNotEnough : problemOf(error, failure, texts.notPayable));
       void lookAgain();
     }
   }
@@ -60,7 +63,7 @@ export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: 
       onReturn?.();
       if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
       return lookAgain();
-    }, { title: texts.payFailed, words: texts.payFailedWords }),
+    }, points > 0 && priceFen === 0 ? { title: texts.pointsFailed, words: texts.pointsFailedWords } : { title: texts.payFailed, words: texts.payFailedWords }),
     cancel: () => act(async () => {
       await cancelling.mutateAsync(orderNo);
       await lookAgain();
@@ -71,5 +74,5 @@ export function useOrderActions({ orderNo }: Pick<OrderView, 'orderNo'>, calls: 
 function problemOf(error: unknown, { title, words }: { title: string; words: string }, notPayable: string): ActionProblem {
   if (!(error instanceof CallError)) return { title, words, reference: null };
   if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
-  return { title, words: error.kind === 'refused' ? error.message : words, reference: error.reference };
+  return { title, words: error.kind === 'refused' && !error.is('cashierUnavailable') ? error.message : words, reference: error.reference };
 }

@@ -51,6 +51,8 @@ export interface MarkDraft {
 export interface TopUpDraft {
   readonly mobileNo?: string;
   readonly faceFen?: number;
+  /** What is chosen for points. */
+  readonly goodsId?: string;
   /** Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody. */
   readonly contactName?: string;
 }

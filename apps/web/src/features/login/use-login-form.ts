@@ -4,17 +4,19 @@ import { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
+import { smsCodeTexts } from '../../ui/field/sms-code-texts.ts';
+import { useCountdown } from '../../ui/field/use-countdown.ts';
 import { useGraphicCode } from './api/use-graphic-code.ts';
 import { useMobileLogin } from './api/use-mobile-login.ts';
 import { useSendMessage } from './api/use-send-message.ts';
 import { findProblems, type LoginPlace, type LoginValues, placeOf, type Problems } from './field-problems.ts';
 import { loginTexts } from './texts.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** The login form: its values, what is wrong with them, and its two steps: have a code sent, log in with it. */
 export function useLoginForm() {
   const language = useLanguage();
   const texts = useTexts(loginTexts);
+  const smsTexts = useTexts(smsCodeTexts);
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '', smsCode: '' });
@@ -35,7 +37,7 @@ export function useLoginForm() {
 
   /** Shows what is wrong, and puts the user at the first field of it. */
   function isFine(needed: readonly (keyof LoginValues)[]): boolean {
-    const found = findProblems(values, needed, { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: texts.smsCode }, language);
+    const found = findProblems(values, needed, { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: smsTexts.smsCode }, language);
     setProblems(found);
     const first = needed.find((field) => found[field]);
     if (first) focusOn(first);

@@ -21,7 +21,7 @@ import { recordsTexts } from './texts.ts';
 export default function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
   const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
-  const actions = useOrderActions({ orderNo: orderNo ?? '' }, orderCalls);
+  const actions = useOrderActions({ orderNo: orderNo ?? '', ...order }, orderCalls);
   const texts = useTexts(recordsTexts);
   const language = useLanguage();
   const backToList = useBackToList();

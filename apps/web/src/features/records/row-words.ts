@@ -1,9 +1,10 @@
 /** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { leftWords } from '../../order-view/china-time.ts';
-import { showPaid, showReturned } from '../../order-view/paid-words.ts';
+import { sumOf } from '../../order-view/price-parts.ts';
 import { isOpen } from '../../order-view/situation.ts';
 import type { Language } from '../../platform/language/index.ts';
+import { showSum } from '../../ui/amount/points-text.ts';
 import { recordsTexts } from './texts.ts';
 
 export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
@@ -39,10 +40,10 @@ export function rowWords(order: OrderView, now: number, language: Language): Row
 function moneyWords(order: OrderView, language: Language): string {
   const texts = recordsTexts[language];
   const { state, refunds } = order;
-  const price = showPaid(order, language);
+  const price = showSum(order, language);
   if (state === 'awaitingPayment') return texts.toPay(price);
   const open = refunds.filter((refund) => isOpen(refund));
-  if (open.length > 0) return texts.comingBack(showReturned(open, language));
-  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showReturned(refunds, language));
+  if (open.length > 0) return texts.comingBack(showSum(sumOf(open), language));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showSum(sumOf(refunds), language));
   return state === 'closed' ? texts.nothingPaid : texts.paid(price);
 }

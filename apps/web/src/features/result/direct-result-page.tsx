@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { directOrderCalls } from './api/direct-order-calls.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DirectMissing } from './direct-missing.tsx';
-import { FollowedResult } from './followed-result.tsx';
+import { FollowedResult, type ResultLinksProps } from './followed-result.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { resultTexts } from './texts.ts';
 
@@ -33,10 +33,14 @@ function DirectResult({ orderNo, resultKey }: { readonly orderNo: string; readon
       resultKey={resultKey}
       calls={calls}
       mayAct={visitorOrders.placedHere(orderNo)}
-      links={() => <><CopyLink orderNo={orderNo} resultKey={resultKey} /><RecordsLink /></>}
+      Links={BearersLinks}
       leaveWords={texts.keepLink}
       againPath={paths.directCharge}
       Missing={DirectMissing}
     />
   );
+}
+
+function BearersLinks({ order: { orderNo }, resultKey = '' }: ResultLinksProps): ReactNode {
+  return <><CopyLink orderNo={orderNo} resultKey={resultKey} /><RecordsLink /></>;
 }

@@ -22,6 +22,11 @@ export interface MissingResultProps {
   readonly onRetry?: () => unknown;
 }
 
+export interface ResultLinksProps {
+  readonly order: OrderView;
+  readonly resultKey: string | undefined;
+}
+
 interface FollowedResultProps {
   readonly orderNo: string;
   readonly calls: OrderCalls;
@@ -30,7 +35,7 @@ interface FollowedResultProps {
   /** Whether whoever looks may pay and cancel. */
   readonly mayAct?: boolean;
   /** Rows of the links card. */
-  readonly links: (order: OrderView) => ReactNode;
+  readonly Links: ComponentType<ResultLinksProps>;
   readonly leaveWords?: string;
   /** Where another order begins. */
   readonly againPath?: string;
@@ -39,11 +44,11 @@ interface FollowedResultProps {
 }
 
 /** An order followed to its end. What was known stays on screen when a question fails. */
-export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, links, leaveWords, againPath, Missing }: FollowedResultProps): ReactNode {
+export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, Links, leaveWords, againPath, Missing }: FollowedResultProps): ReactNode {
   const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
-  const actions = useOrderActions({ orderNo }, calls, checking.begin);
+  const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
   const texts = useTexts(resultTexts);
   const language = useLanguage();
 
@@ -62,7 +67,7 @@ export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, links
 
   function content(): ReactNode {
     if (order && situation && words) {
-      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={links(order)} {...(leaveWords && { leaveWords })} />;
+      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={<Links order={order} resultKey={resultKey} />} {...(leaveWords && { leaveWords })} />;
     }
     if (isError) return <Missing error={error} onRetry={refetch} />;
     return <OrderWaiting words={waitingWords} />;

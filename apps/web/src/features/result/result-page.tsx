@@ -4,7 +4,7 @@ import { asOrderNo } from '../../order-view/order-no.ts';
 import { OrderMissing } from '../../order-view/order-missing.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { orderCalls } from './api/order-calls.ts';
-import { FollowedResult, type MissingResultProps } from './followed-result.tsx';
+import { FollowedResult, type MissingResultProps, type ResultLinksProps } from './followed-result.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { SaveNumberLink } from './save-number-link.tsx';
 import { WaysOn } from './ways-on.tsx';
@@ -14,7 +14,11 @@ export default function ResultPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = asOrderNo(query.get('orderNo'));
   if (orderNo === null) return <Page><ResultMissing error={null} /></Page>;
-  return <FollowedResult key={orderNo} orderNo={orderNo} calls={orderCalls} links={(order) => <><SaveNumberLink order={order} /><RecordsLink /></>} Missing={ResultMissing} />;
+  return <FollowedResult key={orderNo} orderNo={orderNo} calls={orderCalls} Links={OwnLinks} Missing={ResultMissing} />;
+}
+
+function OwnLinks({ order }: ResultLinksProps): ReactNode {
+  return <><SaveNumberLink order={order} /><RecordsLink /></>;
 }
 
 function ResultMissing(props: MissingResultProps): ReactNode {

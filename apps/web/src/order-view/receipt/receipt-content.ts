@@ -5,7 +5,8 @@ import { groupMobile } from '../../platform/mobile-number/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../carrier-words.ts';
 import { momentWords } from '../china-time.ts';
-import { showPaid, showReturned } from '../paid-words.ts';
+import { showSum } from '../../ui/amount/points-text.ts';
+import { sumOf } from '../price-parts.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 export interface ReceiptRow {
@@ -29,7 +30,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
   const way = wayWords(order, texts);
   const at = (time: string) => momentWords(Date.parse(time), language);
   const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
-    const amount = showReturned([refund], language);
+    const amount = showSum(sumOf([refund]), language);
     return { name: reason === 'paidTwice' ? texts.secondReturned : texts.returned, value: settledAt === null ? amount : texts.returnedAt(amount, at(settledAt)) };
   };
   return {
@@ -40,7 +41,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
       ...row(texts.number, groupMobile(order.mobileNo)),
       ...row(texts.carrier, carrierPlace(order, language)),
       ...row(texts.topUp, showFen(order.faceFen)),
-      ...row(paidAt === null ? texts.price : texts.paid, showPaid(order, language)),
+      ...row(paidAt === null ? texts.price : texts.paid, showSum(order, language)),
       ...row(texts.paidWith, paidFrom === null ? way : `${way} · ${paidFrom}`),
       ...order.refunds.map(returned),
       ...row(texts.placedAt, at(order.createdAt)),

@@ -38,6 +38,16 @@ test('another number, amount or price is another request, and leaves the first o
   expect(attempts.requestNoFor(wish)).toBe('request-1');
 });
 
+test('another ticket for the same points is the same request, another good is not', () => {
+  const attempts = createAttempts(memoryArea(), numbered());
+  const points = { ...wish, payMethod: 'points', goodsId: 'points-50', points: 5000, messageTicket: 'first' };
+  expect(attempts.requestNoFor(points)).toBe('request-1');
+  expect(attempts.requestNoFor({ ...points, messageTicket: 'second' })).toBe('request-1');
+  expect(attempts.requestNoFor({ ...points, goodsId: 'half-50' })).toBe('request-2');
+  attempts.settle({ ...points, messageTicket: 'third' });
+  expect(attempts.requestNoFor(points)).toBe('request-3');
+});
+
 test('the number is not written down', () => {
   const area = memoryArea();
   createAttempts(area).requestNoFor(wish);

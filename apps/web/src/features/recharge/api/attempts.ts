@@ -1,7 +1,8 @@
 /**
  * One request number per attempt. It is made when an order is first tried and kept until an answer has come, across
  * double taps, retries and reloads: the gateway then knows the order again and does not place it twice. A wish for
- * something else is another attempt, since the same number with another body would be refused.
+ * something else is another attempt, since the same number with another body would be refused. The ticket of a code is
+ * no part of the wish: another code for the same order is the same attempt.
  */
 import type { CallError } from '../../../platform/http/call-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -48,12 +49,14 @@ export function isAnswer(error: CallError): boolean {
   return error.kind === 'refused' && !error.mayPass;
 }
 
+const PROOF = 'messageTicket';
+
 /**
  * Tells one wish from another without keeping the mobile number in storage: 53 bits of a mixing hash (cyrb53) over
  * its fields in the order of their names.
  */
 function markOf(wish: object): string {
-  const text = JSON.stringify(Object.entries(wish).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(Object.entries(wish).filter(([name, value]) => value !== undefined && name !== PROOF).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

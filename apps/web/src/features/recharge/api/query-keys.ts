@@ -7,4 +7,6 @@ export const queryKeys = {
   markRecords: () => ['markRecords'] as const,
   smallAmount: (mobileNo: string, cnlCode: string | undefined) => ['smallAmount', mobileNo, cnlCode ?? null] as const,
   unknownMobile: (mobileNo: string) => ['unknown-mobile', mobileNo] as const,
+  integralGoodsInfo: (mobileNo: string, cnlCode: string | undefined) => ['integralGoodsInfo', mobileNo, cnlCode ?? null] as const,
+  integralQuery: ['integralQuery'] as const,
 };

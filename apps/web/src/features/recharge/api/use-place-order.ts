@@ -22,6 +22,7 @@ export function usePlaceOrder() {
     onSuccess: (_, { mobileNo }) => {
       void queries.invalidateQueries({ queryKey: queryKeys.unknownMobile(mobileNo), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: ['fusionPageInfo'], refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: queryKeys.integralQuery, refetchType: 'none' });
     },
   });
 }

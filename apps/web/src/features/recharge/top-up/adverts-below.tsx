@@ -1,4 +1,4 @@
-import type { OrganizationView } from '@phonebill/contract/wire';
+import type { AdvertBusinessName, OrganizationView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
@@ -14,22 +14,22 @@ interface AdvertsBelowProps {
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
-  /** A small amount is chosen: it has adverts of its own (SPEC section 7, xiaoe). */
-  readonly isSmall: boolean;
+  /** Whose adverts, when not those of the way to top up: a small amount has its own (SPEC section 7, xiaoe). */
+  readonly business?: AdvertBusinessName | undefined;
 }
 
 /** The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in large print. */
-export function AdvertsBelow({ ownMobileNo, organization, cnlCode, isSmall }: AdvertsBelowProps): ReactNode {
+export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: AdvertsBelowProps): ReactNode {
   const { pathname, search } = useLocation();
   const language = useLanguage();
-  const { adverts: business } = useTopUpWay();
+  const { adverts } = useTopUpWay();
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
   if (isLarge || !isTime) return null;
   const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
   return (
     <Suspense fallback={null}>
-      <Adverts business={isSmall ? 'xiaoe' : business} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+      <Adverts business={business ?? adverts} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
     </Suspense>
   );
 }

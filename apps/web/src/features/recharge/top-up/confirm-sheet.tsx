@@ -12,7 +12,7 @@ import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from './owner-line.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { remedyFor } from './refusal.ts';
-import { SimilarNotice } from './similar-notice.tsx';
+import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { useTopUpWay } from './top-up-way.ts';
 import { useLogIn } from './use-log-in.ts';
 import { usePaying } from './use-paying.ts';
@@ -40,7 +40,6 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomi
   const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
   const { pay, failure, isVisitor, isFirstTime, similar, isChecking } = usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode });
-  const known = similar.map((number) => (number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: texts.ownNumber } : number));
   const logIn = useLogIn({ mobileNo, faceFen: denomination.faceFen, ...(contactName !== null && { contactName }) });
   const { faceFen, priceFen } = denomination;
   const price = showFen(priceFen);
@@ -56,7 +55,7 @@ export function ConfirmSheet({ mobileNo, isOwn, contactName, ownMobileNo, denomi
           <div><dt>{texts.payWith}</dt><dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd></div>
           <div className="confirm__total"><dt>{texts.toPay}</dt><dd>{price}</dd></div>
         </dl>
-        <SimilarNotice mobileNo={mobileNo} similar={known} onInstead={onInstead} />
+        <SimilarNotice mobileNo={mobileNo} similar={knownAs(similar, ownMobileNo, texts.ownNumber)} onInstead={onInstead} />
         {isFirstTime && remedy !== 'logIn' && <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}><p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p></Notice>}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">

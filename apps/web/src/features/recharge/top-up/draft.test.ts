@@ -12,6 +12,11 @@ test('a contact\'s name only with its number', () => {
   expect(readDraft({ mobileNo: '13800138000', contactName: '😀'.repeat(50) }).contactName).toBe('😀'.repeat(40));
 });
 
+test('what is chosen for points', () => {
+  expect(readDraft({ goodsId: 'half-30' })).toEqual({ goodsId: 'half-30' });
+  for (const goodsId of ['', 7, 'a b', 'x'.repeat(33)]) expect(readDraft({ goodsId })).toEqual({});
+});
+
 test('what is neither is left out', () => {
   for (const state of [null, undefined, 'x', 1, {}, { mobileNo: 138, faceFen: '50' }, { mobileNo: '138', faceFen: -1 }, { faceFen: 0.5 }]) {
     expect(readDraft(state)).toEqual({});

@@ -16,7 +16,7 @@ interface NumberHeroProps {
   readonly digits: string;
   readonly isOwn: boolean;
   /** Who has no number of their own here: asked for one in words. */
-  readonly isVisitor: boolean;
+  readonly isVisitor?: boolean;
   readonly state: NumberState;
   /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
@@ -29,7 +29,7 @@ interface NumberHeroProps {
 }
 
 /** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
-export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactName, onChange, onPick, saved, children }: NumberHeroProps): ReactNode {
+export function NumberHero({ fieldRef, digits, isOwn, isVisitor = false, state, contactName, onChange, onPick, saved, children }: NumberHeroProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
@@ -64,7 +64,7 @@ export function NumberHero({ fieldRef, digits, isOwn, isVisitor, state, contactN
   );
 }
 
-function Facts({ digits, isOwn, isVisitor, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
+function Facts({ digits, isOwn, isVisitor = false, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';

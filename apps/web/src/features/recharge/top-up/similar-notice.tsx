@@ -17,6 +17,11 @@ export interface KnownNumber {
   readonly remark: string;
 }
 
+/** Known numbers as they are named here: the own one without a name of its own by what it is. */
+export function knownAs(similar: readonly KnownNumber[], ownMobileNo: string, ownNumber: string): readonly KnownNumber[] {
+  return similar.map((number) => (number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: ownNumber } : number));
+}
+
 interface SimilarNoticeProps {
   readonly mobileNo: string;
   /** Numbers known to the user that differ in one digit. */

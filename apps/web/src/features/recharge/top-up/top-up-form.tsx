@@ -109,7 +109,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
           <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
         )}
       </DisplaySettings>
-      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} isSmall={isSmall} />
+      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} business={isSmall ? 'xiaoe' : undefined} />
       <Suspense fallback={null}>{isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
     </Page>
   );

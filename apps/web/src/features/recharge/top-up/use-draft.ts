@@ -14,12 +14,15 @@ export interface Draft {
   /** The digits typed so far. */
   readonly mobileNo: string;
   readonly faceFen: number | null;
+  /** What is chosen for points. */
+  readonly goodsId: string | null;
   /** Whose number it is, when it was picked from the contacts. */
   readonly contactName: string | null;
   /** A number from the contacts; it keeps its name as long as it is the number chosen. */
   pickContact(contact: PickedContact): void;
   setMobileNo(digits: string): void;
   setFaceFen(faceFen: number): void;
+  setGoodsId(goodsId: string): void;
 }
 
 /** The number and amount being chosen; the user's own number until another is given. */
@@ -28,19 +31,21 @@ export function useDraft(ownMobileNo: string): Draft {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string | null>(() => readDraft(state).mobileNo ?? null);
   const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? null);
+  const [goodsId, setGoods] = useState<string | null>(() => readDraft(state).goodsId ?? null);
   const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
   const mobileNo = typed ?? ownMobileNo;
   const nameOf = (number: string, contact: PickedContact | null) => (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
 
-  function keep(number: string, face: number | null, contact: PickedContact | null): void {
+  function keep(number: string, face: number | null, contact: PickedContact | null, goods = goodsId): void {
     const contactName = nameOf(number, contact);
-    const draft: TopUpDraft = { ...(number !== ownMobileNo && { mobileNo: number }), ...(face !== null && { faceFen: face }), ...(contactName !== null && { contactName }) };
+    const draft: TopUpDraft = { ...(number !== ownMobileNo && { mobileNo: number }), ...(face !== null && { faceFen: face }), ...(goods !== null && { goodsId: goods }), ...(contactName !== null && { contactName }) };
     void navigate({ pathname, search }, { replace: true, state: draft });
   }
 
   return {
     mobileNo,
     faceFen,
+    goodsId,
     contactName: nameOf(mobileNo, picked),
     pickContact(contact) {
       setPicked(contact);
@@ -54,6 +59,10 @@ export function useDraft(ownMobileNo: string): Draft {
     setFaceFen(face) {
       setFace(face);
       keep(mobileNo, face, picked);
+    },
+    setGoodsId(goods) {
+      setGoods(goods);
+      keep(mobileNo, faceFen, picked, goods);
     },
   };
 }

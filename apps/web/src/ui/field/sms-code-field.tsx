@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { loginTexts } from './texts.ts';
+import { Button } from '../button/button.tsx';
+import { Field } from './field.tsx';
+import { smsCodeTexts } from './sms-code-texts.ts';
 
 interface SmsCodeFieldProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
@@ -17,7 +17,7 @@ interface SmsCodeFieldProps {
 
 /** Six digits from an SMS, and the button that has them sent. */
 export function SmsCodeField({ fieldRef, value, problem, onChange, onSend, sent, secondsToResend }: SmsCodeFieldProps): ReactNode {
-  const texts = useTexts(loginTexts);
+  const texts = useTexts(smsCodeTexts);
   const label = secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : sent ? texts.sendAgain : texts.getCode;
   return (
     <Field

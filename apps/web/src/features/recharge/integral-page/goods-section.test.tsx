@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { GoodsGrid } from './goods-section.tsx';
+
+const goods = [{ goodsId: 'points-30', faceFen: 3000, points: 3000, priceFen: 0 }, { goodsId: 'half-30', faceFen: 3000, points: 1500, priceFen: 1500 }];
+const grid = (available: number | null, chosen: string | null = null) =>
+  renderToStaticMarkup(<GoodsGrid gridRef={{ current: null }} goods={goods} available={available} chosen={chosen} disabled={false} onChoose={() => undefined} />);
+const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '');
+
+test('each good with its face value and its cost; points never with a currency sign', () => {
+  expect(text(grid(20_000))).toContain('¥30.003,000 points');
+  expect(text(grid(20_000))).toContain('1,500 points + ¥15.00');
+  expect(grid(20_000)).not.toMatch(/¥[\d,]+ points/);
+});
+
+test('what the points do not reach for is shown, said, and cannot be chosen', () => {
+  const markup = grid(2000, 'points-30');
+  expect(text(markup).match(/Not enough points/g)).toHaveLength(1);
+  expect(markup).toMatch(/disabled="" name="\w+" value="points-30"/);
+  expect(markup).not.toContain('checked');
+  expect(markup).not.toMatch(/disabled="" name="\w+" value="half-30"/);
+});
+
+test('while the points are not known nothing is held back', () => {
+  expect(grid(null)).not.toContain('disabled');
+});

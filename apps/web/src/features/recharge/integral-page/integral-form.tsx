@@ -1,0 +1,104 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useIntegralGoodsInfo } from '../api/use-integral-goods-info.ts';
+import { useIntegralQuery } from '../api/use-integral-query.ts';
+import { useMobileCheck } from '../api/use-mobile-check.ts';
+import { rechargeTexts } from '../texts.ts';
+import { AdvertsBelow } from '../top-up/adverts-below.tsx';
+import { NumberHero } from '../top-up/number-hero.tsx';
+import { numberState } from '../top-up/number-state.ts';
+import { RecentNumbers } from '../top-up/recent-numbers.tsx';
+import { SavedLink } from '../top-up/saved-link.tsx';
+import { useDraft } from '../top-up/use-draft.ts';
+import { useNumberInstead } from '../top-up/use-number-instead.ts';
+import { useRemark } from '../top-up/use-remark.ts';
+import { WayToPay } from '../way-to-pay/way-to-pay.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { isAffordable } from './goods-offer.ts';
+import { GoodsSection } from './goods-section.tsx';
+import { PayPointsButton } from './pay-points-button.tsx';
+import { PointsSheet } from './points-sheet.tsx';
+import '../top-up/top-up-layout.css';
+import './integral-layout.css';
+import './integral-page.css';
+
+interface IntegralFormProps {
+  readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
+  readonly cnlCode: string | undefined;
+}
+
+/** Choosing a number and what to top it up with for points. */
+export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
+  const texts = useTexts(rechargeTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
+  const number = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const { mobileNo, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = useDraft(page.ownMobileNo);
+  const isOwn = mobileNo === page.ownMobileNo;
+  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
+
+  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
+  const check = useMobileCheck(complete);
+  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const isReady = state.kind === 'ready';
+
+  const remark = useRemark(complete, page.recentNumbers);
+  const name = contactName ?? (isOwn ? null : remark);
+
+  const balance = useIntegralQuery();
+  const available = balance.data?.available ?? null;
+  // While a number is typed the user's own goods stay in sight, but cannot be chosen.
+  const offers = useIntegralGoodsInfo(state.kind === 'refused' ? null : (complete ?? page.ownMobileNo), cnlCode);
+  const goods = offers.data?.goods;
+  const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
+  const ordered = isReady ? chosen : null;
+
+  // What was to be ordered went away under the open sheet: back to choosing.
+  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (offers.isSuccess && !chosen));
+  useEffect(() => {
+    if (nothingToConfirm) stopConfirming();
+  }, [nothingToConfirm, stopConfirming]);
+
+  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
+
+  function changeNumber(): void {
+    stopConfirming();
+    setTimeout(() => number.current?.select(), 100);
+  }
+
+  const payButton = (
+    <PayPointsButton
+      numberState={state.kind} good={ordered && isAffordable(ordered, available) ? ordered : null} onPay={confirm} numberRef={number} gridRef={grid}
+      onLoadPoints={balance.isError && available === null ? balance.refetch : null} isLoadingPoints={available === null}
+    />
+  );
+  return (
+    <Page bottom={payButton}>
+      <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
+      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={name} onChange={setMobileNo} onPick={pickContact} saved={!isTourist && <SavedLink faceFen={null} />}>
+        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers} chosen={mobileNo} onChoose={setMobileNo} />
+      </NumberHero>
+      {state.kind === 'refused' ? (
+        <EmptyState title={texts.checkNumber} />
+      ) : (
+        <GoodsSection gridRef={grid} goods={goods} error={offers.error} onRetry={offers.refetch} available={available} chosen={goodsId} disabled={!isReady} onChoose={setGoodsId} />
+      )}
+      <WayToPay current="points" draft={{ ...(isReady && !isOwn && { mobileNo }), ...(contactName !== null && { contactName }) }} />
+      <DisplaySettings>
+        <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+      </DisplaySettings>
+      <AdvertsBelow business="jifen" ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
+      {isConfirming && ordered && <PointsSheet mobileNo={mobileNo} ownMobileNo={page.ownMobileNo} contactName={name} good={ordered} available={available} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import type { orderTexts } from './order-texts.ts';
+
+/** How an order is paid, in words: `Points and wallet cashier`. */
+export function wayToPay({ payMethod, priceFen }: Pick<OrderView, 'payMethod' | 'priceFen'>, texts: (typeof orderTexts)['en']): string {
+  switch (payMethod) {
+    case 'cash': return texts.byCash;
+    case 'digital': return texts.byDigital;
+    case 'points': return priceFen === 0 ? texts.byPoints : texts.byBoth;
+  }
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLanguage } from '../../platform/language/index.ts';
+import { Amount } from './amount.tsx';
+import { showPoints, type Sum } from './points-text.ts';
+import './amount.css';
+
+interface SumTextProps {
+  readonly sum: Sum;
+  readonly kind?: 'plain' | 'display';
+}
+
+/** Money, points, or both; a line breaks between the two only. */
+export function SumText({ sum: { priceFen, points }, kind = 'plain' }: SumTextProps): ReactNode {
+  const language = useLanguage();
+  if (points === 0) return <Amount fen={priceFen} kind={kind} />;
+  const [digits, unit] = showPoints(points, language).split(' ');
+  return (
+    <Fragment>
+      <span className={`amount${kind === 'display' ? ' amount--display' : ''}`}>{digits} <span className="amount__unit">{unit}</span></span>
+      {priceFen > 0 && <> + <Amount fen={priceFen} kind={kind} /></>}
+    </Fragment>
+  );
+}

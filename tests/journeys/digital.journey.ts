@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { digital } from '../../apps/sandbox/src/cashier/desk.ts';
+import { expect, signedIn as test } from './fixtures.ts';
+import { numberEnding } from './numbers.ts';
+import type { PlaceOrderPage } from './pages/place-order-page.ts';
+import type { Words } from './words.ts';
+
+const BOC = '中国银行数字人民币钱包 (尾号 7145)';
+
+test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, credited, and the wallet is named', async ({ page, words, user, sandbox, placeOrder, result }) => {
+  await orderDigitally(page, placeOrder);
+  await payFromBoc(page, words);
+  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  await expect(page.getByText(BOC)).toBeVisible();
+  expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 95_010, icbc: 50_000 });
+  await result.again.click();
+  await expect(page).toHaveURL(/\/digitalRecharge$/);
+});
+
+test('digital RMB comes back to the wallet that it came from, which is named', async ({ page, words, user, sandbox, placeOrder, result }) => {
+  await orderDigitally(page, placeOrder, numberEnding('0010'));
+  await payFromBoc(page, words);
+  await expect(result.says(words.status.refundedTitle)).toBeVisible();
+  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toAccount(BOC)));
+  expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
+});
+
+test('declined at the digital cashier, nothing is taken from any wallet', async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+  await orderDigitally(page, placeOrder);
+  await page.getByRole('link', { name: bocName(words) }).click();
+  await cashier.decline.click();
+  await expect(result.says(words.status.declinedTitle)).toBeVisible();
+  expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
+});
+
+/** From the screen to the digital cashier's page. */
+async function orderDigitally(page: Page, placeOrder: PlaceOrderPage, mobileNo?: string): Promise<void> {
+  await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
+  if (mobileNo !== undefined) await placeOrder.number.fill(mobileNo);
+  await placeOrder.choose(50);
+  await placeOrder.confirm.and(page.locator(':not([aria-busy])')).click();
+  await page.waitForURL(/\/digital\/pay\//);
+}
+
+async function payFromBoc(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: bocName(words) }).click();
+  await page.getByLabel(words.cashier('password')).fill('123456');
+  await page.getByRole('button', { name: words.cashier('pay', { amount: '¥49.90' }) }).click();
+  await page.waitForURL(/\/rechargeTelebill\/resultPage\?/);
+}
+
+function bocName({ language }: Words): string {
+  const boc = digital.wallets.find(({ id }) => id === 'boc');
+  if (!boc) throw new Error('the digital cashier has no such wallet');
+  return boc[language];
+}
