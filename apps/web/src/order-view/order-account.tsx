@@ -1,10 +1,10 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
+import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { ActionProblemNotice } from './action-problem.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
 import { agoWords } from './china-time.ts';
 import { OrderFacts } from './facts.tsx';
 import { orderTexts } from './order-texts.ts';
@@ -13,10 +13,14 @@ import { ReceiptLink } from './receipt/receipt-link.tsx';
 import { isCancellable, isSettled, type Situation } from './situation.ts';
 import { OrderStatus } from './status.tsx';
 import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
-import { Timeline } from './timeline.tsx';
 import type { OrderActions } from './use-order-actions.ts';
 import './card.css';
 import './actions.css';
+
+/** What is said first is where the money is; how it came there follows at once. */
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+/** Most orders are never called off. */
+const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
 
 interface OrderAccountProps {
   readonly order: OrderWithTimelineView;
@@ -62,7 +66,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
         {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}
       </div>
       {second && <SecondPayment words={second} />}
-      <Timeline order={order} />
+      <Suspense fallback={<Bone kind="block" />}><Timeline order={order} /></Suspense>
       <OrderFacts order={order} />
       {(links || mayCancel || withReceipt) && (
         <div className="order-links">
@@ -72,7 +76,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
         </div>
       )}
       {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
-      {open && actions && mayCancel && <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />}
+      {open && actions && mayCancel && <Suspense fallback={null}><CancelSheet order={order} onCancel={actions.cancel} onClose={close} /></Suspense>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
 import { session } from '../session/index.ts';
 import { type Call, createClient } from './client.ts';
-import { followOrder, type OrderToFollow } from './follow-order.ts';
+import type { OrderToFollow } from './follow-order.ts';
 
 export { CallError } from './call-error.ts';
 
@@ -32,8 +32,9 @@ export const call: Call = createClient({
   },
 });
 
-/** Follows an order as it changes; see {@link followOrder}. */
-export function follow(order: OrderToFollow, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal): Promise<void> {
+/** Follows an order as it changes; see {@link OrderToFollow}. What it takes is loaded when an order is followed: until then it is asked about. */
+export async function follow(order: OrderToFollow, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal): Promise<void> {
+  const { followOrder } = await import('./follow-order.ts');
   return followOrder(order, onOrder, signal, {
     fetch: (...request) => fetch(...request),
     ssoToken: () => session.get()?.tokenId ?? null,

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -24,8 +24,8 @@ import { WayToPay } from '../way-to-pay/way-to-pay.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { isAffordable } from './goods-offer.ts';
 import { GoodsSection } from './goods-section.tsx';
+import { PointsSheet, usePointsSheetAhead } from './lazy-points-sheet.ts';
 import { PayPointsButton } from './pay-points-button.tsx';
-import { PointsSheet } from './points-sheet.tsx';
 import '../top-up/top-up-layout.css';
 import './integral-layout.css';
 import './integral-page.css';
@@ -69,6 +69,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
 
+  usePointsSheetAhead();
   const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
 
   function changeNumber(): void {
@@ -98,7 +99,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
       </DisplaySettings>
       <AdvertsBelow business="jifen" ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
-      {isConfirming && ordered && <PointsSheet mobileNo={mobileNo} ownMobileNo={page.ownMobileNo} contactName={name} good={ordered} available={available} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}
+      <Suspense fallback={null}>{isConfirming && ordered && <PointsSheet mobileNo={mobileNo} ownMobileNo={page.ownMobileNo} contactName={name} good={ordered} available={available} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
     </Page>
   );
 }
