@@ -15,7 +15,7 @@ const phone = {
 };
 
 /** Journeys about the wire between parts, which no word on the screen changes: each runs in one of the languages. */
-const inChinese = ['wallet-app', 'real-sign-on', 'boundaries'];
+const inChinese = ['wallet-app', 'real-sign-on', 'boundaries', 'every-screen'];
 const inEnglish = ['workbench', 'sign-on', 'back-forward-cache'];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);
 
@@ -33,7 +33,8 @@ export default defineConfig({
   use: {
     ...(process.env.PRODUCT_URL ? { baseURL: process.env.PRODUCT_URL } : {}),
     launchOptions: { executablePath, args: [...args], env: { ...process.env, ...env } },
-    trace: 'retain-on-failure',
+    // A trace is costly: JOURNEY_TRACE=1 keeps those of journeys that fail.
+    trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

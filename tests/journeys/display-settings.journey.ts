@@ -13,11 +13,15 @@ test('large print is kept, makes the type 1.35 times as large and every target 5
   expect(await heightOf()).toBeGreaterThanOrEqual(56);
 });
 
-test('the other language is a tap away, at once and from then on', async ({ page, words, placeOrder, records }) => {
+test('the other language is a tap away, at once and from then on, also in other tabs', async ({ context, page, words, placeOrder, records }) => {
   const other = wordsIn(words.language === 'zh' ? 'en' : 'zh');
   await placeOrder.open();
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(tab.getByRole('textbox', { name: words.recharge.number })).toBeVisible();
   await placeOrder.amount(50).check();
   await page.getByRole('button', { name: words.pick('English', '中文') }).click();
+  await expect(tab.getByRole('textbox', { name: other.recharge.number })).toBeVisible();
   await expect(page.getByRole('button', { name: other.recharge.pay('¥49.90') })).toBeVisible();
   await expect(placeOrder.amount(50)).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('lang', other.pick('zh-CN', 'en'));

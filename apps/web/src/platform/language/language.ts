@@ -15,6 +15,16 @@ function initialLanguage(): Language {
 
 const store = createStore<Language>(initialLanguage());
 
+// Chosen in another tab: this one follows.
+if (typeof window !== 'undefined') {
+  addEventListener('storage', ({ key, newValue }) => {
+    const language = key === KEY ? asLanguage(newValue) : null;
+    if (!language) return;
+    document.documentElement.lang = htmlLang(language);
+    store.set(language);
+  });
+}
+
 /** The language of the pages at this moment. */
 export const currentLanguage = store.get;
 
