@@ -67,6 +67,7 @@ test('SPEC 2 guard: tourist verification in the browser: the number leaves encry
   expect(sent).toMatchObject({ cnlCode: 'CH', sign: 'good' });
   expect(sm2Decrypt(String(sent['signMobileNo']), keys.privateKey)).toBe('13800138000');
   expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('TOURIST');
+  expect(new URL(page.url()).search).toBe('?supportTourists=Y&cnlCode=CH');
   await page.reload();
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(gateway.of('POST /vi/verification')).toHaveLength(1);

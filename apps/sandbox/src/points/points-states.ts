@@ -16,23 +16,8 @@ export const holdMachine = defineMachine({
   ],
 });
 
-/** `ordered` is never stored: it is decided on arrival whether a return is settled, under way or rejected. */
-export const returnMachine = defineMachine({
-  name: 'sandbox points return',
-  initial: 'ordered',
-  states: { ordered: 'live', processing: 'live', settled: 'end', rejected: 'end' },
-  transitions: [
-    { from: 'ordered', event: 'begin', to: 'processing' },
-    { from: 'ordered', event: 'settle', to: 'settled' },
-    { from: 'ordered', event: 'reject', to: 'rejected' },
-    { from: 'processing', event: 'settle', to: 'settled' },
-  ],
-});
-
 export type HoldState = StateOf<typeof holdMachine>;
 export type HoldEvent = EventOf<typeof holdMachine>;
-export type ReturnState = StateOf<typeof returnMachine>;
-export type ReturnEvent = EventOf<typeof returnMachine>;
 
 /** Why points were not frozen, released by themselves, or not given back. Closed lists: the gateway may show or log them. */
 export type HoldReason = 'insufficient_points' | 'expired';

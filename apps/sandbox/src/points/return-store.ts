@@ -1,5 +1,6 @@
 import type { Store } from '../store/database.ts';
-import type { ReturnReason, ReturnState } from './points-states.ts';
+import type { RefundState } from '../cashier/cashier-states.ts';
+import type { ReturnReason } from './points-states.ts';
 
 export interface ReturnOrder {
   readonly requestNo: string;
@@ -8,7 +9,7 @@ export interface ReturnOrder {
 }
 
 export interface PointsReturn extends ReturnOrder {
-  readonly state: ReturnState;
+  readonly state: RefundState;
   readonly reason: ReturnReason | null;
   readonly settlesAt: number | null;
 }
@@ -56,7 +57,7 @@ function toReturn(row: Record<string, unknown>): PointsReturn {
     requestNo: String(row['request_no']),
     holdRequestNo: String(row['hold_request_no']),
     points: Number(row['points']),
-    state: row['state'] as ReturnState,
+    state: row['state'] as RefundState,
     reason: row['reason'] as ReturnReason | null,
     settlesAt: row['settles_at'] as number | null,
   };

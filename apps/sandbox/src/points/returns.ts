@@ -8,7 +8,8 @@ import type { Surroundings } from '../surroundings.ts';
 import type { HoldOrder, HoldStore } from './hold-store.ts';
 import type { PointsAccounts } from './points-accounts.ts';
 import type { PointsMovements } from './points-movements.ts';
-import { type ReturnEvent, returnMachine, type ReturnReason } from './points-states.ts';
+import { type RefundEvent, refundMachine } from '../cashier/cashier-states.ts';
+import type { ReturnReason } from './points-states.ts';
 import type { PointsReturn, ReturnOrder, ReturnStore } from './return-store.ts';
 
 export interface Returns {
@@ -35,10 +36,10 @@ export function createReturns({ store, returns, holds, accounts, movements, faul
   });
 
   /** The one writer: the state of a return changes nowhere else. */
-  function apply(one: PointsReturn, hold: HoldOrder | null, event: ReturnEvent, changes: Partial<PointsReturn> = {}): PointsReturn {
-    const after: PointsReturn = { ...one, settlesAt: null, ...changes, state: next(returnMachine, one.state, event) };
+  function apply(one: PointsReturn, hold: HoldOrder | null, event: RefundEvent, changes: Partial<PointsReturn> = {}): PointsReturn {
+    const after: PointsReturn = { ...one, settlesAt: null, ...changes, state: next(refundMachine, one.state, event) };
     store.transaction(() => {
-      if (one.state === returnMachine.initial) returns.insert(after);
+      if (one.state === refundMachine.initial) returns.insert(after);
       else returns.update(after);
       if (event !== 'settle' || !hold) return;
       accounts.change(hold.payerNo, { available: one.points });
@@ -72,7 +73,7 @@ export function createReturns({ store, returns, holds, accounts, movements, faul
       if (known && !sameReturn(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another return');
       if (known) return known;
       const { refundMode, refundDelayMs } = faults.of('points');
-      const one: PointsReturn = { ...order, state: returnMachine.initial, reason: null, settlesAt: null };
+      const one: PointsReturn = { ...order, state: refundMachine.initial, reason: null, settlesAt: null };
       const hold = holds.find(order.holdRequestNo)?.order ?? null;
       const reason = whyNot(order);
       if (reason) return apply(one, hold, 'reject', { reason });

@@ -67,6 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       primary key (user_no, mobile_no)
     )`.execute(db);
+  // A replacing that is asked for again, because its answer was lost, finds the old number gone and the new one saved: that is done.
   await sql`
     create function save_marked_number(of_user text, new_mobile text, new_remark text, replaced_mobile text, at timestamptz, most integer)
     returns text language plpgsql as $$
@@ -74,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_advisory_xact_lock(hashtextextended('marked ' || of_user, 0));
       if replaced_mobile <> new_mobile then
         update marked_numbers set deleted_at = at where user_no = of_user and mobile_no = replaced_mobile and deleted_at is null;
-        if not found then
+        if not found and not exists (select from marked_numbers where user_no = of_user and mobile_no = new_mobile and deleted_at is null) then
           return 'none';
         end if;
       end if;

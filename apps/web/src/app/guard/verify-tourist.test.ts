@@ -6,10 +6,13 @@ const tourist = { tokenId: 'TOURIST', userNo: 'U2', mobileNo: '13800138000', rec
 const query = '?supportTourists=Y&cnlCode=CH&sign=1.s&signMobileNo=13800138000';
 
 describe('SPEC 2 guard: tourist verification', () => {
-  test.each(['placeOrder', 'integralPage', 'digitalRecharge'])('%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the user', async (key) => {
+  test.each(['placeOrder', 'integralPage', 'digitalRecharge'])('%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the user, and the proof leaves the address', async (key) => {
     const { run, session, seen } = guardWorld({ verify: () => Promise.resolve(tourist) });
-    expect(await run(visitTo(key, query))).toEqual({ kind: 'show' });
-    expect(seen.links).toEqual([{ cnlCode: 'CH', sign: '1.s', signMobileNo: '13800138000', mobileNo: null }]);
+    const visit = visitTo(key, `${query}&mobileNo=13800138000&keep=1`);
+    const cleaned = '?supportTourists=Y&cnlCode=CH&keep=1';
+    expect(await run(visit)).toEqual({ kind: 'redirect', to: visit.fullPath.split('?')[0] + cleaned });
+    expect(await run(visitTo(key, cleaned))).toEqual({ kind: 'show' });
+    expect(seen.links).toEqual([{ cnlCode: 'CH', sign: '1.s', signMobileNo: '13800138000', mobileNo: '13800138000' }]);
     expect(session.get()?.tokenId).toBe('TOURIST');
   });
 
@@ -35,7 +38,7 @@ describe('SPEC 2 guard: tourist verification', () => {
 
   test('not again for the session that this link gave, nor for a user whose link brings nothing to verify', async () => {
     const { run, seen } = guardWorld({ loggedIn: true });
-    await run(visitTo('placeOrder', `?supportTourists=Y&cnlCode=CH&signMobileNo=1&sign=sign of ${user.tokenId}`));
+    expect(await run(visitTo('placeOrder', `?supportTourists=Y&cnlCode=CH&signMobileNo=1&sign=sign of ${user.tokenId}`))).toMatchObject({ kind: 'redirect', to: expect.not.stringContaining('sign') as string });
     await run(visitTo('integralPage', '?supportTourists=Y&cnlCode=CH'));
     expect(seen.links).toEqual([]);
     await run(visitTo('placeOrder', query));
