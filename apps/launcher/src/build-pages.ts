@@ -1,6 +1,7 @@
-// Builds the pages, but only when something they are made of has changed since: a
-// second start must not wait for it. What they were made of is kept beside them, as a
-// hash, written last, so that a build cut short is done again.
+// Builds the pages, but only when something they are made of has changed since (files,
+// or settings that are built in): a second start must not wait for it. What they were
+// made of is kept beside them, as a hash, written last, so that a build cut short is
+// done again.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +37,15 @@ function hashOfSources(): string {
     const content = readFileSync(file);
     hash.update(`${relative(repositoryRoot, file)}\0${content.length}\0`).update(content);
   }
+  hash.update(JSON.stringify(builtInSettings()));
   return hash.digest('hex');
+}
+
+/** The settings that Vite writes into the pages, in the order of their names. */
+function builtInSettings(): [string, string | undefined][] {
+  return Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function filesIn(path: string): string[] {
