@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 
 interface LoginPageParts {
@@ -28,10 +28,10 @@ export interface LoginPage {
 }
 
 export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, readGraphic, sandboxUrl, request }: LoginPageParts): LoginPage {
-  const pictures: string[] = [];
+  const pictures: Promise<string>[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/graphicCode') || !response.ok()) return;
-    void response.json().then(({ graphicId }: { graphicId: string }) => pictures.push(graphicId), () => undefined);
+    pictures.push(response.json().then(({ graphicId }: { graphicId: string }) => graphicId, () => ''));
   });
   const mobile = page.getByLabel(texts.mobile);
   const graphicCode = page.getByLabel(texts.graphicCode, { exact: true });
@@ -42,7 +42,8 @@ export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, re
 
   async function readPicture(): Promise<string> {
     await picture.waitFor();
-    return readGraphic(pictures.at(-1) ?? '');
+    await expect.poll(() => pictures.length).toBeGreaterThan(0);
+    return readGraphic((await pictures.at(-1)) ?? '');
   }
 
   async function readMessage(mobileNo: string): Promise<string> {
