@@ -54,6 +54,8 @@ export function registerOrderStream(server: FastifyInstance, { reader, watch, se
     if (open.size >= MOST_STREAMS) throw new Refusal('overloaded');
     reply.hijack();
     const stream = reply.raw;
+    // Whoever went away during the reading has been announced as gone already, and would never be again.
+    if (stream.destroyed) return;
     open.add(stream);
     stream.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     let sent = '';

@@ -18,3 +18,8 @@ export const NOT_FOUND: NotFound = Object.freeze({ kind: 'notFound' });
 export function unanswered(why: string): Unanswered {
   return { kind: 'unanswered', why };
 }
+
+/** The answer to an order, which "not found" is not: that answers a question. */
+export function toAnOrder<T extends { kind: string }>(call: string, answer: T | NotFound | Unanswered): T | Unanswered {
+  return answer.kind === 'notFound' ? unanswered(`${call}: not found, to an order`) : (answer as T | Unanswered);
+}

@@ -2,7 +2,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
@@ -48,7 +48,7 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
   return {
     async openTrade({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
       const body = { requestNo: paymentNo, orderNo, amountFen: fenToWire(amount), subject, payerNo: userNo, notifyUrl, returnUrl, expiresAt };
-      const answer = known(readTrade(`${desk}.openTrade`, paymentNo, await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape)), `${desk}.openTrade`);
+      const answer = toAnOrder(`${desk}.openTrade`, readTrade(`${desk}.openTrade`, paymentNo, await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape)));
       if (answer.kind === 'unanswered') return answer;
       if (answer.amount !== amount) return unanswered(`${desk}.openTrade: answer with another amount`);
       if (answer.state === 'open' && answer.payUrl === null) return unanswered(`${desk}.openTrade: open without payUrl`);
@@ -62,7 +62,7 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
     },
     async refund({ refundNo, paymentNo, amount }) {
       const body = { requestNo: refundNo, paymentRequestNo: paymentNo, amountFen: fenToWire(amount), notifyUrl };
-      const answer = known(readRefund(`${desk}.refund`, refundNo, await client.post(`${desk}.refund`, `${paths}/refunds`, body, refundShape)), `${desk}.refund`);
+      const answer = toAnOrder(`${desk}.refund`, readRefund(`${desk}.refund`, refundNo, await client.post(`${desk}.refund`, `${paths}/refunds`, body, refundShape)));
       return answer.kind === 'refund' && answer.amount !== amount ? unanswered(`${desk}.refund: answer with another amount`) : answer;
     },
     async askRefund(refundNo) {
@@ -89,9 +89,4 @@ function readRefund(call: string, requestNo: string, answer: Answered<Static<typ
   const { state, amountFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
   return { kind: 'refund', state, amount: fenFromWire(amountFen), reason: reason ?? null };
-}
-
-/** "Not found" answers a question; to an order it says nothing. */
-function known<T extends { kind: string }>(answer: T | NotFound | Unanswered, call: string): T | Unanswered {
-  return answer.kind === 'notFound' ? unanswered(`${call}: not found, to an order`) : (answer as T | Unanswered);
 }

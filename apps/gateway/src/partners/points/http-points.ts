@@ -1,7 +1,7 @@
 /** The points service over HTTP, as docs/partners.md describes it: a cashier whose trades are holds of points. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
 import type { PointsService, RefundAnswer, Trade } from '../cashier/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
@@ -51,8 +51,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
   return {
     async openTrade({ paymentNo, userNo, amount, subject, expiresAt }) {
       const body = { requestNo: paymentNo, payerNo: userNo, points: Number(amount), subject, expiresAt: new Date(expiresAt.getTime() + HOLD_LONGER_MS) };
-      const answer = readHold('points.freeze', paymentNo, await client.post('points.freeze', '/points/v1/holds', body, holdShape));
-      if (answer.kind === 'notFound') return unanswered('points.freeze: not found, to an order');
+      const answer = toAnOrder('points.freeze', readHold('points.freeze', paymentNo, await client.post('points.freeze', '/points/v1/holds', body, holdShape)));
       return answer.kind === 'trade' && answer.amount !== amount ? unanswered('points.freeze: answer with another number of points') : answer;
     },
     async askTrade(paymentNo) {
@@ -66,8 +65,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
     },
     async refund({ refundNo, paymentNo, amount }) {
       const body = { requestNo: refundNo, holdRequestNo: paymentNo, points: Number(amount) };
-      const answer = readReturn('points.return', refundNo, await client.post('points.return', '/points/v1/returns', body, returnShape));
-      if (answer.kind === 'notFound') return unanswered('points.return: not found, to an order');
+      const answer = toAnOrder('points.return', readReturn('points.return', refundNo, await client.post('points.return', '/points/v1/returns', body, returnShape)));
       return answer.kind === 'refund' && answer.amount !== amount ? unanswered('points.return: answer with another number of points') : answer;
     },
     async askRefund(refundNo) {
