@@ -1,7 +1,7 @@
 import type { Language, Words } from './language.ts';
 import { graphicCode, smsCode } from './validation/codes.ts';
 import { mobile } from './validation/phone.ts';
-import { nonEmpty } from './validation/required.ts';
+import { agreement, nonEmpty } from './validation/required.ts';
 
 /**
  * The closed list of refusals. Each has its message code and its words in both languages; a new one does not
@@ -48,6 +48,23 @@ export const errorList = {
   orderNotCancellable: { msgCd: 'PMC41403', en: 'This order can no longer be cancelled.', zh: '该订单已无法取消' },
   requestNoReused: { msgCd: 'PMC41404', en: 'This request was already used for another order.', zh: '该请求已用于其他订单' },
 
+  agreementNotFound: { msgCd: 'PMC41401', en: 'This agreement is not among yours.', zh: '未找到该自动充值协议' },
+  agreementExists: { msgCd: 'PMC41402', en: 'This number already has automatic top-up.', zh: '该号码已开通自动充值' },
+  agreementNotChangeable: { msgCd: 'PMC41403', en: 'This is no longer possible: the agreement has changed meanwhile.', zh: '协议状态已变化，无法进行此操作' },
+  termsNotOffered: { msgCd: 'PMC41404', en: 'These terms are not offered. Please choose again.', zh: '所选内容暂不支持，请重新选择' },
+  textOutdated: { msgCd: 'PMC41405', en: 'The agreement text has changed. Please read it again.', zh: '协议内容已更新，请重新阅读' },
+  consentMissing: { msgCd: 'PMC41406', ...agreement.message },
+  operationNotFound: { msgCd: 'PMC41407', en: 'We do not know this request.', zh: '未找到该办理请求' },
+  operationExpired: { msgCd: 'PMC41408', en: 'The time to enter the code is over. Please start again.', zh: '验证已超时，请重新办理' },
+  creditConsentMissing: { msgCd: 'PMC41409', en: 'Please agree to the pay later terms first.', zh: '请先同意先充后付服务条款' },
+  tooManyAgreements: { msgCd: 'PMC41410', en: 'You can have at most {most} agreements.', zh: '最多可开通{most}个自动充值' },
+  triggerNotAllowed: { msgCd: 'PMC41411', en: "Only your own number can be topped up by its balance.", zh: '按余额充值仅支持本人号码' },
+  nothingToSkip: { msgCd: 'PMC41412', en: 'There is no charge that could be skipped.', zh: '当前没有可跳过的充值' },
+  debtNotPayable: { msgCd: 'PMC41413', en: 'One of these is paid already or being paid. Please look again.', zh: '所选账单已还清或正在还款，请刷新后重试' },
+  agreementInArrears: { msgCd: 'PMC41414', en: 'Please pay what is overdue first.', zh: '请先还清逾期账单' },
+  reasonMissing: { msgCd: 'PMC41415', en: 'Please choose a reason.', zh: '请选择原因' },
+  textNotOld: { msgCd: 'PMC41416', en: 'This agreement has the current text already.', zh: '该协议已是最新版本' },
+
   signOnInvalid: { msgCd: 'PMC41501', en: 'We could not confirm who you are. Please log in.', zh: '身份验证未通过，请登录' },
   signOnStale: { msgCd: 'PMC41502', en: 'This link is too old. Please open it again.', zh: '链接已过期，请重新打开' },
   signOnReplayed: { msgCd: 'PMC41503', en: 'This link was already used. Please open it again.', zh: '链接已被使用，请重新打开' },
@@ -66,6 +83,7 @@ export const errorList = {
   signOnUnavailable: { msgCd: 'PMC50303', en: 'The sign-on service is not answering. Please try again or log in.', zh: '登录服务暂无响应，请重试或直接登录' },
   pointsUnavailable: { msgCd: 'PMC50304', en: 'The points service is not answering. Please try again.', zh: '积分服务暂无响应，请重试' },
   billUnavailable: { msgCd: 'PMC50305', en: 'The carrier is not answering. Please try again.', zh: '运营商暂无响应，请重试' },
+  walletUnavailable: { msgCd: 'PMC50306', en: 'The wallet is not answering. Please try again.', zh: '钱包服务暂无响应，请重试' },
   cashierUnavailable: { msgCd: 'PMC50302', en: 'The cashier is not answering. Nothing was charged; please try again.', zh: '收银台暂无响应，未扣款，请重试' },
 } as const satisfies Record<string, ErrorText>;
 

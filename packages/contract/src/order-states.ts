@@ -12,12 +12,15 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** How an order is paid. `points` may have a part in money beside it. */
-export const payMethods = ['cash', 'digital', 'points'] as const;
+/** How an order is paid. `points` may have a part in money beside it; `agreement` is debited by itself, from one of the agreement's sources. */
+export const payMethods = ['cash', 'digital', 'points', 'agreement'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
-/** Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid beside them goes back. */
-export const closeReasons = ['expired', 'cancelled', 'pointsRefused'] as const;
+/**
+ * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid beside them goes back. `debitRefused`: an
+ * automatic charge that no source paid. `agreementEnded`: its agreement was cancelled before it was paid.
+ */
+export const closeReasons = ['expired', 'cancelled', 'pointsRefused', 'debitRefused', 'agreementEnded'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /** Why money or points go back. `otherPartRefused`: the other part of the payment failed. */
@@ -26,3 +29,7 @@ export type RefundReason = (typeof refundReasons)[number];
 
 export const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN', 'UNKNOWN'] as const;
 export type Carrier = (typeof carriers)[number];
+
+/** What an order is for: a top-up, or paying back what credit pay laid out for earlier ones. */
+export const orderKinds = ['topUp', 'repayment'] as const;
+export type OrderKind = (typeof orderKinds)[number];

@@ -1,6 +1,7 @@
 /** Pieces that several calls share. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
 import { type Static, type TLiteral, type TUnion, Type } from 'typebox';
-import { carriers, closeReasons, deliveryStates, orderStates, payMethods, paymentStates, refundReasons, refundStates } from './order-states.ts';
+import { debitSources } from './agreement-states.ts';
+import { carriers, closeReasons, deliveryStates, orderKinds, orderStates, payMethods, paymentStates, refundReasons, refundStates } from './order-states.ts';
 
 export function oneOf<const T extends readonly string[]>(values: T): TUnion<{ -readonly [K in keyof T]: TLiteral<T[K]> }> {
   return Type.Union(values.map((value) => Type.Literal(value))) as never;
@@ -75,6 +76,7 @@ export const TimelineEntry = Type.Object({
 export const PaymentPart = Type.Object({ method: oneOf(payMethods), state: oneOf(paymentStates) });
 export const Order = Type.Object({
   orderNo: OrderNo,
+  kind: oneOf(orderKinds),
   requestNo: Type.String(),
   mobileNo: Type.String(),
   carrier: oneOf(carriers),
@@ -84,6 +86,8 @@ export const Order = Type.Object({
   points: Points,
   payMethod: oneOf(payMethods),
   goodsId: nullable(Type.String()),
+  chargeNo: nullable(Type.String({ description: 'The automatic charge that it is' })),
+  source: nullable(oneOf(debitSources)),
   paidFrom: nullable(Type.String({ description: "The account it was paid from, in the cashier's words" })),
   state: oneOf(orderStates),
   paymentState: oneOf(paymentStates),

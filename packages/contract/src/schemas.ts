@@ -3,6 +3,7 @@
  * `ssoToken` is part of the request exactly where the list says so. Unknown keys are allowed and ignored.
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { agreementSchemas } from './agreement-schemas.ts';
 import type { callList, CallName } from './call-list.ts';
 import { Advert, Amount, AnsweredNumber, Bill, ClientKey, CnlCode, Denomination, Good, Limit, MarkedNumber, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, Points, RequestNo, ResultKey, SsoToken, Time, Words, XAuthToken } from './schema-parts.ts';
 import { carriers, orderStates, payMethods } from './order-states.ts';
@@ -188,6 +189,7 @@ export const schemas = {
     request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo }),
     response: Bill,
   },
+  ...agreementSchemas,
   'GET /vi/markRecords': {
     request: Type.Object({ ssoToken: SsoToken }),
     response: Type.Object({ numbers: Type.Array(MarkedNumber) }),

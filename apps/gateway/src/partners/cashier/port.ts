@@ -4,7 +4,9 @@
  * Every method gives `unanswered` instead of throwing when the partner did not answer in a way we understand:
  * that is neither yes nor no, and is asked about again.
  */
+import type { DebitSource } from '@phonebill/contract';
 import type { NotFound, Unanswered } from '../answers.ts';
+import type { EntrustedPayments } from '../entrust/port.ts';
 
 export type { NotFound, Unanswered };
 
@@ -44,6 +46,8 @@ export interface OpenTrade {
   readonly userNo: string;
   readonly returnUrl: string;
   readonly expiresAt: Date;
+  /** For entrusted payments alone: what is debited, under which agreement. */
+  readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
 }
 
 export interface Cashier {
@@ -75,6 +79,7 @@ export interface Cashiers {
   readonly cash: Cashier;
   readonly digital: Cashier;
   readonly points: PointsService;
+  readonly agreement: EntrustedPayments;
 }
 
 /** What a signed callback says, after its signature was checked. */

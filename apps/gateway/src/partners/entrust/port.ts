@@ -1,0 +1,78 @@
+/**
+ * The wallet's entrusted payment service: debits a payer by itself under a mandate, from balance, card or credit pay, and
+ * takes repayments of credit pay. See docs/partners.md. Its debits are trades like a cashier's, which `openTrade` makes
+ * and which never have a page. `unanswered` is neither yes nor no and is asked about again.
+ */
+import type { DebitSource } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { NotFound, Unanswered } from '../answers.ts';
+import type { Cashier } from '../cashier/port.ts';
+
+export interface MandateRequest {
+  /** Ours, one per signing; the same again is the same. A later one of the agreement replaces the earlier. */
+  readonly requestNo: string;
+  readonly agreementNo: string;
+  readonly payerNo: string;
+  /** The number that is topped up. */
+  readonly mobileNo: string;
+  readonly perChargeFen: Fen;
+  readonly perMonthFen: Fen;
+  readonly sources: readonly DebitSource[];
+  /** yyyy-mm-dd in China, the last day; null: until it is ended. */
+  readonly endsOn: string | null;
+}
+
+export interface Mandate {
+  readonly kind: 'mandate';
+  readonly state: 'active' | 'processing' | 'refused';
+  readonly reason: string | null;
+}
+
+export interface BankCard {
+  readonly bank: { readonly zh: string; readonly en: string };
+  readonly lastDigits: string;
+}
+
+export interface CreditAccount {
+  readonly kind: 'credit';
+  readonly state: 'none' | 'open' | 'frozen';
+  readonly limitFen: Fen;
+  readonly usedFen: Fen;
+}
+
+export interface Repayment {
+  readonly kind: 'repayment';
+  readonly state: 'accepted' | 'settled' | 'refused' | 'cancelled';
+  readonly amountFen: Fen;
+  readonly reason: string | null;
+}
+
+/** A repayment as the statement lists it. */
+export interface RepaidMoney {
+  readonly requestNo: string;
+  readonly amountFen: Fen;
+  readonly at: Date;
+}
+
+/**
+ * `openTrade` debits at once (its `debit` says from what and under which agreement), `closeTrade` forbids a debit that was
+ * not made, also one that has not arrived yet: that one is `notFound` and never happens any more.
+ * Reasons for declining: `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`, `credit_not_open`,
+ * `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
+ */
+export interface EntrustedPayments extends Cashier {
+  signMandate(request: MandateRequest): Promise<Mandate | Unanswered>;
+  askMandate(requestNo: string): Promise<Mandate | NotFound | Unanswered>;
+  /** No debit under this agreement any more, whatever arrives later. */
+  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Unanswered>;
+  cards(payerNo: string): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Unanswered>;
+  /** The wallet's page for binding a card, which comes back to `returnUrl`. */
+  bindPage(payerNo: string, returnUrl: string): Promise<{ readonly kind: 'page'; readonly url: string } | Unanswered>;
+  creditAccount(payerNo: string): Promise<CreditAccount | Unanswered>;
+  repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Unanswered>;
+  askRepayment(requestNo: string): Promise<Repayment | NotFound | Unanswered>;
+  /** After `cancelled` this request number is never taken, even if it had not arrived before. */
+  cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Unanswered>;
+  /** Repayments settled in [from, to). Throws when the partner does not answer. */
+  repayments(from: Date, to: Date): AsyncIterable<RepaidMoney>;
+}

@@ -1,0 +1,173 @@
+/** Pieces of the automatic top-up calls (SPEC section 7, /auto/v1). */
+import { type Static, Type } from 'typebox';
+import { agreementStates, chargeReasons, chargeStates, debitSources, debtStates, operationKinds, operationRefusals, operationStates, suspendReasons, triggerKinds } from './agreement-states.ts';
+import { carriers } from './order-states.ts';
+import { Amount, nullable, oneOf, PlaceName, Time, Words } from './schema-parts.ts';
+
+export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$', description: 'Agreement number' });
+export const ChargeNo = Type.String({ pattern: '^C[0-9]{32}$', description: 'Charge number: the agreement and the period' });
+export const TextVersion = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$', description: 'Version of a text that is consented to' });
+export const ChinaDate = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', description: 'A day in China, yyyy-mm-dd' });
+export const PayOrder = Type.Array(oneOf(debitSources), { minItems: 1, maxItems: 3, description: 'What is debited, the first that pays; each at most once' });
+
+/** What is agreed. */
+export const Terms = Type.Object({
+  trigger: oneOf(triggerKinds),
+  dayOfMonth: nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'For `day`. In a month that is too short, its last day' })),
+  thresholdFen: nullable(Amount),
+  amountFen: Amount,
+  capPerMonthFen: Amount,
+  endsOn: nullable(ChinaDate),
+  payOrder: PayOrder,
+}, { description: '`dayOfMonth` for a day trigger, `thresholdFen` for a balance trigger; the last day on which it may charge' });
+
+export const NextCharge = Type.Object({
+  chargeNo: nullable(ChargeNo),
+  state: oneOf(['planned', 'announced', 'skipped', 'retrying'] as const),
+  debitAt: Type.String({ description: 'When it is debited, or tried again' }),
+  amountFen: Amount,
+  reason: nullable(oneOf(chargeReasons)),
+});
+
+export const Agreement = Type.Object({
+  agreementNo: AgreementNo,
+  agrMbl: Type.String({ description: 'The number that is topped up' }),
+  own: Type.Boolean({ description: "It is the signer's own number" }),
+  role: oneOf(['signer', 'payee'] as const),
+  signerMobileNo: Type.String({ description: 'Masked for the payee' }),
+  nickname: Type.String(),
+  carrier: oneOf(carriers),
+  province: nullable(PlaceName),
+  state: oneOf(agreementStates),
+  suspendReason: nullable(oneOf(suspendReasons)),
+  terms: Type.Object({ ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) }, { description: 'Without payOrder for the payee' }),
+  nextCharge: nullable(NextCharge),
+  skipNext: Type.Boolean({ description: 'The next charge will be skipped' }),
+  chargedThisMonthFen: Amount,
+  owedFen: Type.Integer({ minimum: 0, description: 'Arrears of its charges' }),
+  textVersion: Type.String(),
+  text: oneOf(['current', 'old', 'ended'] as const),
+  textEndsAt: nullable(Type.String({ description: 'An old text counts until then' })),
+  endsSoon: Type.Boolean({ description: 'Its end date is near and the user has not asked to be spared the reminder' }),
+  createdAt: Time,
+  signedAt: nullable(Time),
+  endedAt: nullable(Time),
+});
+
+export const AgreementEvent = Type.Object({
+  at: Time,
+  entity: oneOf(['agreement', 'operation', 'charge', 'debt'] as const),
+  event: Type.String(),
+  to: Type.String(),
+  detail: nullable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+export const AgreementWithEvents = Type.Object({
+  ...Agreement.properties,
+  consent: Type.Object({ textVersion: Type.String(), at: nullable(Time), cnlCode: nullable(Type.String()) }),
+  events: Type.Array(AgreementEvent, { description: 'Newest first, the last 100' }),
+});
+
+export const Operation = Type.Object({
+  requestNo: Type.String(),
+  kind: oneOf(operationKinds),
+  agreementNo: AgreementNo,
+  agrMbl: Type.String(),
+  state: oneOf(operationStates),
+  refusal: nullable(oneOf(operationRefusals)),
+  terms: nullable(Terms),
+  needsCreditConsent: Type.Boolean({ description: 'Sealed by creditPay/affirm instead of protocol/messageAffirm' }),
+  firstDebitAt: nullable(Type.String({ description: 'When it would debit first, for a day trigger' })),
+  expiresAt: nullable(Type.String({ description: 'Until when the code can be entered' })),
+  createdAt: Time,
+});
+
+export const Debt = Type.Object({
+  chargeNo: ChargeNo,
+  agreementNo: AgreementNo,
+  agrMbl: Type.String(),
+  nickname: Type.String(),
+  amountFen: Amount,
+  state: oneOf(debtStates),
+  since: Time,
+  dueAt: Time,
+  overdue: Type.Boolean(),
+  orderNo: nullable(Type.String({ description: 'The repayment that is open for it, or that paid it' })),
+});
+
+export const Charge = Type.Object({
+  chargeNo: ChargeNo,
+  agreementNo: AgreementNo,
+  agrMbl: Type.String(),
+  nickname: Type.String(),
+  trigger: oneOf(triggerKinds),
+  period: Type.String({ description: 'yyyymm of a day trigger, yyyymmdd of a balance trigger' }),
+  state: oneOf(chargeStates),
+  reason: nullable(oneOf(chargeReasons)),
+  amountFen: Amount,
+  paidFen: nullable(Amount),
+  source: nullable(oneOf(debitSources)),
+  paidFrom: nullable(Type.String({ description: "In the wallet's words" })),
+  tries: Type.Integer({ minimum: 0 }),
+  mostTries: Type.Integer({ minimum: 1 }),
+  announcedAt: Time,
+  debitAt: Time,
+  nextTryAt: nullable(Time),
+  endedAt: nullable(Time),
+  orderNo: nullable(Type.String()),
+  debt: nullable(Debt),
+});
+
+export const ChargeMonth = Type.Object({
+  month: Type.String({ description: 'yyyymm' }),
+  creditedFen: Amount,
+  paidFen: Amount,
+  charges: Type.Array(Charge, { description: 'Newest first' }),
+});
+
+export const CreditAccount = Type.Object({
+  state: oneOf(['none', 'open', 'frozen'] as const),
+  limitFen: Amount,
+  usedFen: Amount,
+  availableFen: Amount,
+});
+
+export const BankCard = Type.Object({ bank: Words, lastDigits: Type.String() });
+
+export const AgreementRules = Type.Object({
+  triggers: Type.Array(oneOf(triggerKinds)),
+  thresholdsFen: Type.Array(Amount),
+  amountsFen: Type.Array(Amount),
+  capsPerMonthFen: Type.Array(Amount),
+  mostPerChargeFen: Amount,
+  sources: Type.Array(oneOf(debitSources)),
+  mostAgreements: Type.Integer(),
+  mostMonths: Type.Integer({ description: 'The farthest end date, in months' }),
+  noticeMs: Type.Object({ day: Type.Integer(), balance: Type.Integer() }, { description: 'How long before the debit it is announced' }),
+  debitHours: Type.Object({ from: Type.Integer(), to: Type.Integer() }, { description: 'Hours of the day in China' }),
+  retryAfterMs: Type.Array(Type.Integer(), { description: 'When a refused debit is tried again, after the first try' }),
+  creditDueMs: Type.Integer({ description: 'How long after the top-up credit pay is due' }),
+  textVersion: Type.String(),
+  creditTextVersion: Type.String(),
+});
+
+export const Recommendation = Type.Object({
+  mobileNo: Type.String(),
+  remark: Type.String(),
+  carrier: oneOf(carriers),
+  times: Type.Integer({ description: 'Top-ups in the last six months' }),
+  lastToppedUpAt: Time,
+  amountFen: Type.Integer({ description: 'What was topped up most often' }),
+});
+
+export type AgreementView = Static<typeof Agreement>;
+export type AgreementWithEventsView = Static<typeof AgreementWithEvents>;
+export type AgreementEventView = Static<typeof AgreementEvent>;
+export type AgreementRulesView = Static<typeof AgreementRules>;
+export type TermsView = Static<typeof Terms>;
+export type OperationView = Static<typeof Operation>;
+export type ChargeView = Static<typeof Charge>;
+export type ChargeMonthView = Static<typeof ChargeMonth>;
+export type DebtView = Static<typeof Debt>;
+export type CreditAccountView = Static<typeof CreditAccount>;
+export type BankCardView = Static<typeof BankCard>;
+export type RecommendationView = Static<typeof Recommendation>;

@@ -1,0 +1,45 @@
+/** The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they change. */
+
+/** `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`: its end date came. */
+export const agreementStates = ['draft', 'active', 'paused', 'suspended', 'cancelled', 'ended', 'refused', 'lapsed'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+
+/** Why an agreement is suspended. */
+export const suspendReasons = ['debitRefused', 'cardMissing', 'arrears', 'mandateEnded', 'deliveryFailed', 'numberNotAccepted', 'textOutdated'] as const;
+export type SuspendReason = (typeof suspendReasons)[number];
+
+/** Opening and changing. `signing`: the wallet is asked for the mandate. */
+export const operationStates = ['awaitingCode', 'signing', 'done', 'refused', 'expired', 'replaced'] as const;
+export type OperationState = (typeof operationStates)[number];
+
+/** `edit` changes the terms; the others need no code and are done at once. */
+export const operationKinds = ['add', 'edit', 'pause', 'resume', 'skip', 'unskip'] as const;
+export type OperationKind = (typeof operationKinds)[number];
+
+/** Why the wallet, or we, refused an opening or a change. */
+export const operationRefusals = ['walletRefused', 'creditNotOpen', 'agreementEnded'] as const;
+export type OperationRefusal = (typeof operationRefusals)[number];
+
+/** `withdrawing`: its agreement ended while the wallet was being asked; it is finished, or taken back. */
+export const chargeStates = ['announced', 'skipped', 'debiting', 'retrying', 'withdrawing', 'delivering', 'credited', 'refunding', 'refunded', 'failed', 'withdrawn'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+/** Why a charge was not made, or not at once: the last source's word, or ours. */
+export const chargeReasons = ['balanceTooLow', 'cardMissing', 'cardRefused', 'creditLimit', 'creditNotOpen', 'mandateEnded', 'walletRefused', 'numberNotAccepted', 'deliveryFailed', 'skippedByUser', 'agreementPaused', 'agreementEnded', 'agreementSuspended', 'agreementChanged'] as const;
+export type ChargeReason = (typeof chargeReasons)[number];
+
+/** `paying`: a repayment is open for it. */
+export const debtStates = ['owed', 'paying', 'paid'] as const;
+export type DebtState = (typeof debtStates)[number];
+
+/** What an agreement is debited from, in the order that the signer chose. */
+export const debitSources = ['balance', 'card', 'creditPay'] as const;
+export type DebitSource = (typeof debitSources)[number];
+
+/** What sets a charge off: a day of the month, or a balance below a threshold. */
+export const triggerKinds = ['day', 'balance'] as const;
+export type TriggerKind = (typeof triggerKinds)[number];
+
+/** Why a number may have no (such) agreement. */
+export const checkReasons = ['notAMobileNumber', 'numberNotAccepted', 'hasAgreement', 'tooManyAgreements'] as const;
+export type CheckReason = (typeof checkReasons)[number];
