@@ -12,8 +12,12 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** How an order is paid. `points` may have a part in money beside it; `agreement` is debited by itself, from one of the agreement's sources. */
-export const payMethods = ['cash', 'digital', 'points', 'agreement'] as const;
+/** How a user pays an order. `points` may have a part in money beside it. */
+export const userPayMethods = ['cash', 'digital', 'points'] as const;
+export type UserPayMethod = (typeof userPayMethods)[number];
+
+/** How an order is paid; `agreement` is debited by itself, from one of the agreement's sources. */
+export const payMethods = [...userPayMethods, 'agreement'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 /**

@@ -6,7 +6,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { agreementSchemas } from './agreement-schemas.ts';
 import type { callList, CallName } from './call-list.ts';
 import { Advert, Amount, AnsweredNumber, Bill, ClientKey, CnlCode, Denomination, Good, Limit, MarkedNumber, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, Points, RequestNo, ResultKey, SsoToken, Time, Words, XAuthToken } from './schema-parts.ts';
-import { carriers, orderStates, payMethods } from './order-states.ts';
+import { carriers, orderStates, userPayMethods } from './order-states.ts';
 
 export interface CallSchemas {
   readonly request: TSchema;
@@ -104,7 +104,7 @@ export const schemas = {
       requestNo: Type.Optional(RequestNo),
       month: Type.Optional(Month),
       state: Type.Optional(oneOf(orderStates)),
-      payMethod: Type.Optional(oneOf(payMethods)),
+      payMethod: Type.Optional(oneOf(userPayMethods)),
       cursor: Type.Optional(OrderNo),
       pageSize: Type.Optional(PageSize),
     }),

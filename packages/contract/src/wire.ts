@@ -5,6 +5,6 @@ export type { AgreementEventView, AgreementRulesView, AgreementView, AgreementWi
 export { API_BASE, callList, type CallName, FOLLOW_ORDER_PATH, splitCall } from './call-list.ts';
 export { errorList, type ErrorName, errorMessage, isSuccess, TOKEN_INVALID_CODE } from './errors.ts';
 export type { Language } from './language.ts';
-export { type Carrier, type CloseReason, type DeliveryState, type OrderKind, type OrderState, orderStates, type PayMethod, payMethods, type PaymentState, type RefundReason, type RefundState } from './order-states.ts';
+export { type Carrier, type CloseReason, type DeliveryState, type OrderKind, type OrderState, orderStates, type PayMethod, type PaymentState, type RefundReason, type RefundState, type UserPayMethod, userPayMethods } from './order-states.ts';
 export type { CallInput, CallResponse, Envelope } from './schemas.ts';
 export type { AdvertView, BillMonthView, BillView, DenominationView, GoodView, LimitView, MarkedNumberView, OrderView, OrderWithTimelineView, OrganizationView, PaymentRequestView, RefundView, TimelineEntryView } from './schema-parts.ts';

@@ -90,7 +90,7 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
   const at = new Date(clock());
   const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
   const change = OrderChange.placing({
-    userNo: request.userNo, orderNo, requestNo: request.requestNo, requestDigest: digestOf(request), touristSession: request.touristSession, isVisitor: request.isVisitor, mobileNo: request.mobileNo, carrier, province,
+    userNo: request.userNo, orderNo, kind: 'topUp', chargeNo: null, requestNo: request.requestNo, requestDigest: digestOf(request), touristSession: request.touristSession, isVisitor: request.isVisitor, mobileNo: request.mobileNo, carrier, province,
     faceFen: request.faceFen, priceFen: request.priceFen, points: request.points, payMethod: request.payMethod,
     goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null, cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
   }, at);
@@ -102,7 +102,7 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
 export function addAttempt(change: OrderChange, { method, amount }: PaymentPart, times: OrderTimes): void {
   const { order, payments } = change.after;
   change.addPayment({
-    paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
     asked: 0, nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: change.at, paidAt: null,
   });
 }

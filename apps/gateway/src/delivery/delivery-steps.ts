@@ -9,7 +9,8 @@ import { OrderChange } from '../orders/order-change.ts';
 import { deliveryNoOf } from '../orders/order-number.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import { type OrderStore, withNewVersion } from '../orders/store.ts';
-import type { CarrierNotice, CarrierService, NotFound, TopUp, Unanswered } from '../partners/carrier/port.ts';
+import type { CarrierNotice, NotFound, TopUp, Unanswered } from '../partners/carrier/port.ts';
+import type { Recipients } from './recipients.ts';
 import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryDoubted, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from './delivery-answers.ts';
 
 export interface DeliverySteps {
@@ -25,20 +26,20 @@ export interface DeliverySteps {
 
 export interface DeliveryParts {
   readonly store: OrderStore;
-  readonly carrier: CarrierService;
+  readonly recipients: Recipients;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly operations: Operations;
 }
 
-export function createDeliverySteps({ store, carrier, times, clock, operations }: DeliveryParts): DeliverySteps {
+export function createDeliverySteps({ store, recipients, times, clock, operations }: DeliveryParts): DeliverySteps {
   function settle(change: OrderChange, answer: TopUp | NotFound | Unanswered): void {
     const delivery = change.deliveryOf();
     if (answer.kind === 'unanswered') deliveryUnanswered(change, answer.why, times);
     else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
     else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
     else if (answer.faceFen !== delivery.faceFen) {
-      operations.contradiction('carrier', { orderNo: change.after.order.orderNo, what: 'amount' });
+      operations.contradiction(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', { orderNo: change.after.order.orderNo, what: 'amount' });
       deliveryUnanswered(change, 'the carrier states another amount', times);
     } else if (answer.state === 'credited') deliveryCredited(change, answer.carrierRef);
     else if (answer.state === 'accepted') deliveryAccepted(change, answer.carrierRef, times);
@@ -50,20 +51,20 @@ export function createDeliverySteps({ store, carrier, times, clock, operations }
       const claim = OrderChange.of(aggregate, new Date(clock()));
       deliveryClaimed(claim, times);
       if (!(await store.commit(claim))) return null;
-      const { orderNo, mobileNo, faceFen } = aggregate.order;
-      const answer = await carrier.topUp({ deliveryNo: deliveryNoOf(orderNo), mobileNo, faceFen });
+      const { kind, orderNo } = aggregate.order;
+      const answer = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
       return store.update(orderNo, (change) => settle(change, answer), withNewVersion(claim));
     },
     giveUpClaim(aggregate) {
       return store.update(aggregate.order.orderNo, (change) => deliveryUnanswered(change, 'the claim lapsed', times), aggregate);
     },
     async ask(aggregate) {
-      const { orderNo } = aggregate.order;
+      const { kind, orderNo } = aggregate.order;
       const deliveryNo = deliveryNoOf(orderNo);
-      let answer = await carrier.askTopUp(deliveryNo);
+      let answer = await recipients[kind].ask(deliveryNo);
       if (answer.kind === 'notFound' && sentLongEnough(aggregate, times, clock())) {
         // Refunding on "never received" alone could meet a request still on its way; once cancelled there it is safe.
-        answer = await carrier.cancelTopUp(deliveryNo);
+        answer = await recipients[kind].cancel(deliveryNo);
         if (answer.kind === 'notFound') answer = { kind: 'unanswered', why: 'the carrier neither has it nor can cancel it' };
       }
       return store.update(orderNo, (change) => settle(change, answer), aggregate);

@@ -38,6 +38,7 @@ export function createAdvanceOrder({ store, payments, delivery, refunds, clock }
       case 'askRefund': return refunds.ask(aggregate, step.refundNo);
       case 'retryRefund': return refunds.retry(aggregate, step.refundNo);
       case 'askPayment': return payments.ask(aggregate, step.paymentNo);
+      case 'debit': return payments.debit(aggregate, step.paymentNo);
       case 'spendPoints': return payments.spend(aggregate, step.paymentNo);
       case 'closePayment': return payments.close(aggregate, step.paymentNo);
       case 'expireOrder': return store.update(aggregate.order.orderNo, expire, aggregate);

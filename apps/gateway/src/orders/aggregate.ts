@@ -2,7 +2,7 @@
  * An order with all that belongs to it. It is read as a whole, changed as a whole (order-change.ts) and written as a
  * whole (store.ts): whoever sees one part sees the others as they were at the same moment.
  */
-import type { Carrier, CloseReason, DeliveryState, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
+import type { Carrier, CloseReason, DebitSource, DeliveryState, OrderKind, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 
 /** Whole reward points. */
@@ -11,6 +11,7 @@ export type Points = bigint;
 export interface Order {
   readonly userNo: string;
   readonly orderNo: string;
+  readonly kind: OrderKind;
   readonly version: number;
   readonly requestNo: string;
   readonly requestDigest: string;
@@ -26,6 +27,8 @@ export interface Order {
   readonly payMethod: PayMethod;
   /** The points service's offer, when it was one. */
   readonly goodsId: string | null;
+  /** The automatic charge that it is; its number leads to the agreement. */
+  readonly chargeNo: string | null;
   readonly cnlCode: string | null;
   /** The tourist's session in which it was placed; null: by the user. */
   readonly touristSession: string | null;
@@ -40,6 +43,8 @@ export interface Order {
 export interface Payment {
   readonly paymentNo: string;
   readonly method: PayMethod;
+  /** What an agreement's attempt debits. */
+  readonly source: DebitSource | null;
   readonly state: PaymentState;
   /** In the method's own unit, see `unitOf` of the ledger. */
   readonly amount: bigint;

@@ -14,6 +14,7 @@ export type Step =
   | { readonly kind: 'askRefund'; readonly refundNo: string }
   | { readonly kind: 'retryRefund'; readonly refundNo: string }
   | { readonly kind: 'askPayment'; readonly paymentNo: string }
+  | { readonly kind: 'debit'; readonly paymentNo: string }
   | { readonly kind: 'closePayment'; readonly paymentNo: string }
   | { readonly kind: 'spendPoints'; readonly paymentNo: string }
   | { readonly kind: 'expireOrder' }
@@ -86,6 +87,8 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
     if (!waiting) return { at: nextAt, step: { kind: 'closePayment', paymentNo } };
     // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after all.
     if (expires && order.expiresAt <= nextAt) return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
+    // Asking for the same debit again is no second one, and reaches a wallet that never received the first.
+    if (payment.method === 'agreement' && payment.state === 'created') return { at: nextAt, step: { kind: 'debit', paymentNo } };
     return { at: nextAt, step: { kind: 'askPayment', paymentNo } };
   });
   if (expires) {

@@ -25,7 +25,7 @@ export interface OrderEventView {
 }
 
 export interface OrderQueries {
-  /** Newest first. */
+  /** Newest first, without automatic charges and repayments, which have records of their own. */
   list(owner: OrderOwner, filter: OrderFilter): Promise<OrderAggregate[]>;
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
   /** When this user, or this tourist, last topped this number up; null: never. */
@@ -41,7 +41,7 @@ export function createOrderQueries(pool: Pool): OrderQueries {
         name: 'orders-of-user',
         text: `select o.*, ${PARTS_OF_ORDER} from orders o
           where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
-            and ($8::text is null or o.tourist_session = $8)
+            and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)
           order by o.order_no desc limit $7`,
         values: [userNo, low, high, before ?? '9'.repeat(24), state ?? null, payMethod ?? null, limit, touristSession],
       });

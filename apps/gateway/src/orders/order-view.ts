@@ -11,6 +11,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
   const { order, delivery, refunds } = aggregate;
   return {
     orderNo: order.orderNo,
+    kind: order.kind,
     requestNo: order.requestNo,
     mobileNo: order.mobileNo,
     carrier: order.carrier,
@@ -20,6 +21,8 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     points: Number(order.points),
     payMethod: order.payMethod,
     goodsId: order.goodsId,
+    chargeNo: order.chargeNo,
+    source: shownPayment(aggregate).source,
     paidFrom: aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ?? null,
     state: order.state,
     paymentState: shownPayment(aggregate).state,

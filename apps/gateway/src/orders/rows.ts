@@ -1,18 +1,18 @@
 /** Between rows of the database and the aggregate. A row type has the columns' names; amounts travel as text. */
-import type { Carrier, DeliveryState, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
+import type { Carrier, DebitSource, DeliveryState, OrderKind, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { wakeAt } from './next-step.ts';
 
 interface OrderRow {
-  user_no: string; order_no: string; version: number; request_no: string; request_digest: string; is_visitor: boolean; mobile_no: string;
+  user_no: string; order_no: string; kind: OrderKind; version: number; request_no: string; request_digest: string; is_visitor: boolean; mobile_no: string;
   carrier: Carrier; province_zh: string | null; province_en: string | null; face_fen: bigint; price_fen: bigint;
-  points: bigint; pay_method: PayMethod; goods_id: string | null;
+  points: bigint; pay_method: PayMethod; goods_id: string | null; charge_no: string | null;
   cnl_code: string | null; tourist_session: string | null; state: OrderState; close_reason: Order['closeReason'];
   created_at: Date; expires_at: Date; paid_at: Date | null; ended_at: Date | null;
 }
 interface PaymentRow {
-  payment_no: string; method: PayMethod; state: PaymentState; amount: number | string; trade_no: string | null; pay_url: string | null;
+  payment_no: string; method: PayMethod; source: DebitSource | null; state: PaymentState; amount: number | string; trade_no: string | null; pay_url: string | null;
   decline_reason: string | null; paid_from: string | null; asked: number; next_at: string | null; created_at: string; paid_at: string | null;
 }
 interface DeliveryRow {
@@ -44,17 +44,17 @@ export function toAggregate(row: AggregateRow): OrderAggregate {
 
 function toOrder(row: OrderRow): Order {
   return {
-    userNo: row.user_no, orderNo: row.order_no, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest, isVisitor: row.is_visitor,
+    userNo: row.user_no, orderNo: row.order_no, kind: row.kind, version: row.version, requestNo: row.request_no, requestDigest: row.request_digest, isVisitor: row.is_visitor,
     mobileNo: row.mobile_no, carrier: row.carrier,
     province: row.province_zh !== null && row.province_en !== null ? { zh: row.province_zh, en: row.province_en } : null,
-    faceFen: row.face_fen, priceFen: row.price_fen, points: row.points, payMethod: row.pay_method, goodsId: row.goods_id, cnlCode: row.cnl_code, touristSession: row.tourist_session, state: row.state, closeReason: row.close_reason,
+    faceFen: row.face_fen, priceFen: row.price_fen, points: row.points, payMethod: row.pay_method, goodsId: row.goods_id, chargeNo: row.charge_no, cnlCode: row.cnl_code, touristSession: row.tourist_session, state: row.state, closeReason: row.close_reason,
     createdAt: row.created_at, expiresAt: row.expires_at, paidAt: row.paid_at, endedAt: row.ended_at,
   };
 }
 
 function toPayment(row: PaymentRow): Payment {
   return {
-    paymentNo: row.payment_no, method: row.method, state: row.state, amount: BigInt(row.amount), tradeNo: row.trade_no, payUrl: row.pay_url,
+    paymentNo: row.payment_no, method: row.method, source: row.source, state: row.state, amount: BigInt(row.amount), tradeNo: row.trade_no, payUrl: row.pay_url,
     declineReason: row.decline_reason, paidFrom: row.paid_from, asked: row.asked, nextAt: time(row.next_at), createdAt: new Date(row.created_at), paidAt: time(row.paid_at),
   };
 }
@@ -81,13 +81,13 @@ export function fromChange(change: OrderChange) {
   const seq = (index: number): number => version * 100 + index;
   return {
     order: JSON.stringify({
-      ...key, version, request_no: order.requestNo, request_digest: order.requestDigest, is_visitor: order.isVisitor, mobile_no: order.mobileNo, carrier: order.carrier,
+      ...key, kind: order.kind, version, request_no: order.requestNo, request_digest: order.requestDigest, is_visitor: order.isVisitor, mobile_no: order.mobileNo, carrier: order.carrier,
       province_zh: order.province?.zh ?? null, province_en: order.province?.en ?? null, face_fen: String(order.faceFen), price_fen: String(order.priceFen), points: String(order.points),
-      pay_method: order.payMethod, goods_id: order.goodsId, cnl_code: order.cnlCode, tourist_session: order.touristSession, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
+      pay_method: order.payMethod, goods_id: order.goodsId, charge_no: order.chargeNo, cnl_code: order.cnlCode, tourist_session: order.touristSession, state: order.state, close_reason: order.closeReason, open: wakeAt(change.after) !== null,
       created_at: order.createdAt, expires_at: order.expiresAt, paid_at: order.paidAt, ended_at: order.endedAt,
     }),
     payments: rows(payments.filter((payment) => change.changedPayments.has(payment.paymentNo)).map((payment) => ({
-      ...key, payment_no: payment.paymentNo, method: payment.method, state: payment.state, amount: String(payment.amount), trade_no: payment.tradeNo, pay_url: payment.payUrl,
+      ...key, payment_no: payment.paymentNo, method: payment.method, source: payment.source, state: payment.state, amount: String(payment.amount), trade_no: payment.tradeNo, pay_url: payment.payUrl,
       decline_reason: payment.declineReason, paid_from: payment.paidFrom, asked: payment.asked, next_at: payment.nextAt, created_at: payment.createdAt, paid_at: payment.paidAt,
     }))),
     deliveries: rows(delivery && change.deliveryChanged ? [{

@@ -108,5 +108,5 @@ function jobTime(change: OrderChange): Date | null {
 }
 
 function creditedNumber(change: OrderChange): string | null {
-  return change.events.some((event) => event.entity === 'delivery' && event.to === 'credited') ? change.after.order.mobileNo : null;
+  return change.after.order.kind === 'topUp' && change.events.some((event) => event.entity === 'delivery' && event.to === 'credited') ? change.after.order.mobileNo : null;
 }

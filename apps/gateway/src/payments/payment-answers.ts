@@ -78,6 +78,12 @@ export function cancel(change: OrderChange): void {
   giveUpParts(change);
 }
 
+/** Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid goes back. */
+export function giveUpCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
+  if (change.after.order.state !== 'awaitingPayment') return;
+  change.order('chargeGivenUp', { closeReason });
+}
+
 /** What follows from the parts as they stand now: delivery, the spending of points, or the end without them. */
 function settleParts(change: OrderChange): void {
   const { order } = change.after;

@@ -6,6 +6,7 @@ import type { OrderChange } from '../orders/order-change.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Cashier, CashierNotice, Cashiers, NotFound, Trade, Unanswered } from '../partners/cashier/port.ts';
+import { agreementNoOf } from '../agreements/agreement-no.ts';
 import { expire, paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from './payment-answers.ts';
 
 type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;
@@ -15,6 +16,8 @@ export interface PaymentSteps {
   /** Opens the trade, or finds it as it stands. The order afterwards; the payment's own state says what came of it. */
   open(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
   ask(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /** Debits an attempt of an automatic charge; asked again, it is the same debit. */
+  debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /** Spends frozen points; asked again, it is the same spending. */
   spend(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /** Has the cashier close the trade; an order whose time to pay is over expires, whether or not the cashier answers. */
@@ -42,28 +45,39 @@ export function createPaymentSteps({ store, cashiers, times, operations, returnU
     } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
     else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
     else if (answer.state === 'closed') paymentClosed(change, paymentNo);
-    else if (payment.state === 'created' && (answer.payUrl !== null || payment.method === 'points')) tradeOpened(change, paymentNo, answer);
+    else if (payment.state === 'created' && (answer.payUrl !== null || payment.method === 'points' || payment.method === 'agreement')) tradeOpened(change, paymentNo, answer);
     else paymentUnanswered(change, paymentNo, times);
   }
 
-  function cashierOf(aggregate: OrderAggregate, paymentNo: string): Cashier {
-    const payment = aggregate.payments.find((one) => one.paymentNo === paymentNo);
-    if (!payment) throw new Error(`no payment ${paymentNo} in order ${aggregate.order.orderNo}`);
-    return cashiers[payment.method];
+  function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {
+    const payment = payments.find((one) => one.paymentNo === paymentNo);
+    if (!payment) throw new Error(`no payment ${paymentNo} in order ${order.orderNo}`);
+    return payment;
+  }
+
+  const cashierOf = (aggregate: OrderAggregate, paymentNo: string): Cashier => cashiers[paymentOf(aggregate, paymentNo).method];
+
+  function openTrade(aggregate: OrderAggregate, { paymentNo, method, amount, source }: Payment): Promise<Trade | Unanswered> {
+    const { order } = aggregate;
+    return cashiers[method].openTrade({
+      paymentNo, orderNo: order.orderNo, amount, subject: subjectOf(aggregate), userNo: order.userNo, returnUrl: returnUrl(order), expiresAt: order.expiresAt,
+      debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
+    });
   }
 
   return {
     async open(aggregate, payment) {
       const { order } = aggregate;
-      const answer = await cashiers[payment.method].openTrade({
-        paymentNo: payment.paymentNo, orderNo: order.orderNo, amount: payment.amount, subject: subjectOf(aggregate),
-        userNo: order.userNo, returnUrl: returnUrl(order), expiresAt: order.expiresAt,
-      });
+      const answer = await openTrade(aggregate, payment);
       if (answer.kind === 'unanswered') {
         operations.log('warn', 'the cashier did not open a trade', { paymentNo: payment.paymentNo, why: answer.why });
         return aggregate;
       }
       return (await store.update(order.orderNo, (change) => settle(change, payment.paymentNo, answer), aggregate)) ?? aggregate;
+    },
+    async debit(aggregate, paymentNo) {
+      const answer = await openTrade(aggregate, paymentOf(aggregate, paymentNo));
+      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
     },
     async ask(aggregate, paymentNo) {
       const answer = await cashierOf(aggregate, paymentNo).askTrade(paymentNo);
@@ -98,5 +112,5 @@ export function createPaymentSteps({ store, cashiers, times, operations, returnU
 
 /** What the cashier shows the payer; the number's middle is hidden. */
 function subjectOf({ order }: OrderAggregate): string {
-  return `话费充值 ${order.mobileNo.slice(0, 3)}****${order.mobileNo.slice(-4)}`;
+  return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${order.mobileNo.slice(0, 3)}****${order.mobileNo.slice(-4)}`;
 }

@@ -19,7 +19,7 @@ export async function ledgerDifferences(pool: Pool, from: Date, to: Date): Promi
          coalesce(sum(l.amount) filter (where l.credit_account = 'customer'), 0) - coalesce(sum(l.amount) filter (where l.debit_account = 'customer'), 0) as held,
          coalesce(sum(l.amount) filter (where l.credit_account = 'refundsInFlight'), 0) - coalesce(sum(l.amount) filter (where l.debit_account = 'refundsInFlight'), 0) as in_flight,
          coalesce(sum(l.amount) filter (where l.reason = 'paid'), 0) as paid,
-         coalesce(sum(l.amount) filter (where l.credit_account in ('carrier', 'pointsRedeemed')), 0) as delivered,
+         coalesce(sum(l.amount) filter (where l.credit_account in ('carrier', 'creditLender', 'pointsRedeemed')), 0) as delivered,
          coalesce(sum(l.amount) filter (where l.reason = 'refundPaid'), 0) as returned
        from touched t join orders o using (user_no, order_no) cross join (values ('fen'), ('points')) as u (unit)
        left join ledger_transfers l on l.user_no = o.user_no and l.order_no = o.order_no and l.unit = u.unit

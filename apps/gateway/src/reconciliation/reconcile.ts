@@ -8,6 +8,7 @@ import type { Operations } from '../operations.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import type { Cashiers, MovedMoney } from '../partners/cashier/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
+import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-check.ts';
 import { type BookName, ownEntries, ownEntriesByNumber } from './own-book.ts';
@@ -19,7 +20,9 @@ const CASHIERS = {
   cash: { only: 'cashierOnly', missing: 'cashierMissing', amount: 'cashierAmount' },
   digital: { only: 'digitalOnly', missing: 'digitalMissing', amount: 'digitalAmount' },
   points: { only: 'pointsOnly', missing: 'pointsMissing', amount: 'pointsAmount' },
+  agreement: { only: 'agreementOnly', missing: 'agreementMissing', amount: 'agreementAmount' },
 } as const satisfies Record<PayMethod, Kinds>;
+const LENDER: Kinds = { only: 'repaymentOnly', missing: 'repaymentMissing', amount: 'repaymentAmount' };
 const CARRIER: Kinds = { only: 'carrierOnly', missing: 'carrierMissing', amount: 'carrierAmount' };
 
 export interface Reconciliation {
@@ -52,7 +55,8 @@ export function createReconciliation({ pool, cashiers, carrier, clock, operation
           differences.push(...(await compare([kind, method], movements(cashiers[method].statement(from, to), kind), from, to, CASHIERS[method])));
         }
       }
-      differences.push(...(await compare('delivery', credits(carrier, from, to), from, to, CARRIER)));
+      differences.push(...(await compare(['delivery', 'repayment'], repayments(cashiers.agreement, from, to), from, to, LENDER)));
+      differences.push(...(await compare(['delivery', 'topUp'], credits(carrier, from, to), from, to, CARRIER)));
       await keep(pool, differences, new Date(clock()), { from: new Date(from.getTime() + settlingMs), to: new Date(to.getTime() - settlingMs) });
       for (const { kind, reference, detail } of differences) operations.log('error', 'books differ', { kind, reference, ...detail });
       return differences;
@@ -66,6 +70,10 @@ async function* movements(items: AsyncIterable<MovedMoney>, kind: MovedMoney['ki
 
 async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIterable<Entry> {
   for await (const credit of carrier.statement(from, to)) yield { reference: credit.deliveryNo, amount: credit.faceFen, at: credit.at };
+}
+
+async function* repayments(lender: EntrustedPayments, from: Date, to: Date): AsyncIterable<Entry> {
+  for await (const { requestNo, amountFen, at } of lender.repayments(from, to)) yield { reference: requestNo, amount: amountFen, at };
 }
 
 /** Keeps what differs; what happened within the time that was compared and no longer differs is resolved. */

@@ -11,7 +11,7 @@ const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString(
 const NOW = PLACED + 3 * 60_000;
 
 const forPoints = (points: PaymentState): OrderView => ({
-  orderNo: '261121000100000121600001', requestNo: 'request', mobileNo: '13800138000', carrier: 'CMCC', province: null, faceFen: 3000, priceFen: 0, points: 3000, payMethod: 'points', goodsId: 'points-30', paidFrom: null,
+  orderNo: '261121000100000121600001', kind: 'topUp', requestNo: 'request', mobileNo: '13800138000', carrier: 'CMCC', province: null, faceFen: 3000, priceFen: 0, points: 3000, payMethod: 'points', goodsId: 'points-30', chargeNo: null, source: null, paidFrom: null,
   state: 'awaitingPayment', paymentState: points, parts: [{ method: 'points', state: points }], deliveryState: null, closeReason: null,
   createdAt: at(0), expiresAt: at(15), paidAt: null, endedAt: null, promisedBy: null, refunds: [],
 });

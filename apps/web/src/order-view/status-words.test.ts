@@ -10,8 +10,8 @@ const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString(
 const NOW = PLACED + 3 * 60_000;
 
 const unpaid: OrderView = {
-  orderNo: '261121000100000121600001', requestNo: 'request', mobileNo: '13800138000', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' },
-  faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash', goodsId: null, paidFrom: null, state: 'awaitingPayment', paymentState: 'pending', deliveryState: null, closeReason: null,
+  orderNo: '261121000100000121600001', kind: 'topUp', requestNo: 'request', mobileNo: '13800138000', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' },
+  faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash', goodsId: null, chargeNo: null, source: null, paidFrom: null, state: 'awaitingPayment', paymentState: 'pending', deliveryState: null, closeReason: null,
   createdAt: at(0), expiresAt: at(15), paidAt: null, endedAt: null, promisedBy: null, refunds: [],
 };
 const delivering: OrderView = { ...unpaid, state: 'delivering', paymentState: 'paid', deliveryState: 'queued', paidAt: at(1), promisedBy: at(11) };

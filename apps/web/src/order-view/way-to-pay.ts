@@ -6,6 +6,7 @@ export function wayToPay({ payMethod, priceFen }: Pick<OrderView, 'payMethod' | 
   switch (payMethod) {
     case 'cash': return texts.byCash;
     case 'digital': return texts.byDigital;
+    case 'agreement': return texts.byAgreement;
     case 'points': return priceFen === 0 ? texts.byPoints : texts.byBoth;
   }
 }

@@ -16,6 +16,15 @@ export const paths = {
   rechargeRecord: '/rechargeTelebill/rechargeRecord',
   xysetAutoRecharge: '/autoRecharge/xysetAutoRecharge',
   marketSetAutoRecharge: '/autoRecharge/marketSetAutoRecharge',
+  setAutoRecharge: '/autoRecharge/setAutoRecharge',
+  autoRechargeList: '/autoRecharge/autoRechargeList',
+  editNickname: '/autoRecharge/editNickname',
+  autoRechargeBill: '/autoRecharge/autoRechargeBill',
+  dealCreditPay: '/autoRecharge/dealCreditPay',
+  autoRechargeResult: '/autoRecharge/autoRechargeResult',
+  recommendationList: '/autoRecharge/recommendationList',
+  autoRechargeRecord: '/autoRecharge/autoRechargeRecord',
+  autoRechargeHistoryList: '/autoRecharge/autoRechargeHistoryList',
 } as const;
 
 /** Where the money of one order is. */
@@ -55,4 +64,25 @@ export interface TopUpDraft {
   readonly goodsId?: string;
   /** Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody. */
   readonly contactName?: string;
+}
+
+/** What setAutoRecharge can be opened with when an agreement is opened; in the history entry's state like {@link TopUpDraft}. */
+export interface AgreementDraft {
+  readonly agrMbl?: string;
+  readonly amountFen?: number;
+}
+
+/** Changing the terms of an agreement (SPEC section 2: operationType edit). */
+export function changeAgreementPath(agreementNo: string): string {
+  return `${paths.setAutoRecharge}?${new URLSearchParams({ operationType: 'edit', agreementNo }).toString()}`;
+}
+
+/** One agreement in the list's screen, with what happened to it. */
+export function agreementPath(agreementNo: string): string {
+  return `${paths.autoRechargeList}?${new URLSearchParams({ agreementNo }).toString()}`;
+}
+
+/** What became of an opening or a change. */
+export function agreementResultPath(requestNo: string): string {
+  return `${paths.autoRechargeResult}?${new URLSearchParams({ requestNo }).toString()}`;
 }

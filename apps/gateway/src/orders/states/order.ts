@@ -10,6 +10,7 @@ export const orderMachine = defineMachine({
     { from: 'awaitingPayment', event: 'expired', to: 'closed' },
     { from: 'awaitingPayment', event: 'cancelledByUser', to: 'closed' },
     { from: 'awaitingPayment', event: 'pointsRefused', to: 'closed' },
+    { from: 'awaitingPayment', event: 'chargeGivenUp', to: 'closed' },
     { from: 'delivering', event: 'deliveryCredited', to: 'credited' },
     { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
     { from: 'refunding', event: 'refundSettled', to: 'refunded' },

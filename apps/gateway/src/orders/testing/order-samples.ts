@@ -28,7 +28,7 @@ export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000
   const [payMethod, , points] = sampleWays[way];
   const orderNo = newOrderNo(userNo, at.getTime(), () => random);
   const change = OrderChange.placing({
-    userNo, orderNo, requestNo, requestDigest: 'sample', isVisitor: false, touristSession: null, mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
+    userNo, orderNo, kind: 'topUp', chargeNo: null, requestNo, requestDigest: 'sample', isVisitor: false, touristSession: null, mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
     faceFen, priceFen, points, payMethod, goodsId: points > 0n ? 'sample' : null, cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
   }, at);
   for (const part of partsOf(change.after.order)) addPayment(change, part);
@@ -38,7 +38,7 @@ export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000
 /** One more attempt to pay a part. */
 export function addPayment(change: OrderChange, { method, amount }: PaymentPart): void {
   change.addPayment({
-    paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1), method, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
+    paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1), method, source: null, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
     asked: 0, nextAt: new Date(change.at.getTime() + 15_000), createdAt: change.at, paidAt: null,
   });
 }

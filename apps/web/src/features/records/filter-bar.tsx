@@ -1,4 +1,4 @@
-import { orderStates, payMethods } from '@phonebill/contract/wire';
+import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { monthWords } from '../../order-view/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
@@ -32,7 +32,7 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
     <div className="records-filter" ref={bar}>
       <div className="records-selects">
         <FilterSelect label={texts.month} all={texts.allMonths} value={filter.month} choices={months.map((month) => [month, monthWords(month, language)])} onChange={(month) => onChange({ ...filter, month })} />
-        <FilterSelect label={texts.payMethodFilter} all={texts.allWays} value={filter.payMethod} choices={payMethods.map((payMethod) => [payMethod, texts[payMethod]])} onChange={(payMethod) => onChange({ ...filter, payMethod })} />
+        <FilterSelect label={texts.payMethodFilter} all={texts.allWays} value={filter.payMethod} choices={userPayMethods.map((payMethod) => [payMethod, texts[payMethod]])} onChange={(payMethod) => onChange({ ...filter, payMethod })} />
       </div>
       <Chips label={texts.stateFilter}>
         <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>{texts.all}</Chip>

@@ -1,12 +1,12 @@
 /** What the list shows, kept in the address so that reload and Back keep it. Pure. */
-import { type OrderState, orderStates, type PayMethod, payMethods } from '@phonebill/contract/wire';
+import { type OrderState, orderStates, type UserPayMethod, userPayMethods } from '@phonebill/contract/wire';
 
 export interface RecordsFilter {
   /** yyyymm, in China; null for all. */
   readonly month: string | null;
   readonly state: OrderState | null;
   /** How it is paid. */
-  readonly payMethod: PayMethod | null;
+  readonly payMethod: UserPayMethod | null;
 }
 
 /** Nothing is left out. */
@@ -20,7 +20,7 @@ export function readFilter(query: URLSearchParams): RecordsFilter {
   return {
     month: month !== null && /^20\d{2}(?:0[1-9]|1[0-2])$/.test(month) ? month : null,
     state: orderStates.find((each) => each === state) ?? null,
-    payMethod: payMethods.find((each) => each === payMethod) ?? null,
+    payMethod: userPayMethods.find((each) => each === payMethod) ?? null,
   };
 }
 

@@ -5,8 +5,8 @@ import { receiptContent } from './receipt-content.ts';
 
 const orderNo = '261121995584047242268670';
 const order: OrderView = {
-  orderNo, requestNo: 'r', mobileNo: '13910025678', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' }, faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash',
-  goodsId: null, paidFrom: '和包余额', state: 'credited', paymentState: 'paid', deliveryState: 'credited', closeReason: null, createdAt: '2026-11-21T03:00:00Z', expiresAt: '2026-11-21T03:15:00Z',
+  orderNo, kind: 'topUp', requestNo: 'r', mobileNo: '13910025678', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' }, faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash',
+  goodsId: null, chargeNo: null, source: null, paidFrom: '和包余额', state: 'credited', paymentState: 'paid', deliveryState: 'credited', closeReason: null, createdAt: '2026-11-21T03:00:00Z', expiresAt: '2026-11-21T03:15:00Z',
   paidAt: '2026-11-21T03:01:00Z', endedAt: '2026-11-21T03:02:00Z', promisedBy: null, refunds: [],
 };
 const refund: RefundView = { refundNo: 'R1', method: 'cash', amountFen: 4990, points: 0, state: 'settled', reason: 'deliveryFailed', requestedAt: '2026-11-21T03:03:00Z', settledAt: '2026-11-21T03:04:00Z' };
