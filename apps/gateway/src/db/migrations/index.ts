@@ -10,6 +10,7 @@ import * as singleSignOn from './0008-single-sign-on.ts';
 import * as ordersOfTourists from './0009-orders-of-tourists.ts';
 import * as waysToPay from './0010-ways-to-pay.ts';
 import * as visitorsAndSavedNumbers from './0011-visitors-and-saved-numbers.ts';
+import * as automaticTopUp from './0012-automatic-top-up.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-orders-of-tourists': ordersOfTourists,
   '0010-ways-to-pay': waysToPay,
   '0011-visitors-and-saved-numbers': visitorsAndSavedNumbers,
+  '0012-automatic-top-up': automaticTopUp,
 };

@@ -1,0 +1,157 @@
+/**
+ * An agreement with all that is open about it. Read as a whole, changed as a whole (agreement-change.ts) and written as a
+ * whole (store.ts), under its version: of two who decide from the same reading, one writes.
+ */
+import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { StateOf } from '@phonebill/states';
+import type { mandateMachine } from './states/mandate.ts';
+
+export type MandateState = StateOf<typeof mandateMachine>;
+
+/** What is agreed. */
+export interface Terms {
+  readonly trigger: TriggerKind;
+  /** 1 to 31, of a day trigger. */
+  readonly dayOfMonth: number | null;
+  /** Of a balance trigger. */
+  readonly thresholdFen: Fen | null;
+  readonly amountFen: Fen;
+  /** Of face values, in a month in China. */
+  readonly capPerMonthFen: Fen;
+  /** yyyy-mm-dd in China, the last day; null: until it is ended. */
+  readonly endsOn: string | null;
+  readonly payOrder: readonly DebitSource[];
+}
+
+/** To which texts, when and through which channel the signer consented. */
+export interface Consent {
+  readonly textVersion: string;
+  readonly creditTextVersion: string | null;
+  readonly consentedAt: Date;
+  readonly cnlCode: string | null;
+}
+
+export interface Agreement {
+  /** The signer. */
+  readonly userNo: string;
+  readonly agreementNo: string;
+  readonly version: number;
+  readonly agrMbl: string;
+  /** The signer's own number, to which notices go. */
+  readonly signerMobileNo: string;
+  readonly carrier: Carrier;
+  readonly province: { readonly zh: string; readonly en: string } | null;
+  readonly nickname: string;
+  readonly terms: Terms;
+  readonly consent: Consent;
+  readonly state: AgreementState;
+  readonly suspendReason: SuspendReason | null;
+  readonly cancelReason: string | null;
+  readonly cancelText: string | null;
+  readonly mandate: MandateState;
+  readonly mandateAsked: number;
+  readonly mandateNextAt: Date | null;
+  /** The next charge is to be skipped before it is even announced. */
+  readonly skipNext: boolean;
+  /** The signer wants to be told when it is about to end. */
+  readonly expiryTip: boolean;
+  readonly failuresInRow: number;
+  /** When to announce the next charge, or to ask for the balance; null: not planned. */
+  readonly planAt: Date | null;
+  /** Of a day trigger: the period and the time of the debit that is planned. */
+  readonly planPeriod: string | null;
+  readonly planDebitAt: Date | null;
+  /** When the run looks next, as it was written. */
+  readonly nextAt: Date | null;
+  readonly createdAt: Date;
+  readonly signedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export interface Operation {
+  readonly requestNo: string;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly refusal: OperationRefusal | null;
+  /** Of an opening or a change of terms. */
+  readonly terms: Terms | null;
+  readonly consent: Consent | null;
+  readonly digest: string;
+  readonly asked: number;
+  readonly nextAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export interface Charge {
+  readonly chargeNo: string;
+  readonly trigger: TriggerKind;
+  /** yyyymm or yyyymmdd. */
+  readonly period: string;
+  readonly state: ChargeState;
+  readonly reason: ChargeReason | null;
+  /** The face value. */
+  readonly amountFen: Fen;
+  /** What was debited, once it was. */
+  readonly paidFen: Fen | null;
+  readonly source: DebitSource | null;
+  readonly paidFrom: string | null;
+  /** Rounds of debiting so far, each over all sources, and when the present one began. */
+  readonly rounds: number;
+  readonly roundAt: Date | null;
+  readonly firstDebitAt: Date | null;
+  readonly orderNo: string | null;
+  readonly announcedAt: Date;
+  readonly debitAt: Date;
+  /** When to try again, or to look after its order. */
+  readonly nextAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export interface Debt {
+  readonly chargeNo: string;
+  readonly amountFen: Fen;
+  readonly state: DebtState;
+  readonly since: Date;
+  readonly dueAt: Date;
+  readonly orderNo: string | null;
+}
+
+export interface AgreementAggregate {
+  readonly agreement: Agreement;
+  /** Those that are not over. */
+  readonly operations: readonly Operation[];
+  /** Those that are not over, and skipped ones that could still be taken back. */
+  readonly charges: readonly Charge[];
+  /** Of this agreement, not paid. */
+  readonly debts: readonly Debt[];
+  /** The signer has overdue debts, under whichever agreement. */
+  readonly overdue: boolean;
+  /** Face values that count towards the cap, by yyyymm, of the months around now. */
+  readonly charged: Readonly<Record<string, Fen>>;
+  /** The newest periods that have a charge: yyyymm of a month, yyyymmdd of a day; null: none yet. */
+  readonly lastMonth: string | null;
+  readonly lastDay: string | null;
+}
+
+export type AgreementEntity = 'agreement' | 'operation' | 'charge' | 'debt' | 'mandate';
+
+export interface AgreementEventRow {
+  readonly entity: AgreementEntity;
+  readonly entityNo: string;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly detail: Readonly<Record<string, string | number>> | null;
+}
+
+/** What the signer is told about by SMS. */
+export const noticeKinds = ['opened', 'changed', 'announced', 'debitRefused', 'credited', 'refunded', 'withdrawn', 'capReached', 'suspended', 'cancelled', 'ended'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly chargeNo: string | null;
+}

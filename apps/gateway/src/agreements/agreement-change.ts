@@ -1,0 +1,171 @@
+/**
+ * One change of an agreement, made in memory and then written by the store in one statement. The only place that assigns
+ * a state, each from the tables; every change of state leaves an event row.
+ */
+import { next } from '@phonebill/states';
+import type { OrderChange } from '../orders/order-change.ts';
+import type { Agreement, AgreementAggregate, AgreementEventRow, Charge, Debt, Notice, NoticeKind, Operation } from './aggregate.ts';
+import { chargeNoOf } from './agreement-no.ts';
+import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
+import { chargeMachine, type ChargeEvent } from './states/charge.ts';
+import { debtMachine } from './states/debt.ts';
+import { mandateMachine, type MandateEvent } from './states/mandate.ts';
+import { operationMachine, type OperationEvent } from './states/operation.ts';
+
+type Detail = AgreementEventRow['detail'];
+type Patch<T> = Partial<Omit<T, 'state'>>;
+export type NewAgreement = Omit<Agreement, 'version' | 'state' | 'suspendReason' | 'cancelReason' | 'cancelText' | 'mandate' | 'mandateAsked' | 'mandateNextAt' | 'skipNext' | 'expiryTip' | 'failuresInRow' | 'planAt' | 'planPeriod' | 'planDebitAt' | 'nextAt' | 'signedAt' | 'endedAt'>;
+
+export class AgreementChange {
+  readonly before: AgreementAggregate | null;
+  readonly at: Date;
+  readonly events: AgreementEventRow[] = [];
+  readonly notices: Notice[] = [];
+  readonly changedOperations = new Set<string>();
+  readonly changedCharges = new Set<string>();
+  readonly newDebts = new Set<string>();
+  /** The order of a charge that is debited for the first time; written in the same transaction. */
+  newOrder: OrderChange | null = null;
+  agreementChanged = false;
+  #after: { -readonly [K in keyof AgreementAggregate]: AgreementAggregate[K] };
+
+  private constructor(before: AgreementAggregate | null, start: AgreementAggregate, at: Date) {
+    this.before = before;
+    this.at = at;
+    this.#after = { ...start };
+  }
+
+  /** A change of an agreement that was read. */
+  static of(aggregate: AgreementAggregate, at: Date): AgreementChange {
+    return new AgreementChange(aggregate, aggregate, at);
+  }
+
+  /** A new agreement, not sealed yet. */
+  static opening(agreement: NewAgreement, at: Date): AgreementChange {
+    const drafted: Agreement = {
+      ...agreement, version: 1, state: agreementMachine.initial, suspendReason: null, cancelReason: null, cancelText: null, mandate: mandateMachine.initial, mandateAsked: 0, mandateNextAt: null,
+      skipNext: false, expiryTip: true, failuresInRow: 0, planAt: null, planPeriod: null, planDebitAt: null, nextAt: null, signedAt: null, endedAt: null,
+    };
+    const change = new AgreementChange(null, { agreement: drafted, operations: [], charges: [], debts: [], overdue: false, charged: {}, lastMonth: null, lastDay: null }, at);
+    change.#note('agreement', drafted.agreementNo, 'drafted', null, drafted.state, null);
+    return change;
+  }
+
+  get after(): AgreementAggregate {
+    return this.#after;
+  }
+
+  get isEmpty(): boolean {
+    return this.events.length === 0 && !this.agreementChanged && this.changedOperations.size === 0 && this.changedCharges.size === 0 && this.notices.length === 0;
+  }
+
+  agreement(event: AgreementEvent, patch: Patch<Agreement> = {}, detail: Detail = null): void {
+    const { agreement } = this.#after;
+    const state = next(agreementMachine, agreement.state, event);
+    this.#note('agreement', agreement.agreementNo, event, agreement.state, state, detail);
+    const endedAt = agreementMachine.states[state] === 'end' ? this.at : agreement.endedAt;
+    this.#after.agreement = { ...agreement, endedAt, ...patch, state };
+    this.agreementChanged = true;
+  }
+
+  mandate(event: MandateEvent, patch: Pick<Patch<Agreement>, 'mandateAsked' | 'mandateNextAt'> = {}): void {
+    const { agreement } = this.#after;
+    const mandate = next(mandateMachine, agreement.mandate, event);
+    this.#note('mandate', agreement.agreementNo, event, agreement.mandate, mandate, null);
+    this.#after.agreement = { ...agreement, ...patch, mandate };
+    this.agreementChanged = true;
+  }
+
+  /** What changes without a change of state. */
+  patch(patch: Patch<Agreement>): void {
+    this.#after.agreement = { ...this.#after.agreement, ...patch };
+    this.agreementChanged = true;
+  }
+
+  /** Something worth keeping that changes no state. */
+  happened(event: string, detail: Detail = null): void {
+    const { agreementNo, state } = this.#after.agreement;
+    this.#note('agreement', agreementNo, event, state, state, detail);
+  }
+
+  addOperation(operation: Omit<Operation, 'state' | 'refusal' | 'endedAt'>): void {
+    this.#after.operations = [...this.#after.operations, { ...operation, state: operationMachine.initial, refusal: null, endedAt: null }];
+    this.changedOperations.add(operation.requestNo);
+    this.#note('operation', operation.requestNo, 'asked', null, operationMachine.initial, { kind: operation.kind });
+  }
+
+  operation(requestNo: string, event: OperationEvent, patch: Patch<Operation> = {}): void {
+    const operation = this.operationOf(requestNo);
+    const state = next(operationMachine, operation.state, event);
+    this.#note('operation', requestNo, event, operation.state, state, { kind: operation.kind });
+    const endedAt = operationMachine.states[state] === 'end' ? this.at : null;
+    this.#replaceOperation({ ...operation, endedAt, ...patch, state });
+  }
+
+  remindOperation(requestNo: string, patch: Pick<Operation, 'asked' | 'nextAt'>): void {
+    this.#replaceOperation({ ...this.operationOf(requestNo), ...patch });
+  }
+
+  /** Announces a charge; gives its number. */
+  addCharge(charge: Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'>): string {
+    const { agreementNo } = this.#after.agreement;
+    const chargeNo = chargeNoOf(agreementNo, charge.period);
+    this.#after.charges = [...this.#after.charges, {
+      ...charge, chargeNo, state: chargeMachine.initial, reason: null, paidFen: null, source: null, paidFrom: null, rounds: 0, roundAt: null, firstDebitAt: null, orderNo: null, announcedAt: this.at, nextAt: null, endedAt: null,
+    }];
+    if (charge.trigger === 'day') this.#after.lastMonth = charge.period;
+    else this.#after.lastDay = charge.period;
+    this.changedCharges.add(chargeNo);
+    this.#note('charge', chargeNo, 'announced', null, chargeMachine.initial, null);
+    return chargeNo;
+  }
+
+  charge(chargeNo: string, event: ChargeEvent, patch: Patch<Charge> = {}): void {
+    const charge = this.chargeOf(chargeNo);
+    const state = next(chargeMachine, charge.state, event);
+    const after = { ...charge, ...(chargeMachine.states[state] === 'end' && { endedAt: this.at, nextAt: null }), ...patch, state };
+    this.#note('charge', chargeNo, event, charge.state, state, after.reason !== null && after.reason !== charge.reason ? { reason: after.reason } : null);
+    this.#replaceCharge(after);
+  }
+
+  remindCharge(chargeNo: string, patch: Pick<Charge, 'nextAt'>): void {
+    this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
+  }
+
+  addDebt(debt: Omit<Debt, 'state' | 'orderNo'>): void {
+    this.#after.debts = [...this.#after.debts, { ...debt, state: debtMachine.initial, orderNo: null }];
+    this.newDebts.add(debt.chargeNo);
+    this.#note('debt', debt.chargeNo, 'owed', null, debtMachine.initial, null);
+  }
+
+  /** Tells the signer, once this is written. */
+  tell(kind: NoticeKind, chargeNo: string | null = null): void {
+    this.notices.push({ kind, chargeNo });
+  }
+
+  operationOf(requestNo: string): Operation {
+    const operation = this.#after.operations.find((one) => one.requestNo === requestNo);
+    if (!operation) throw new Error(`no live operation ${requestNo} of agreement ${this.#after.agreement.agreementNo}`);
+    return operation;
+  }
+
+  chargeOf(chargeNo: string): Charge {
+    const charge = this.#after.charges.find((one) => one.chargeNo === chargeNo);
+    if (!charge) throw new Error(`no open charge ${chargeNo}`);
+    return charge;
+  }
+
+  #replaceOperation(operation: Operation): void {
+    this.#after.operations = this.#after.operations.map((one) => (one.requestNo === operation.requestNo ? operation : one));
+    this.changedOperations.add(operation.requestNo);
+  }
+
+  #replaceCharge(charge: Charge): void {
+    this.#after.charges = this.#after.charges.map((one) => (one.chargeNo === charge.chargeNo ? charge : one));
+    this.changedCharges.add(charge.chargeNo);
+  }
+
+  #note(entity: AgreementEventRow['entity'], entityNo: string, event: string, from: string | null, to: string, detail: Detail): void {
+    this.events.push({ entity, entityNo, event, from, to, detail });
+  }
+}

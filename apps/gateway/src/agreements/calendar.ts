@@ -1,0 +1,74 @@
+/** Days, months and hours in China (UTC+8, no summer time), in which agreements are written. All pure; times in ms. */
+const OFFSET_MS = 8 * 3600 * 1000;
+export const HOUR_MS = 3600 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface ChinaDay {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The day in China at a time. */
+export function chinaDayOf(ms: number): ChinaDay {
+  const china = new Date(ms + OFFSET_MS);
+  return { year: china.getUTCFullYear(), month: china.getUTCMonth() + 1, day: china.getUTCDate() };
+}
+
+/** A time of day on a day in China; a day or month out of range counts on into the next. */
+export function chinaTime({ year, month, day }: ChinaDay, msOfDay = 0): number {
+  return Date.UTC(year, month - 1, day) - OFFSET_MS + msOfDay;
+}
+
+/** `yyyy-mm-dd`. */
+export function dayText(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The first moment after a `yyyy-mm-dd`. */
+export function endOfDay(text: string): number {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return chinaTime({ year, month, day: day + 1 });
+}
+
+/** `yyyymm`, the period of a day trigger. */
+export function monthPeriod({ year, month }: Pick<ChinaDay, 'year' | 'month'>): string {
+  return `${year}${String(month).padStart(2, '0')}`;
+}
+
+/** `yyyymmdd`, the period of a balance trigger. */
+export function dayPeriod(ms: number): string {
+  return dayText(ms).replaceAll('-', '');
+}
+
+/** The month after one. */
+export function monthAfter({ year, month }: Pick<ChinaDay, 'year' | 'month'>): Pick<ChinaDay, 'year' | 'month'> {
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+}
+
+/** The month of a period. */
+export function monthOfPeriod(period: string): Pick<ChinaDay, 'year' | 'month'> {
+  return { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
+}
+
+/** The day that a `dayOfMonth` of 1 to 31 means in a month: in one that is too short, its last. */
+export function dueDay({ year, month }: Pick<ChinaDay, 'year' | 'month'>, dayOfMonth: number): ChinaDay {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { year, month, day: Math.min(dayOfMonth, last) };
+}
+
+export interface Hours {
+  /** Whole hours of the day; `to` is the first that no longer counts. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The time itself when it is within the hours, else the next moment that is. */
+export function withinHours(ms: number, { from, to }: Hours): number {
+  const day = chinaDayOf(ms);
+  const msOfDay = ms - chinaTime(day);
+  if (msOfDay < from * HOUR_MS) return chinaTime(day, from * HOUR_MS);
+  if (msOfDay >= to * HOUR_MS) return chinaTime({ ...day, day: day.day + 1 }, from * HOUR_MS);
+  return ms;
+}

@@ -1,0 +1,84 @@
+/**
+ * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the time, as for
+ * an order. A run that comes twice, late or after a crash in the middle does the right thing.
+ */
+import type { AgreementAggregate, Charge } from './aggregate.ts';
+import { endOfDay } from './calendar.ts';
+
+export type AgreementStep =
+  | { readonly kind: 'expireOperation'; readonly requestNo: string }
+  | { readonly kind: 'signMandate'; readonly requestNo: string }
+  | { readonly kind: 'endMandate' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'suspendForArrears' }
+  | { readonly kind: 'startDebit'; readonly chargeNo: string }
+  | { readonly kind: 'followOrder'; readonly chargeNo: string }
+  | { readonly kind: 'announce' }
+  | { readonly kind: 'askBalance' };
+
+export interface DueStep {
+  readonly at: Date;
+  readonly step: AgreementStep;
+}
+
+/** The charge that must be over before another is announced: one at a time. */
+export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>): Charge | null {
+  return charges.find(({ state }) => state === 'announced' || state === 'debiting' || state === 'retrying' || state === 'withdrawing') ?? null;
+}
+
+/** Everything that will be due, each with its time; the earliest first. */
+export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
+  return [...operationSteps(aggregate), ...endingSteps(aggregate), ...chargeSteps(aggregate), ...planSteps(aggregate)].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** When the agreement wants attention next; null: never again by itself. */
+export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
+  return dueSteps(aggregate)[0]?.at ?? null;
+}
+
+function operationSteps({ operations }: AgreementAggregate): DueStep[] {
+  return operations.flatMap(({ state, requestNo, expiresAt, nextAt }): DueStep[] => {
+    if (state === 'awaitingCode' && expiresAt) return [{ at: expiresAt, step: { kind: 'expireOperation', requestNo } }];
+    if (state === 'signing' && nextAt) return [{ at: nextAt, step: { kind: 'signMandate', requestNo } }];
+    return [];
+  });
+}
+
+function isLive({ agreement: { state } }: AgreementAggregate): boolean {
+  return state === 'active' || state === 'paused' || state === 'suspended';
+}
+
+function endingSteps(aggregate: AgreementAggregate): DueStep[] {
+  const { agreement, debts } = aggregate;
+  const steps: DueStep[] = [];
+  if (agreement.mandate === 'ending' && agreement.mandateNextAt) steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
+  if (!isLive(aggregate)) return steps;
+  if (agreement.terms.endsOn !== null) steps.push({ at: new Date(endOfDay(agreement.terms.endsOn)), step: { kind: 'end' } });
+  const due = debts.map(({ dueAt }) => dueAt.getTime());
+  if (agreement.state !== 'suspended' && due.length > 0) steps.push({ at: new Date(Math.min(...due)), step: { kind: 'suspendForArrears' } });
+  return steps;
+}
+
+function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
+  return charges.flatMap(({ chargeNo, state, debitAt, nextAt }): DueStep[] => {
+    switch (state) {
+      case 'announced': return [{ at: debitAt, step: { kind: 'startDebit', chargeNo } }];
+      case 'retrying': return nextAt ? [{ at: nextAt, step: { kind: 'startDebit', chargeNo } }] : [];
+      case 'debiting':
+      case 'withdrawing':
+      case 'delivering':
+      case 'refunding': return nextAt ? [{ at: nextAt, step: { kind: 'followOrder', chargeNo } }] : [];
+      case 'skipped':
+      case 'credited':
+      case 'refunded':
+      case 'failed':
+      case 'withdrawn': return [];
+    }
+  });
+}
+
+function planSteps(aggregate: AgreementAggregate): DueStep[] {
+  const { state, planAt, terms } = aggregate.agreement;
+  if (state !== 'active' || !planAt || chargeUnderWay(aggregate)) return [];
+  return [{ at: planAt, step: { kind: terms.trigger === 'day' ? 'announce' : 'askBalance' } }];
+}

@@ -1,0 +1,25 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/** An agreement. What has ended never begins again; what stopped by itself is resumed by its signer alone. */
+export const agreementMachine = defineMachine({
+  name: 'Agreement',
+  initial: 'draft',
+  states: { draft: 'live', active: 'live', paused: 'resting', suspended: 'resting', cancelled: 'end', ended: 'end', refused: 'end', lapsed: 'end' },
+  transitions: [
+    { from: 'draft', event: 'signed', to: 'active' },
+    { from: 'draft', event: 'walletRefused', to: 'refused' },
+    { from: 'draft', event: 'notSealed', to: 'lapsed' },
+    { from: 'active', event: 'paused', to: 'paused' },
+    { from: 'paused', event: 'resumed', to: 'active' },
+    { from: 'active', event: 'suspended', to: 'suspended' },
+    { from: 'paused', event: 'suspended', to: 'suspended' },
+    { from: 'suspended', event: 'resumed', to: 'active' },
+    { from: 'active', event: 'cancelled', to: 'cancelled' },
+    { from: 'paused', event: 'cancelled', to: 'cancelled' },
+    { from: 'suspended', event: 'cancelled', to: 'cancelled' },
+    { from: 'active', event: 'endDatePassed', to: 'ended' },
+    { from: 'paused', event: 'endDatePassed', to: 'ended' },
+    { from: 'suspended', event: 'endDatePassed', to: 'ended' },
+  ],
+});
+export type AgreementEvent = EventOf<typeof agreementMachine>;

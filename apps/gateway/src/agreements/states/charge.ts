@@ -1,0 +1,34 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/**
+ * A charge: one automatic top-up of one agreement in one period. `withdrawing`: its agreement ended while a debit may be
+ * under way; what was paid by then is finished, anything later goes back.
+ */
+export const chargeMachine = defineMachine({
+  name: 'Charge',
+  initial: 'announced',
+  states: {
+    announced: 'live', skipped: 'resting', debiting: 'live', retrying: 'live', withdrawing: 'live', delivering: 'live', refunding: 'live',
+    credited: 'end', refunded: 'end', failed: 'end', withdrawn: 'end',
+  },
+  transitions: [
+    { from: 'announced', event: 'skipped', to: 'skipped' },
+    { from: 'announced', event: 'debitStarted', to: 'debiting' },
+    { from: 'announced', event: 'withdrawn', to: 'withdrawn' },
+    { from: 'announced', event: 'failed', to: 'failed' },
+    { from: 'skipped', event: 'unskipped', to: 'announced' },
+    { from: 'debiting', event: 'debitRefused', to: 'retrying' },
+    { from: 'debiting', event: 'debited', to: 'delivering' },
+    { from: 'debiting', event: 'failed', to: 'failed' },
+    { from: 'debiting', event: 'withdrawing', to: 'withdrawing' },
+    { from: 'retrying', event: 'debitStarted', to: 'debiting' },
+    { from: 'retrying', event: 'failed', to: 'failed' },
+    { from: 'retrying', event: 'withdrawing', to: 'withdrawing' },
+    { from: 'withdrawing', event: 'withdrawn', to: 'withdrawn' },
+    { from: 'withdrawing', event: 'debited', to: 'delivering' },
+    { from: 'delivering', event: 'credited', to: 'credited' },
+    { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
+    { from: 'refunding', event: 'refunded', to: 'refunded' },
+  ],
+});
+export type ChargeEvent = EventOf<typeof chargeMachine>;

@@ -1,0 +1,14 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/** What credit pay laid out for a charge: owed until a repayment paid it. A repayment that came to nothing gives it back. */
+export const debtMachine = defineMachine({
+  name: 'Debt',
+  initial: 'owed',
+  states: { owed: 'live', paying: 'live', paid: 'end' },
+  transitions: [
+    { from: 'owed', event: 'repaymentPlaced', to: 'paying' },
+    { from: 'paying', event: 'repaid', to: 'paid' },
+    { from: 'paying', event: 'repaymentFailed', to: 'owed' },
+  ],
+});
+export type DebtEvent = EventOf<typeof debtMachine>;

@@ -1,0 +1,8 @@
+/** All state tables of automatic top-up by the file name of their drawing. */
+import { agreementMachine } from './agreement.ts';
+import { chargeMachine } from './charge.ts';
+import { debtMachine } from './debt.ts';
+import { mandateMachine } from './mandate.ts';
+import { operationMachine } from './operation.ts';
+
+export const agreementMachines = { agreement: agreementMachine, operation: operationMachine, charge: chargeMachine, debt: debtMachine, mandate: mandateMachine } as const;

@@ -1,0 +1,15 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/** The wallet's permission for an agreement; it ends with it, however long the wallet takes to say so. */
+export const mandateMachine = defineMachine({
+  name: 'Mandate',
+  initial: 'none',
+  states: { none: 'resting', active: 'resting', ending: 'live', ended: 'end' },
+  transitions: [
+    { from: 'none', event: 'signed', to: 'active' },
+    { from: 'none', event: 'ending', to: 'ending' },
+    { from: 'active', event: 'ending', to: 'ending' },
+    { from: 'ending', event: 'ended', to: 'ended' },
+  ],
+});
+export type MandateEvent = EventOf<typeof mandateMachine>;

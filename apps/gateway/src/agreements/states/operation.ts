@@ -1,0 +1,18 @@
+import { defineMachine, type EventOf } from '@phonebill/states';
+
+/** An opening or a change of the terms: sealed with a code, then signed by the wallet. Pausing and the like are done at once. */
+export const operationMachine = defineMachine({
+  name: 'Operation',
+  initial: 'awaitingCode',
+  states: { awaitingCode: 'live', signing: 'live', done: 'end', refused: 'end', expired: 'end', replaced: 'end' },
+  transitions: [
+    { from: 'awaitingCode', event: 'sealed', to: 'signing' },
+    { from: 'awaitingCode', event: 'done', to: 'done' },
+    { from: 'awaitingCode', event: 'expired', to: 'expired' },
+    { from: 'awaitingCode', event: 'replaced', to: 'replaced' },
+    { from: 'signing', event: 'done', to: 'done' },
+    { from: 'signing', event: 'refused', to: 'refused' },
+    { from: 'signing', event: 'replaced', to: 'replaced' },
+  ],
+});
+export type OperationEvent = EventOf<typeof operationMachine>;

@@ -1,0 +1,98 @@
+/**
+ * Reads agreements and writes their changes, as the order store does: one call of `write_agreement` writes the row (only
+ * when its version is still the one that was read), its parts, its events, its notices, the order of a new charge and the
+ * job for what is due at once. So all of it happens or none.
+ */
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { AgreementChange } from './agreement-change.ts';
+import { signerOf } from './agreement-no.ts';
+import type { AgreementAggregate } from './aggregate.ts';
+import { chinaDayOf, monthPeriod } from './calendar.ts';
+import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
+
+/** Why nothing was written: somebody was quicker, the request number is used, or the number has a live agreement. */
+export type NotWritten = 'stale' | 'requestRepeated' | 'numberHasAgreement' | 'numberTaken';
+
+export interface AgreementStore {
+  /** The agreement with what is open about it; null when there is none. */
+  find(agreementNo: string): Promise<AgreementAggregate | null>;
+  /** Writes a change, new ones too. */
+  commit(change: AgreementChange): Promise<'written' | NotWritten>;
+  /**
+   * Reads, lets `decide` change it, writes; again from the reading when somebody was quicker. Null: there is none.
+   * Throws what `decide` throws.
+   */
+  update(agreementNo: string, decide: (change: AgreementChange) => void | Promise<void>): Promise<AgreementAggregate | null>;
+}
+
+const QUICKER_WRITERS_ALLOWED = 20;
+const UNIQUE_VIOLATION = '23505';
+const refusals: Readonly<Record<string, NotWritten>> = { agreement_operations_pkey: 'requestRepeated', agreements_one_live: 'numberHasAgreement', agreements_pkey: 'numberTaken', orders_pkey: 'numberTaken' };
+
+/** What counts towards a cap: everything but what came, or comes, to nothing. */
+export const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'withdrawn', 'refunded')";
+
+const RANGE_OF_AGREEMENT = "c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2)";
+const AGGREGATE = `
+  select a.*,
+    (select json_agg(o order by o.created_at) from agreement_operations o where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
+    (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
+    (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.agreement_no = a.agreement_no) as debts,
+    exists (select from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.due_at <= $3) as overdue,
+    (select json_object_agg(m.month, m.fen) from (
+      select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
+      where ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' and ${COUNTS_TOWARDS_CAP} group by 1) m) as charged,
+    (select c.period from charges c where a.trigger = 'day' and c.trigger = 'day' and ${RANGE_OF_AGREEMENT} || '00000000' and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_month,
+    (select c.period from charges c where a.trigger = 'balance' and c.trigger = 'balance' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_day
+  from agreements a where a.user_no = $1 and a.agreement_no = $2`;
+
+/** A store over a pool; `onWritten` is told of every change once it is written. */
+export function createAgreementStore({ pool, clock, onWritten = () => undefined }: { readonly pool: Pool; readonly clock: Clock; readonly onWritten?: (change: AgreementChange) => void }): AgreementStore {
+  async function find(agreementNo: string): Promise<AgreementAggregate | null> {
+    const now = clock();
+    const today = chinaDayOf(now);
+    const monthBefore = today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
+    const { rows } = await pool.query<AgreementAggregateRow>({ name: 'agreement', text: AGGREGATE, values: [signerOf(agreementNo), agreementNo, new Date(now), `${monthPeriod(monthBefore)}00`] });
+    return rows[0] ? toAgreementAggregate(rows[0]) : null;
+  }
+
+  async function commit(change: AgreementChange): Promise<'written' | NotWritten> {
+    if (change.isEmpty) return 'written';
+    try {
+      const { rows } = await pool.query<{ written: boolean }>({
+        name: 'write-agreement', text: 'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written', values: fromAgreementChange(change),
+      });
+      if (rows[0]?.written !== true) return 'stale';
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;
+      if (!why) throw error;
+      return why;
+    }
+    onWritten(change);
+    return 'written';
+  }
+
+  return {
+    find,
+    commit,
+    async update(agreementNo, decide) {
+      for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {
+        const aggregate = await find(agreementNo);
+        if (!aggregate) return null;
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        await decide(change);
+        if ((await commit(change)) === 'written') return withNextVersion(change);
+      }
+      throw new Error(`agreement ${agreementNo} keeps changing`);
+    },
+  };
+}
+
+/** The agreement as it stands once a change was written. */
+export function withNextVersion(change: AgreementChange): AgreementAggregate {
+  if (change.isEmpty || !change.before) return change.after;
+  return { ...change.after, agreement: { ...change.after.agreement, version: change.before.agreement.version + 1 } };
+}
+
