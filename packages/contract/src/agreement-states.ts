@@ -17,7 +17,7 @@ export const operationKinds = ['add', 'edit', 'pause', 'resume', 'skip', 'unskip
 export type OperationKind = (typeof operationKinds)[number];
 
 /** Why the wallet, or we, refused an opening or a change. */
-export const operationRefusals = ['walletRefused', 'creditNotOpen', 'agreementEnded'] as const;
+export const operationRefusals = ['walletRefused', 'creditNotOpen', 'numberHasAgreement', 'agreementEnded'] as const;
 export type OperationRefusal = (typeof operationRefusals)[number];
 
 /** `withdrawing`: its agreement ended while the wallet was being asked; it is finished, or taken back. */

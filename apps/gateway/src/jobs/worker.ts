@@ -23,12 +23,14 @@ export interface Worker {
 export interface WorkerParts {
   readonly pool: Pool;
   readonly advanceOrder: AdvanceOrder;
+  /** Jobs that changes leave behind, by name. */
+  readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
   readonly regularJobs: readonly RegularJob[];
   readonly concurrency: number;
   readonly operations: Operations;
 }
 
-export async function startWorker({ pool, advanceOrder, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
+export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {
     [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
       const { orderNo } = payload as { orderNo: string };
@@ -37,6 +39,7 @@ export async function startWorker({ pool, advanceOrder, regularJobs, concurrency
       if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' });
     },
   };
+  for (const [name, run] of Object.entries(jobs)) taskList[name] = async (payload) => void (await run(payload));
   const cronItems: CronItem[] = [];
   for (const job of regularJobs) {
     taskList[job.name] = async () => job.run();

@@ -158,8 +158,11 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 
 async function createWriters(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function poke_agreement(of_user text, of_agreement text, at timestamptz) returns void language plpgsql as $$
+    create function poke_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
+    declare
+      of_agreement text := 'A' || substr(of_charge, 2, 24);
     begin
+      update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'withdrawing', 'delivering', 'refunding');
       update agreements set version = version + 1, next_at = least(next_at, at) where user_no = of_user and agreement_no = of_agreement;
       perform graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', of_agreement), run_at := at, job_key := 'agreement:' || of_agreement);
     end $$`.execute(db);
@@ -215,7 +218,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
         where e ->> 'entity' = 'order' or (e ->> 'entity' = 'payment' and e ->> 'to_state' in ('declined', 'closed')) or (e ->> 'entity' = 'refund' and e ->> 'to_state' = 'settled')
       ) then
         if o.charge_no is not null then
-          perform poke_agreement(o.user_no, 'A' || substr(o.charge_no, 2, 24), changed_at);
+          perform poke_agreement(o.user_no, o.charge_no, changed_at);
         else
           perform graphile_worker.add_job('settleRepayment', json_build_object('orderNo', o.order_no), run_at := changed_at, job_key := 'repayment:' || o.order_no);
         end if;

@@ -1,0 +1,162 @@
+/**
+ * What a signer does to an agreement without a code (SPEC section 7: creditPay/protocolChange for pausing and the like,
+ * creditPay/cancelProtocolByAgrMbl, protocol/nickname, protocol/upgrade, oldProtocol/close, insertExpiredNoTips).
+ */
+import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import { AgreementChange } from './agreement-change.ts';
+import type { AgreementTimes } from './agreement-times.ts';
+import type { AgreementAggregate, Charge, Operation } from './aggregate.ts';
+import { endForGood } from './endings.ts';
+import { isLive, ownAgreement, type Asking } from './opening.ts';
+import { NO_PLAN, planFrom } from './plan.ts';
+import type { AgreementRules } from './rules.ts';
+import type { AgreementStore } from './store.ts';
+
+export type SimpleKind = 'pause' | 'resume' | 'skip' | 'unskip';
+
+/** What became of the charge that was under way when its agreement was cancelled. */
+export interface UnderWay {
+  readonly chargeNo: string;
+  readonly outcome: 'willFinish' | 'beingWithdrawn' | 'stopped';
+}
+
+export interface AgreementCommands {
+  /** Done at once, and once per request number. Throws Refusal: not found, not changeable, nothing to skip, in arrears, text outdated. */
+  simple(userNo: string, request: { readonly requestNo: string; readonly kind: SimpleKind; readonly agreementNo: string }): Promise<Asking>;
+  /** Ends it. Cancelling what is cancelled does nothing more. Throws Refusal: not found, reason missing. */
+  cancel(userNo: string, request: { readonly agreementNo: string; readonly reasonCode: string; readonly reasonText: string | null }): Promise<UnderWay | null>;
+  /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
+  closeOld(userNo: string, agreementNo: string): Promise<void>;
+  /** Consents to the current text; one that stopped for its text goes on. Throws Refusal: not found, not changeable, consent, text. */
+  upgrade(userNo: string, request: { readonly agreementNo: string; readonly textVersion: string; readonly consented: boolean; readonly cnlCode: string | null }): Promise<void>;
+  /** Throws Refusal: not found, too long. */
+  rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
+  /** Throws Refusal: not found. */
+  spareExpiryTip(userNo: string, agreementNo: string): Promise<void>;
+}
+
+export interface CommandParts {
+  readonly store: AgreementStore;
+  readonly rules: AgreementRules;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+  readonly findOperation: (userNo: string, requestNo: string) => Promise<Asking | null>;
+  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+export function createAgreementCommands({ store, rules, times, clock, findOperation, findCharge, advance }: CommandParts): AgreementCommands {
+  /** Reads, decides, writes; again when somebody was quicker. */
+  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T): Promise<T> {
+    for (;;) {
+      const one = AgreementChange.of(await ownAgreement(store, userNo, agreementNo), new Date(clock()));
+      const result = decide(one);
+      const outcome = await store.commit(one);
+      if (outcome === 'written') return result;
+      if (outcome === 'requestRepeated') throw new Refusal('requestNoReused');
+    }
+  }
+
+  function resume(one: AgreementChange): void {
+    const { agreement, overdue, lastMonth } = one.after;
+    if (overdue && agreement.suspendReason === 'arrears') throw new Refusal('agreementInArrears');
+    if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') throw new Refusal('textOutdated');
+    one.agreement('resumed', { suspendReason: null, failuresInRow: 0, ...planFrom({ agreementNo: agreement.agreementNo, terms: agreement.terms, lastMonth }, one.at.getTime(), false, times) });
+  }
+
+  const simple: Readonly<Record<SimpleKind, (one: AgreementChange) => void>> = {
+    pause(one) {
+      if (one.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
+      // What is announced waits for a resuming until its time; what was refused is not tried again.
+      for (const { chargeNo, state } of one.after.charges) if (state === 'retrying') one.charge(chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: one.at });
+      one.agreement('paused', NO_PLAN);
+    },
+    resume(one) {
+      const { state } = one.after.agreement;
+      if (state !== 'paused' && state !== 'suspended') throw new Refusal('agreementNotChangeable');
+      resume(one);
+    },
+    skip(one) {
+      const announced = one.after.charges.find(({ state }) => state === 'announced');
+      const { state, skipNext, planAt } = one.after.agreement;
+      if (announced) one.charge(announced.chargeNo, 'skipped', { reason: 'skippedByUser' });
+      else if (state !== 'active' || planAt === null || skipNext) throw new Refusal('nothingToSkip');
+      else one.patch({ skipNext: true });
+    },
+    unskip(one) {
+      const skipped = one.after.charges.find(({ state, reason, debitAt }) => state === 'skipped' && reason === 'skippedByUser' && debitAt > one.at);
+      if (skipped && isLive(one.after)) {
+        one.charge(skipped.chargeNo, 'unskipped', { reason: null });
+        one.tell('announced', skipped.chargeNo);
+      } else if (one.after.agreement.skipNext) one.patch({ skipNext: false });
+      else throw new Refusal('nothingToSkip');
+    },
+  };
+
+  async function endNow(userNo: string, agreementNo: string, patch: { cancelReason: string; cancelText: string | null }, refuse: (aggregate: AgreementAggregate) => void): Promise<UnderWay | null> {
+    const underWay = await change(userNo, agreementNo, (one) => {
+      refuse(one.after);
+      if (!isLive(one.after)) return null;
+      const charge = one.after.charges.find(({ state }) => state !== 'skipped');
+      endForGood(one, 'cancelled', patch);
+      return charge?.chargeNo ?? null;
+    });
+    // The wallet is told, and the charge under way looked after, before the answer; if that fails the run goes on with it.
+    await advance(agreementNo);
+    const charge = underWay === null ? null : await findCharge(userNo, underWay);
+    return charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
+  }
+
+  return {
+    async simple(userNo, { requestNo, kind, agreementNo }) {
+      const digest = JSON.stringify([agreementNo, kind]);
+      const known = await findOperation(userNo, requestNo);
+      if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+      if (known) return known;
+      const operation = await change(userNo, agreementNo, (one): Operation => {
+        if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
+        simple[kind](one);
+        one.addOperation({ requestNo, kind, terms: null, consent: null, digest, asked: 0, nextAt: null, expiresAt: null, createdAt: one.at });
+        one.operation(requestNo, 'done');
+        return one.operationOf(requestNo);
+      });
+      if (kind === 'pause') await advance(agreementNo);
+      return { operation, agreementNo };
+    },
+    cancel(userNo, { agreementNo, reasonCode, reasonText }) {
+      if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
+      return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText }, () => undefined);
+    },
+    async closeOld(userNo, agreementNo) {
+      await endNow(userNo, agreementNo, { cancelReason: 'oldText', cancelText: null }, ({ agreement }) => {
+        if (rules.textStanding(agreement.consent.textVersion).standing === 'current') throw new Refusal('textNotOld');
+      });
+    },
+    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode }) {
+      if (!consented) throw new Refusal('consentMissing');
+      if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
+      await change(userNo, agreementNo, (one) => {
+        const { agreement } = one.after;
+        if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
+        if (agreement.consent.textVersion === textVersion) return;
+        one.patch({ consent: { ...agreement.consent, textVersion, consentedAt: one.at, cnlCode } });
+        one.happened('textAccepted', { textVersion });
+        if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(one);
+      });
+    },
+    async rename(userNo, agreementNo, nickname) {
+      if (remarkLength(nickname) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+      await change(userNo, agreementNo, (one) => one.patch({ nickname: readRemark(nickname) }));
+    },
+    async spareExpiryTip(userNo, agreementNo) {
+      await change(userNo, agreementNo, (one) => one.patch({ expiryTip: false }));
+    },
+  };
+}
+
+function outcomeOf({ state }: Charge): UnderWay['outcome'] {
+  if (state === 'withdrawing') return 'beingWithdrawn';
+  return state === 'withdrawn' || state === 'failed' ? 'stopped' : 'willFinish';
+}

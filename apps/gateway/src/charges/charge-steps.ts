@@ -1,0 +1,192 @@
+/** What is done about charges when it is due: announce, ask for the balance, debit, follow the order to its end. */
+import type { ChargeReason, DebitSource } from '@phonebill/contract';
+import type { AgreementTimes } from '../agreements/agreement-times.ts';
+import type { AgreementAggregate, Charge } from '../agreements/aggregate.ts';
+import { AgreementChange } from '../agreements/agreement-change.ts';
+import { monthOf } from '../agreements/agreement-no.ts';
+import { withinHours } from '../agreements/calendar.ts';
+import { suspend } from '../agreements/endings.ts';
+import { balancePeriod, debitTime } from '../agreements/plan.ts';
+import type { AgreementRules } from '../agreements/rules.ts';
+import type { AgreementStore } from '../agreements/store.ts';
+import type { Numbers } from '../checkout/new-order.ts';
+import type { Clock } from '../clock.ts';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { wakeAt } from '../orders/next-step.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { CarrierService } from '../partners/carrier/port.ts';
+import { giveUpCharge } from '../payments/payment-answers.ts';
+import type { Pricing } from '../pricing/pricing.ts';
+import type { BalanceAllowance } from './balance-allowance.ts';
+import { announceCharge, attemptsOfRound, chargeCredited, chargeDebited, chargeReasonOf, chargeRefunded, failCharge, nextTryAt, planOn, tryAgain } from './charge-answers.ts';
+import { addDebit, placeChargeOrder } from './new-charge-order.ts';
+
+export interface ChargeSteps {
+  announce(aggregate: AgreementAggregate): Promise<unknown>;
+  askBalance(aggregate: AgreementAggregate): Promise<unknown>;
+  startDebit(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
+  followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
+}
+
+export interface ChargeParts {
+  readonly store: AgreementStore;
+  readonly orders: OrderStore;
+  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly allowance: BalanceAllowance;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+}
+
+export function createChargeSteps(parts: ChargeParts): ChargeSteps {
+  const { store, orders, carrier, numbers, rules, times, allowance, clock } = parts;
+  const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+  /** Whether this is still due in the newest reading. */
+  const planIsDue = ({ after: { agreement }, at }: AgreementChange): boolean => agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
+
+  /** An agreement whose text ended is not charged; its signer is asked. */
+  function stopsForText(change: AgreementChange): boolean {
+    if (rules.textStanding(change.after.agreement.consent.textVersion).standing !== 'ended') return false;
+    suspend(change, 'textOutdated');
+    return true;
+  }
+
+  /** Decided from this very reading. When somebody was quicker nothing is written, and the next look decides anew. */
+  function update(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
+    const change = AgreementChange.of(aggregate, new Date(clock()));
+    decide(change);
+    return store.commit(change);
+  }
+
+  const ofCharge = (aggregate: AgreementAggregate, chargeNo: string, decide: (change: AgreementChange, charge: Charge) => void) =>
+    update(aggregate, (change) => {
+      const charge = change.after.charges.find((one) => one.chargeNo === chargeNo);
+      if (charge) decide(change, charge);
+    });
+
+  /** The first source that was not tried, credit pay only while nothing is overdue. */
+  function nextSource({ agreement, overdue }: AgreementAggregate, tried: readonly (DebitSource | null)[]): DebitSource | null {
+    return agreement.terms.payOrder.find((source) => !tried.includes(source) && (source !== 'creditPay' || !overdue)) ?? null;
+  }
+
+  /** The order is written with the charge in one transaction, so that neither is ever without the other. */
+  async function startFirstDebit(aggregate: AgreementAggregate, charge: Charge, source: DebitSource): Promise<unknown> {
+    const { agrMbl } = aggregate.agreement;
+    const { allowed } = await numbers.check(agrMbl);
+    if (!allowed) return ofCharge(aggregate, charge.chargeNo, (change) => failCharge(change, charge.chargeNo, 'numberNotAccepted'));
+    const at = new Date(clock());
+    const change = AgreementChange.of(aggregate, at);
+    const order = placeChargeOrder(aggregate, charge, source, { ...parts, at, organization: await numbers.organization(agrMbl) });
+    change.newOrder = order;
+    change.charge(charge.chargeNo, 'debitStarted', { orderNo: order.after.order.orderNo, rounds: 1, roundAt: at, firstDebitAt: at, nextAt: later(at, times.followOrderMs) });
+    // Also when the order number is taken the next look decides anew, with another.
+    return store.commit(change);
+  }
+
+  async function startNextRound(aggregate: AgreementAggregate, { chargeNo, orderNo }: Charge, source: DebitSource): Promise<unknown> {
+    // The attempt comes first: after a crash between the two, the charge finds it and goes on with it.
+    const order = await orders.update(orderNo ?? '', (change) => {
+      const { order: { state }, payments } = change.after;
+      if (state === 'awaitingPayment' && payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending')) addDebit(change, source);
+    });
+    return ofCharge(aggregate, chargeNo, (change, charge) => {
+      change.charge(chargeNo, 'debitStarted', { rounds: charge.rounds + 1, roundAt: order?.payments.at(-1)?.createdAt ?? change.at, nextAt: later(change.at, times.followOrderMs) });
+    });
+  }
+
+  /** No attempt is under way any more: the next source, the next round, or the end. */
+  async function afterRefusal(aggregate: AgreementAggregate, charge: Charge, order: OrderAggregate): Promise<unknown> {
+    const tried = attemptsOfRound(charge, order);
+    const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
+    const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
+    if (source) {
+      await orders.update(order.order.orderNo, (change) => {
+        const latest = change.after.payments.at(-1);
+        if (change.after.order.state === 'awaitingPayment' && latest?.paymentNo === order.payments.at(-1)?.paymentNo) addDebit(change, source);
+      });
+      return remind(aggregate, charge.chargeNo);
+    }
+    const nextAt = ended ? null : nextTryAt(charge, aggregate.agreement.terms.endsOn, times);
+    if (nextAt) return ofCharge(aggregate, charge.chargeNo, (change) => tryAgain(change, charge.chargeNo, reasonOf(tried), nextAt));
+    return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'debitRefused'));
+  }
+
+  const remind = (aggregate: AgreementAggregate, chargeNo: string) =>
+    ofCharge(aggregate, chargeNo, (change) => change.remindCharge(chargeNo, { nextAt: later(change.at, times.followOrderMs) }));
+
+  /** What the order's end means for its charge. */
+  function settle(aggregate: AgreementAggregate, chargeNo: string, order: OrderAggregate): Promise<unknown> {
+    return ofCharge(aggregate, chargeNo, (change, charge) => {
+      const { state } = order.order;
+      const nextAt = later(change.at, times.followOrderMs);
+      if (state === 'closed') {
+        if (charge.state !== 'withdrawing') failCharge(change, chargeNo, reasonOf(attemptsOfRound(charge, order)));
+        else if (wakeAt(order) !== null) change.remindCharge(chargeNo, { nextAt });
+        else {
+          change.charge(chargeNo, 'withdrawn');
+          change.tell('withdrawn', chargeNo);
+        }
+        return;
+      }
+      if (charge.state === 'debiting' || charge.state === 'withdrawing') chargeDebited(change, chargeNo, order, nextAt);
+      if (state === 'credited') return chargeCredited(change, chargeNo, times);
+      if (state === 'delivering') return change.remindCharge(chargeNo, { nextAt });
+      if (change.chargeOf(chargeNo).state === 'delivering') change.charge(chargeNo, 'deliveryFailed', { nextAt });
+      if (state === 'refunded') chargeRefunded(change, chargeNo);
+      else change.remindCharge(chargeNo, { nextAt });
+    });
+  }
+
+  return {
+    announce: (aggregate) => update(aggregate, (change) => {
+      const { planPeriod, planDebitAt } = change.after.agreement;
+      if (!planIsDue(change) || planPeriod === null || planDebitAt === null || stopsForText(change)) return;
+      announceCharge(change, { period: planPeriod, debitAt: debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times) }, times);
+    }),
+    async askBalance(aggregate) {
+      const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
+      if (!(await allowance.take(carrierCode))) return update(aggregate, (change) => change.patch({ planAt: later(change.at, 1000 + parts.randomInt(4000)) }));
+      const bill = await carrier.bill(agrMbl);
+      return update(aggregate, (change) => {
+        if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change)) return;
+        const now = change.at.getTime();
+        if (bill.kind === 'unanswered') return change.patch({ planAt: new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours)) });
+        const period = balancePeriod(now);
+        const low = bill.kind === 'bill' && terms.thresholdFen !== null && bill.balanceFen < terms.thresholdFen && change.after.lastDay !== period;
+        if (!low) return planOn(change, times);
+        announceCharge(change, { period, debitAt: debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times) }, times);
+      });
+    },
+    async startDebit(aggregate, chargeNo) {
+      const { agreement, charged } = aggregate;
+      const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
+      if (!charge) return null;
+      if (charge.state === 'announced' && agreement.state !== 'active') {
+        return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'skipped', { reason: 'agreementPaused' }));
+      }
+      // The terms may have become stricter since it was announced. Its own amount is among what is charged.
+      const source = nextSource(aggregate, []);
+      if (charge.state === 'announced' && (charged[monthOf(chargeNo)] ?? 0n) > agreement.terms.capPerMonthFen) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
+      if (!source) return update(aggregate, (change) => suspend(change, 'arrears'));
+      return charge.orderNo === null ? startFirstDebit(aggregate, charge, source) : startNextRound(aggregate, charge, source);
+    },
+    async followOrder(aggregate, chargeNo) {
+      const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
+      const order = charge?.orderNo ? await orders.find(charge.orderNo) : null;
+      if (!charge || !order) throw new Error(`charge ${chargeNo} has no order to follow`);
+      if (order.order.state !== 'awaitingPayment') return settle(aggregate, chargeNo, order);
+      if (charge.state === 'withdrawing') return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'agreementEnded'));
+      const underWay = order.payments.some(({ state }) => state === 'created' || state === 'pending');
+      return underWay ? remind(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);
+    },
+  };
+}
+
+/** What the source that was meant to pay said. */
+function reasonOf(tried: readonly { readonly declineReason: string | null }[]): ChargeReason {
+  return tried.map(({ declineReason }) => chargeReasonOf(declineReason)).find((reason, index) => reason === 'mandateEnded' || index === 0) ?? 'walletRefused';
+}

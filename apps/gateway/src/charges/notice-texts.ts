@@ -1,0 +1,53 @@
+/** What signers are told by SMS. Money in yuan, days in China. */
+import { formatYuan, type Fen } from '@phonebill/money';
+import type { Charge, NoticeKind } from '../agreements/aggregate.ts';
+import { chinaDayOf, chinaTime, HOUR_MS } from '../agreements/calendar.ts';
+
+export interface NoticeFacts {
+  readonly agrMbl: string;
+  readonly amountFen: Fen;
+  readonly charge: Charge | null;
+  readonly suspendReason: string | null;
+}
+
+/** The message of a kind. The number's middle is hidden: phones are looked at by others. */
+export function noticeText(kind: NoticeKind, { agrMbl, amountFen, charge, suspendReason }: NoticeFacts): string {
+  const number = `${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}`;
+  const amount = `${formatYuan(charge?.amountFen ?? amountFen, { sign: false })}元`;
+  return `【话费自动充值】${words(kind, number, amount, charge, suspendReason)}`;
+}
+
+function words(kind: NoticeKind, number: string, amount: string, charge: Charge | null, suspendReason: string | null): string {
+  const paid = charge?.paidFen === null || charge?.paidFen === undefined ? '' : `，实付${formatYuan(charge.paidFen, { sign: false })}元`;
+  switch (kind) {
+    case 'opened': return `${number}的自动充值已开通，每次扣款前会先通知您，可随时跳过、暂停或取消。`;
+    case 'changed': return `${number}的自动充值内容已变更。如非本人操作，请立即登录取消。`;
+    case 'announced': return `将于${charge ? when(charge.debitAt) : ''}为${number}充值${amount}，届时自动扣款。如需跳过，请在扣款前登录操作。`;
+    case 'debitRefused': return `为${number}充值${amount}扣款未成功，将于${charge?.nextAt ? when(charge.nextAt) : '稍后'}再次尝试，请保证余额充足。`;
+    case 'credited': return `已为${number}充值${amount}${paid}${charge?.source === 'creditPay' ? '，先充后付，请按时还款' : ''}。`;
+    case 'refunded': return `为${number}充值${amount}未成功，已扣款项已原路退回。`;
+    case 'withdrawn': return `${number}的一笔自动充值已撤回，未产生扣款；如已扣款则已原路退回。`;
+    case 'capReached': return `${number}本月自动充值已达您设定的上限，下月恢复。`;
+    case 'suspended': return `${number}的自动充值已暂停：${stopped(suspendReason)}。登录后可恢复。`;
+    case 'cancelled': return `${number}的自动充值已取消，不会再扣款。`;
+    case 'ended': return `${number}的自动充值已到期结束，不会再扣款。`;
+  }
+}
+
+function stopped(reason: string | null): string {
+  switch (reason) {
+    case 'cardMissing': return '未绑定银行卡';
+    case 'arrears': return '有逾期未还的账单';
+    case 'mandateEnded': return '钱包扣款授权已终止';
+    case 'deliveryFailed': return '连续充值未成功';
+    case 'numberNotAccepted': return '该号码暂不能充值';
+    case 'textOutdated': return '协议已更新，需您确认';
+    default: return '多次扣款未成功';
+  }
+}
+
+/** 12月15日9时 */
+function when(at: Date): string {
+  const day = chinaDayOf(at.getTime());
+  return `${day.month}月${day.day}日${Math.floor((at.getTime() - chinaTime(day)) / HOUR_MS)}时`;
+}

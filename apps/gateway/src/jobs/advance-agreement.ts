@@ -1,0 +1,75 @@
+/**
+ * Does what is due for an agreement until nothing is, then says when to look again. What is due comes from the agreement
+ * as it stands, so that a run that comes twice, late, or after a crash in the middle does the right thing.
+ */
+import { AgreementChange } from '../agreements/agreement-change.ts';
+import type { AgreementAggregate } from '../agreements/aggregate.ts';
+import { endForGood, suspend } from '../agreements/endings.ts';
+import type { MandateSteps } from '../agreements/mandate-steps.ts';
+import { type AgreementStep, dueSteps } from '../agreements/next-step.ts';
+import type { AgreementStore } from '../agreements/store.ts';
+import type { ChargeSteps } from '../charges/charge-steps.ts';
+import type { Clock } from '../clock.ts';
+
+/** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
+export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;
+
+export interface AdvanceAgreementParts {
+  readonly store: AgreementStore;
+  readonly charges: ChargeSteps;
+  readonly mandates: MandateSteps;
+  readonly clock: Clock;
+}
+
+/** More steps than any agreement takes at one go: past it something goes round in circles. */
+const MOST_STEPS = 50;
+
+export function createAdvanceAgreement({ store, charges, mandates, clock }: AdvanceAgreementParts): AdvanceAgreement {
+  function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
+    const change = AgreementChange.of(aggregate, new Date(clock()));
+    decide(change);
+    return store.commit(change);
+  }
+
+  function perform(aggregate: AgreementAggregate, step: AgreementStep): Promise<unknown> {
+    switch (step.kind) {
+      case 'signMandate': return mandates.sign(aggregate, step.requestNo);
+      case 'endMandate': return mandates.end(aggregate);
+      case 'announce': return charges.announce(aggregate);
+      case 'askBalance': return charges.askBalance(aggregate);
+      case 'startDebit': return charges.startDebit(aggregate, step.chargeNo);
+      case 'followOrder': return charges.followOrder(aggregate, step.chargeNo);
+      case 'end': return write(aggregate, (change) => endForGood(change, 'endDatePassed'));
+      case 'suspendForArrears': return write(aggregate, (change) => suspend(change, 'arrears'));
+      case 'expireOperation': return write(aggregate, (change) => {
+        change.operation(step.requestNo, 'expired');
+        if (change.after.agreement.state === 'draft') change.agreement('notSealed');
+      });
+    }
+  }
+
+  return async (agreementNo) => {
+    for (let taken = 0; taken < MOST_STEPS; taken += 1) {
+      const aggregate = await store.find(agreementNo);
+      if (!aggregate) return null;
+      const due = dueSteps(aggregate)[0];
+      const now = new Date(clock());
+      if (due && due.at <= now) {
+        await perform(aggregate, due.step);
+        continue;
+      }
+      // A look that was set off for nothing is not repeated: the time of the next is written anew.
+      const written = aggregate.agreement.nextAt;
+      if (written !== null && written <= now && (await store.commit(touched(aggregate, now))) === 'stale') continue;
+      return due?.at ?? null;
+    }
+    throw new Error(`agreement ${agreementNo} goes round in circles`);
+  };
+}
+
+/** Nothing changes but the time of the next look. */
+function touched(aggregate: AgreementAggregate, at: Date): AgreementChange {
+  const change = AgreementChange.of(aggregate, at);
+  change.patch({});
+  return change;
+}

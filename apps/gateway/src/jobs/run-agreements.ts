@@ -1,0 +1,70 @@
+/**
+ * The run: finds the agreements that are due, slice by slice of the user numbers and page by page of an index, and does
+ * what is due for each, a few at a time. It holds no more than a page in memory however many there are. What it does
+ * not get to, and what fails, is due still and found by the next run; a second run at the same time does no harm.
+ */
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Operations } from '../operations.ts';
+import type { AdvanceAgreement } from './advance-agreement.ts';
+
+export const AGREEMENT_SLICES = 100;
+const PAGE = 200;
+
+export interface RunReport {
+  readonly advanced: number;
+  readonly failed: number;
+}
+
+export interface RunParts {
+  readonly pool: Pool;
+  readonly advance: AdvanceAgreement;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  /** How many agreements are looked after at the same time. */
+  readonly atOnce?: number;
+}
+
+/** Found by slice and time; the number tells apart what is due at the same moment. */
+export const DUE_AGREEMENTS = `
+  select agreement_no, next_at from agreements
+  where slice = $1 and next_at <= $2 and (next_at, agreement_no) > ($3, $4)
+  order by next_at, agreement_no limit ${PAGE}`;
+
+export function createRunAgreements({ pool, advance, clock, operations, atOnce = 8 }: RunParts): () => Promise<RunReport> {
+  async function advanceAll(agreementNos: readonly string[]): Promise<number> {
+    const waiting = agreementNos.values();
+    let failed = 0;
+    const worker = async (): Promise<void> => {
+      for (const agreementNo of waiting) {
+        try {
+          await advance(agreementNo);
+        } catch (error) {
+          failed += 1;
+          operations.log('error', 'an agreement could not be looked after and is tried again by the next run', { agreementNo, error: String(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, agreementNos.length) }, worker));
+    return failed;
+  }
+
+  return async () => {
+    const until = new Date(clock());
+    let [advanced, failed] = [0, 0];
+    for (let slice = 0; slice < AGREEMENT_SLICES; slice += 1) {
+      let after: { readonly next_at: Date; readonly agreement_no: string } = { next_at: new Date(0), agreement_no: '' };
+      for (;;) {
+        const { rows } = await pool.query<typeof after>({ name: 'due-agreements', text: DUE_AGREEMENTS, values: [slice, until, after.next_at, after.agreement_no] });
+        const last = rows.at(-1);
+        if (!last) break;
+        failed += await advanceAll(rows.map((row) => row.agreement_no));
+        advanced += rows.length;
+        if (rows.length < PAGE) break;
+        after = last;
+      }
+    }
+    if (advanced > 0) operations.log('info', 'agreements were looked after', { advanced, failed });
+    return { advanced, failed };
+  };
+}
