@@ -13,12 +13,12 @@ export interface HttpEntrustOptions extends PartnerOptions {
 }
 
 const PATHS = '/entrust/v1';
+const at = (kind: 'debits' | 'refunds' | 'mandates' | 'repayments' | 'agreements' | 'payers' | 'credit', no: string): string => `${PATHS}/${kind}/${encodeURIComponent(no)}`;
 
 /** The service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL; `openTrade` rejects with TypeError when it is not told what to debit. */
 export function createHttpEntrust(options: HttpEntrustOptions): EntrustedPayments & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { notifyUrl } = options;
-  const at = (kind: 'debits' | 'refunds' | 'mandates' | 'repayments' | 'agreements' | 'payers' | 'credit', no: string): string => `${PATHS}/${kind}/${encodeURIComponent(no)}`;
 
   return {
     async openTrade({ paymentNo, orderNo, amount, subject, userNo, debit }) {
