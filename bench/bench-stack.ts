@@ -44,7 +44,7 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
     SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'), ...keys,
   });
   const gateway = start('apps/gateway/src/main.ts', profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [], {
-    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, ...keys, CASHIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, POINTS_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl,
+    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, ...keys, CASHIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, ENTRUST_URL: sandboxUrl, POINTS_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl,
     LOG_LEVEL: 'error',
   });
   const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };

@@ -27,6 +27,7 @@ const ofCallbacks = { callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dro
 export const manyFaults = {
   cashier: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
   digital: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
+  entrust: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
 } as const;

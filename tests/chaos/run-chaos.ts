@@ -36,7 +36,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
   const pool = createPool(databaseUrl, 8);
   const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
   const sandbox = createSandboxClient(sandboxUrl);
-  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, POINTS_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl };
+  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, ENTRUST_URL: sandboxUrl, POINTS_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl };
   const gateway = startMortalGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
   // A second process works on the same jobs, so that the dead are also survived by others than their own successors.
   const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, { ...environment, ROLES: 'worker', PORT: String(helperPort), CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl });

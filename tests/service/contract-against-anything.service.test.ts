@@ -28,7 +28,7 @@ beforeAll(async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   gateway = await startGateway(readGatewayConfig({
     ...freshKeys(), ROLES: 'web', PORT: String(await freePort()), DATABASE_URL: database.url,
-    CASHIER_URL: nobody, DIGITAL_URL: nobody, POINTS_URL: nobody, CARRIER_URL: nobody, SMS_URL: nobody, WALLET_URL: nobody, LOG_LEVEL: 'silent', PARTNER_TIME_LIMIT_MS: '200',
+    CASHIER_URL: nobody, DIGITAL_URL: nobody, ENTRUST_URL: nobody, POINTS_URL: nobody, CARRIER_URL: nobody, SMS_URL: nobody, WALLET_URL: nobody, LOG_LEVEL: 'silent', PARTNER_TIME_LIMIT_MS: '200',
   }));
   pool = createPool(database.url, 2);
 });

@@ -1,6 +1,6 @@
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 
-const owners = ['gateway', 'cashier', 'digital', 'carrier', 'sms'] as const;
+const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
 
 /** Fresh keys for a gateway, its partners and a channel, under the names of the environment that they read. */
 export function freshKeys(): Record<string, string> {

@@ -32,7 +32,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const sandbox = await startSandbox(readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', PRODUCT_URL: `http://127.0.0.1:${port}`, SANDBOX_TIME_SCALE: '0.05' }));
   const config: GatewayConfig = readGatewayConfig({
     ...keys, ...guestLimits, TIME_SCALE: '0.01', PARTNER_TIME_LIMIT_MS: '1000', LOG_LEVEL: 'silent', PORT: String(port),
-    DATABASE_URL: database.url, CASHIER_URL: sandbox.url, DIGITAL_URL: sandbox.url, POINTS_URL: sandbox.url, CARRIER_URL: sandbox.url, SMS_URL: sandbox.url, WALLET_URL: sandbox.url, PARTNER_SHOP_ORIGIN: sandbox.url, ...environment,
+    DATABASE_URL: database.url, CASHIER_URL: sandbox.url, DIGITAL_URL: sandbox.url, ENTRUST_URL: sandbox.url, POINTS_URL: sandbox.url, CARRIER_URL: sandbox.url, SMS_URL: sandbox.url, WALLET_URL: sandbox.url, PARTNER_SHOP_ORIGIN: sandbox.url, ...environment,
   });
   const gateway = await startGateway(config);
   const pool = createPool(database.url, 4);

@@ -37,6 +37,7 @@ function sandboxVariables({ host, port, sandboxPort, dataFolder, roles }: Launch
     ...(roles.has('web') ? { PRODUCT_URL: addressOf(host, port) } : {}),
     CASHIER_URL: address,
     DIGITAL_URL: address,
+    ENTRUST_URL: address,
     POINTS_URL: address,
     CARRIER_URL: address,
     SMS_URL: address,

@@ -6,7 +6,7 @@ import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phoneb
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const owners = ['gateway', 'cashier', 'digital', 'carrier', 'sms'] as const;
+const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
 const rsaOwners = { 'gateway-rsa': 'GATEWAY_RSA', 'wallet-rsa': 'WALLET_RSA', 'partner-shop-rsa': 'PARTNER_SHOP' } as const;
 const sm2Owners = { 'gateway-sm2': 'GATEWAY_SM2', 'wallet-sm2': 'WALLET_SM2' } as const;
 

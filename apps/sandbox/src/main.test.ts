@@ -8,7 +8,7 @@ const main = new URL('./main.ts', import.meta.url).pathname;
 const { publicKey, secretKey } = generateKeyPair();
 const [rsa, sm2] = [generateRsaKeyPair().privateKey, generateSm2KeyPair()];
 const signOn = { WALLET_RSA_PRIVATE_KEY: rsa, WALLET_SM2_PRIVATE_KEY: sm2.privateKey, PARTNER_SHOP_PRIVATE_KEY: rsa, GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey };
-const keys = { ...signOn, GATEWAY_PUBLIC_KEY: publicKey, CASHIER_SIGNING_KEY: secretKey, DIGITAL_SIGNING_KEY: secretKey, CARRIER_SIGNING_KEY: secretKey, SMS_SIGNING_KEY: secretKey };
+const keys = { ...signOn, GATEWAY_PUBLIC_KEY: publicKey, CASHIER_SIGNING_KEY: secretKey, DIGITAL_SIGNING_KEY: secretKey, ENTRUST_SIGNING_KEY: secretKey, CARRIER_SIGNING_KEY: secretKey, SMS_SIGNING_KEY: secretKey };
 
 function run(env: Record<string, string>) {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: { SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

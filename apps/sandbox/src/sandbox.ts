@@ -5,6 +5,7 @@ import { createDelivery } from './callbacks/deliver.ts';
 import { createOutbox } from './callbacks/outbox.ts';
 import { carrierRoutes } from './carrier/carrier-routes.ts';
 import { createCredits } from './carrier/credits.ts';
+import { createFirstBalances } from './carrier/first-balances.ts';
 import { createOutages } from './carrier/outages.ts';
 import { createTopupStore } from './carrier/topup-store.ts';
 import { createTopups } from './carrier/topups.ts';
@@ -12,6 +13,8 @@ import { createCashDesk } from './cashier/cash-desk.ts';
 import { cashierRoutes } from './cashier/cashier-routes.ts';
 import * as desks from './cashier/desk.ts';
 import type { Partner, SandboxConfig } from './config/config.ts';
+import { entrustRoutes } from './entrust/entrust-routes.ts';
+import { createEntrustService } from './entrust/entrust-service.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
 import { createServer } from './http/server.ts';
@@ -41,7 +44,7 @@ export interface RunningSandbox {
 /** Starts the partners' stand-in: the one place where its parts are put together. */
 export async function startSandbox(config: SandboxConfig, surroundings: Surroundings = realSurroundings(config.timeScale)): Promise<RunningSandbox> {
   const keys = config.signingKeys;
-  const signers = { cashier: createSigner(keys.cashier), digital: createSigner(keys.digital), carrier: createSigner(keys.carrier), sms: createSigner(keys.sms) };
+  const signers = { cashier: createSigner(keys.cashier), digital: createSigner(keys.digital), entrust: createSigner(keys.entrust), carrier: createSigner(keys.carrier), sms: createSigner(keys.sms) };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
 
@@ -52,7 +55,9 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
   const cashier = createCashDesk(desks.cashier, { store, callbacks, faults, surroundings });
   const digital = createCashDesk(desks.digital, { store, callbacks, faults, surroundings });
   const points = createPointsService({ store, faults, surroundings });
+  const entrust = createEntrustService({ store, cashier, callbacks, faults, surroundings });
   const credits = createCredits(store);
+  const balances = createFirstBalances(store, credits);
   const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, surroundings });
   const messages = createMessages(store, surroundings.now);
   const tokens = createIssuedTokens(surroundings.now, surroundings.newId);
@@ -76,7 +81,8 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
     void partnerCalls(name, (scope) => cashierRoutes(scope, desk, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`));
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
-  void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, outages: createOutages(store), callbacks, surroundings }));
+  void partnerCalls('entrust', (scope) => entrustRoutes(scope, entrust, surroundings, (id) => `${publicUrl}/entrust/bind/${id}`));
+  void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, balances, outages: createOutages(store), callbacks, surroundings }));
   void partnerCalls('carrier', (scope) => {
     redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
     redeemRoute(scope, '/one-tap/redeem', tokens, 'oneTap');
@@ -87,13 +93,13 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
     redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
   }, { prefix: '/wallet/v1' });
   void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
-  void app.register(async (scope) => openRoutes(scope, { cashier, digital, points, credits, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
-  void app.register(async (scope) => pageRoutes(scope, { desks: [cashier, digital], messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
+  void app.register(async (scope) => openRoutes(scope, { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
+  void app.register(async (scope) => pageRoutes(scope, { desks: [cashier, digital], entrust, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
   if (productOrigin !== null) void app.register(productProxy, { productOrigin });
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 
   const stop = async (): Promise<void> => {
-    for (const part of [callbacks, cashier, digital, points, topups]) part.stop();
+    for (const part of [callbacks, cashier, digital, points, entrust, topups]) part.stop();
     await app.close();
     await delivery.close();
     store.close();

@@ -7,6 +7,7 @@ const [rsa, sm2] = [generateRsaKeyPair(), generateSm2KeyPair()];
 const needed = {
   DATABASE_URL: 'postgres://localhost/phonebill', CASHIER_URL: 'https://cashier.example', CARRIER_URL: 'https://carrier.example', SMS_URL: 'https://sms.example',
   DIGITAL_URL: 'https://digital.example', POINTS_URL: 'https://points.example', DIGITAL_PUBLIC_KEY: 'key',
+  ENTRUST_URL: 'https://entrust.example', ENTRUST_PUBLIC_KEY: 'key',
   CASHIER_PUBLIC_KEY: 'key', CARRIER_PUBLIC_KEY: 'key', GATEWAY_SIGNING_KEY: 'key',
   WALLET_URL: 'https://wallet.example', WALLET_RSA_PUBLIC_KEY: rsa.publicKey, WALLET_SM2_PUBLIC_KEY: sm2.publicKey,
   GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey, GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,

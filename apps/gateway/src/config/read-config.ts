@@ -25,6 +25,7 @@ export interface GatewayConfig {
   readonly trustProxy: boolean;
   readonly cashier: PartnerConfig;
   readonly digital: PartnerConfig;
+  readonly entrust: PartnerConfig;
   readonly carrier: PartnerConfig;
   readonly points: { readonly baseUrl: string };
   readonly sms: { readonly baseUrl: string };
@@ -68,6 +69,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     cashier: { baseUrl: httpUrl(env, 'CASHIER_URL'), publicKey: required(env, 'CASHIER_PUBLIC_KEY') },
     carrier: { baseUrl: httpUrl(env, 'CARRIER_URL'), publicKey: required(env, 'CARRIER_PUBLIC_KEY') },
     digital: { baseUrl: httpUrl(env, 'DIGITAL_URL'), publicKey: required(env, 'DIGITAL_PUBLIC_KEY') },
+    entrust: { baseUrl: httpUrl(env, 'ENTRUST_URL'), publicKey: required(env, 'ENTRUST_PUBLIC_KEY') },
     points: { baseUrl: httpUrl(env, 'POINTS_URL') },
     sms: { baseUrl: httpUrl(env, 'SMS_URL') },
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),

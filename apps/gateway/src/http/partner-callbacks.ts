@@ -9,21 +9,25 @@ import type { Operations } from '../operations.ts';
 
 export const CASHIER_CALLBACK_PATH = `${API_BASE}/partner/cashier`;
 export const DIGITAL_CALLBACK_PATH = `${API_BASE}/partner/digital`;
+export const ENTRUST_CALLBACK_PATH = `${API_BASE}/partner/entrust`;
 export const CARRIER_CALLBACK_PATH = `${API_BASE}/partner/carrier`;
+
+export type ListeningPartner = 'cashier' | 'digital' | 'entrust' | 'carrier';
 
 /** Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when malformed. */
 export type Listener = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
 
-export function registerPartnerCallbacks(server: FastifyInstance, listeners: Readonly<Record<'cashier' | 'digital' | 'carrier', Listener>>, operations: Operations): void {
+export function registerPartnerCallbacks(server: FastifyInstance, listeners: Readonly<Record<ListeningPartner, Listener>>, operations: Operations): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post(CASHIER_CALLBACK_PATH, answer('cashier', listeners.cashier));
     scope.post(DIGITAL_CALLBACK_PATH, answer('digital', listeners.digital));
+    scope.post(ENTRUST_CALLBACK_PATH, answer('entrust', listeners.entrust));
     scope.post(CARRIER_CALLBACK_PATH, answer('carrier', listeners.carrier));
   });
 
-  function answer(partner: string, listen: Listener) {
+  function answer(partner: ListeningPartner, listen: Listener) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const ours = await listen(typeof request.body === 'string' ? request.body : '', request.headers);

@@ -2,35 +2,46 @@
 import type { PayMethod } from '@phonebill/contract';
 import type { Clock } from '../clock.ts';
 import type { DeliverySteps } from '../delivery/delivery-steps.ts';
-import type { Listener } from './partner-callbacks.ts';
+import type { Listener, ListeningPartner } from './partner-callbacks.ts';
 import { orderNoOf } from '../orders/order-number.ts';
 import type { CarrierNotice } from '../partners/carrier/port.ts';
 import type { CashierNotice } from '../partners/cashier/port.ts';
+import type { EntrustNotice } from '../partners/entrust/entrust-notice.ts';
+import type { MandateNotice } from '../partners/entrust/port.ts';
 import type { NoticeReader } from '../partners/signed-notice.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import type { RefundSteps } from '../refunds/refund-steps.ts';
 
 export interface ListenerParts {
-  readonly readers: { readonly cashier: NoticeReader<CashierNotice>; readonly digital: NoticeReader<CashierNotice>; readonly carrier: NoticeReader<CarrierNotice> };
+  readonly readers: {
+    readonly cashier: NoticeReader<CashierNotice>;
+    readonly digital: NoticeReader<CashierNotice>;
+    readonly entrust: NoticeReader<EntrustNotice>;
+    readonly carrier: NoticeReader<CarrierNotice>;
+  };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
+  /** Hears of agreements' mandates. False: of none of ours. */
+  readonly mandates: { hear(notice: MandateNotice): Promise<boolean> };
   readonly clock: Clock;
 }
 
-export function createListeners({ readers, payments, refunds, delivery, clock }: ListenerParts): Readonly<Record<'cashier' | 'digital' | 'carrier', Listener>> {
-  function cashierListener(read: NoticeReader<CashierNotice>, method: PayMethod): Listener {
-    return async (rawBody, headers) => {
-      const notice = read(rawBody, headers, clock());
-      const orderNo = orderNoOf(notice.kind === 'payment' ? notice.paymentNo : notice.refundNo);
-      if (!orderNo) return false;
-      return notice.kind === 'payment' ? payments.hear(orderNo, method, notice) : refunds.hear(orderNo, method, notice);
-    };
+export function createListeners({ readers, payments, refunds, delivery, mandates, clock }: ListenerParts): Readonly<Record<ListeningPartner, Listener>> {
+  /** Of a payment or a refund; its number names the order. */
+  async function hearCashier(notice: CashierNotice, method: PayMethod): Promise<boolean> {
+    const orderNo = orderNoOf(notice.kind === 'payment' ? notice.paymentNo : notice.refundNo);
+    if (!orderNo) return false;
+    return notice.kind === 'payment' ? payments.hear(orderNo, method, notice) : refunds.hear(orderNo, method, notice);
   }
 
   return {
-    cashier: cashierListener(readers.cashier, 'cash'),
-    digital: cashierListener(readers.digital, 'digital'),
+    cashier: async (rawBody, headers) => hearCashier(readers.cashier(rawBody, headers, clock()), 'cash'),
+    digital: async (rawBody, headers) => hearCashier(readers.digital(rawBody, headers, clock()), 'digital'),
+    async entrust(rawBody, headers) {
+      const notice = readers.entrust(rawBody, headers, clock());
+      return notice.kind === 'mandate' ? mandates.hear(notice) : hearCashier(notice, 'agreement');
+    },
     async carrier(rawBody, headers) {
       const notice = readers.carrier(rawBody, headers, clock());
       const orderNo = orderNoOf(notice.deliveryNo);

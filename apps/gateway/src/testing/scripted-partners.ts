@@ -1,6 +1,7 @@
 /** Partners in memory that do everything at once and say so, until a test tells them otherwise. */
 import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
 import type { Cashier, NotFound, PointsService, RefundAnswer, Trade, TradeState, Unanswered } from '../partners/cashier/port.ts';
+import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const SILENCE: Unanswered = { kind: 'unanswered', why: 'no answer' };
@@ -44,6 +45,30 @@ export function scriptedPoints(): Scripted<PointsService> {
     askRefund: async () => refundSays('settled'),
     balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
     statement: nothing,
+  });
+}
+
+/** Debits at once and says so; every mandate is active, a card is bound, and ¥200.00 of credit are open. */
+export function scriptedEntrust(): Scripted<EntrustedPayments> {
+  const debits = new Map<string, bigint>();
+  const paid = (paymentNo: string): Trade => ({ ...tradeSays('paid', debits.get(paymentNo) ?? 0n), paidFrom: '和包余额' });
+  return scripted<EntrustedPayments>({
+    openTrade: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
+    askTrade: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+    closeTrade: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+    refund: async ({ amount }) => refundSays('settled', amount),
+    askRefund: async () => refundSays('settled'),
+    statement: nothing,
+    signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
+    askMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
+    endMandate: async () => ({ kind: 'ended' }),
+    cards: async () => ({ kind: 'cards', cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }] }),
+    bindPage: async () => ({ kind: 'page', url: 'https://entrust.example/bind/1' }),
+    creditAccount: async () => ({ kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 0n }),
+    repay: async ({ amountFen }) => ({ kind: 'repayment', state: 'settled', amountFen, reason: null }),
+    askRepayment: async () => NEVER_RECEIVED,
+    cancelRepayment: async () => ({ kind: 'repayment', state: 'cancelled', amountFen: 0n, reason: null }),
+    repayments: nothing,
   });
 }
 

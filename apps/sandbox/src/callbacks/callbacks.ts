@@ -19,8 +19,8 @@ export interface Notice {
   readonly partner: SigningPartner;
   readonly url: string;
   readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<Record<string, unknown>>;
-  /** Which of the content's keys is the amount: the one that a fault knob falsifies. */
-  readonly amountKey: 'amountFen' | 'faceFen';
+  /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
+  readonly amountKey: 'amountFen' | 'faceFen' | null;
   /** How often the same message is sent; 1 unless told. */
   readonly copies?: number;
 }
@@ -70,7 +70,7 @@ export function createCallbacks(outbox: Outbox, delivery: Delivery, faults: Faul
   return {
     tell({ partner, url, content, amountKey, copies = 1 }) {
       const knobs = faults.of(partner);
-      const falsified = faults.happens(knobs.wrongAmountCallbackRate) ? { [amountKey]: Number(content[amountKey]) + WRONG_BY_FEN } : {};
+      const falsified = amountKey !== null && faults.happens(knobs.wrongAmountCallbackRate) ? { [amountKey]: Number(content[amountKey]) + WRONG_BY_FEN } : {};
       const callback = { messageId: `msg_${newId()}`, partner, url, body: JSON.stringify({ ...content, ...falsified }) };
       const times = faults.happens(knobs.duplicateCallbackRate) ? Math.max(copies, 2) : copies;
       const at = now() + faults.draw(knobs.callbackDelayMs);

@@ -1,12 +1,13 @@
 /**
  * What a number's bills were and what it has left. Everything follows from the number's digits and the month, so the
- * same month of a number is the same for ever; only what is credited in the sandbox changes the balance.
+ * same month of a number is the same for ever; only what is credited in the sandbox, or set there, changes the balance.
  */
 import { createHash } from 'node:crypto';
 import { type Fen, fen, fenToWire, sumFen } from '@phonebill/money';
 import { monthsBack } from '../clock/china-time.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Credits } from './credits.ts';
+import type { FirstBalances } from './first-balances.ts';
 import { outcomeOf } from './outcomes.ts';
 
 export interface BillsView {
@@ -29,13 +30,13 @@ const MONTHS = 12;
 const planFees: readonly Fen[] = [1900n, 2900n, 3900n, 5900n, 9900n, 12_900n];
 
 /** The bills of a number. Throws {@link Refusal} `not_found` or `unavailable` where the number's outcome says so. */
-export function billsOf(mobileNo: string, credits: Credits, nowMs: number): BillsView {
-  const { bills } = outcomeOf(mobileNo);
+export function billsOf(mobileNo: string, { credits, balances }: { credits: Credits; balances: FirstBalances }, nowMs: number): BillsView {
+  const { bills, firstBalanceFen } = outcomeOf(mobileNo);
   if (bills === 'none') throw new Refusal('not_found', 'there is no bill for this number');
   if (bills === 'down') throw new Refusal('unavailable', 'the bill service is down for this number');
-  const credited = sumFen(credits.list(mobileNo).map(({ faceFen }) => fen(faceFen)));
+  const first = balances.find(mobileNo) ?? firstBalanceFen ?? firstBalance(mobileNo);
   const months = monthsBack(nowMs, bills === 'oneMonth' ? 1 : MONTHS).map((month) => billOf(mobileNo, month));
-  return { mobileNo, balanceFen: fenToWire(firstBalance(mobileNo) + credited), asOf: new Date(nowMs).toISOString(), months };
+  return { mobileNo, balanceFen: fenToWire(first + credits.totalOf(mobileNo)), asOf: new Date(nowMs).toISOString(), months };
 }
 
 function billOf(mobileNo: string, month: string): MonthView {

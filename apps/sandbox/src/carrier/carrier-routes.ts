@@ -9,6 +9,7 @@ import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { billsOf } from './bills.ts';
 import type { Credits } from './credits.ts';
+import type { FirstBalances } from './first-balances.ts';
 import type { Outages } from './outages.ts';
 import { HELD_MS, numberFacts, outcomeOf, REPLY_AFTER_CALLBACK_MS } from './outcomes.ts';
 import type { Topups } from './topups.ts';
@@ -27,19 +28,20 @@ type ByRequestNo = { Params: { requestNo: string } };
 interface Parts {
   readonly topups: Topups;
   readonly credits: Credits;
+  readonly balances: FirstBalances;
   readonly outages: Outages;
   readonly callbacks: Callbacks;
   readonly surroundings: Surroundings;
 }
 
 /** The carrier's calls, under `/carrier/v1`. */
-export function carrierRoutes(app: FastifyInstance, { topups, credits, outages, callbacks, surroundings: { now, scaled } }: Parts): void {
+export function carrierRoutes(app: FastifyInstance, { topups, credits, balances, outages, callbacks, surroundings: { now, scaled } }: Parts): void {
   app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', { schema: { params: objectOf({ mobileNo }) } }, (request, reply) => {
     void reply.send(numberFacts(request.params.mobileNo));
   });
 
   app.get<{ Params: { mobileNo: string } }>('/accounts/:mobileNo/bills', { schema: { params: objectOf({ mobileNo }) } }, (request, reply) => {
-    void reply.send(billsOf(request.params.mobileNo, credits, now()));
+    void reply.send(billsOf(request.params.mobileNo, { credits, balances }, now()));
   });
 
   app.post<{ Body: OrderBody }>('/topups', { schema: { body: objectOf({ requestNo, mobileNo, faceFen: amount, notifyUrl: httpUrl }) } }, async (request, reply) => {

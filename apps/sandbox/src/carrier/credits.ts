@@ -15,6 +15,8 @@ export interface Credits {
   statement(query: StatementQuery): StatementPage<CreditView>;
   /** Oldest first; of one number, or of all when null. */
   list(mobileNo: string | null): CreditView[];
+  /** All that a number was ever credited. */
+  totalOf(mobileNo: string): Fen;
 }
 
 export function createCredits({ db }: Store): Credits {
@@ -22,9 +24,11 @@ export function createCredits({ db }: Store): Credits {
   const statement = db.prepare(statementSql('credits'));
   const all = db.prepare('SELECT * FROM credits ORDER BY seq');
   const ofNumber = db.prepare('SELECT * FROM credits WHERE mobile_no = ? ORDER BY seq');
+  const total = db.prepare('SELECT coalesce(sum(face_fen), 0) AS fen FROM credits WHERE mobile_no = ?');
   return {
     add: (requestNo, mobileNo, faceFen, at) => void insert.run(requestNo, mobileNo, faceFen, at),
     statement: (query) => readStatement(statement, query, toView),
+    totalOf: (mobileNo) => fen(Number(total.get(mobileNo)?.['fen'])),
     list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toView),
   };
 }

@@ -2,6 +2,8 @@
  * What becomes of a top-up, and what the bills say, by the last four digits of the number. This table is the whole truth: the service acts on
  * it, the index page and the README list it.
  */
+import type { Fen } from '@phonebill/money';
+
 export interface Outcome {
   /** Null: every number that is not listed. */
   readonly digits: string | null;
@@ -21,6 +23,8 @@ export interface Outcome {
   readonly portedTo?: 'CUCC';
   /** What asking for the number's bills gives instead of twelve months. Top-ups are not concerned. */
   readonly bills?: 'none' | 'down' | 'oneMonth';
+  /** What the number has left before anything is credited, instead of what its digits make. */
+  readonly firstBalanceFen?: Fen;
   readonly zh: string;
   readonly en: string;
 }
@@ -47,6 +51,7 @@ const byDigits: readonly Outcome[] = [
   { digits: '0012', reply: 'credited', callbacks: 0, bills: 'none', zh: '查不到话费账单；充值即到账', en: 'There is no bill; credited at once' },
   { digits: '0013', reply: 'credited', callbacks: 0, bills: 'down', zh: '账单服务一直不可用；充值即到账', en: 'The bill service is always down; credited at once' },
   { digits: '0014', reply: 'credited', callbacks: 0, bills: 'oneMonth', zh: '新号码，只有一个月账单；充值即到账', en: 'A new number with one month of bills; credited at once' },
+  { digits: '0031', reply: 'credited', callbacks: 0, firstBalanceFen: 300n, zh: '话费余额一直是 3.00 元，直到有到账；充值即到账', en: 'Has ¥3.00 left until something is credited; credited at once' },
   { digits: '0099', reply: 'refused', refusal: 'number_not_accepted', callbacks: 0, zh: '不支持充值（170、171 号段亦然）', en: 'Does not accept top-ups (nor do numbers starting 170 or 171)' },
 ];
 

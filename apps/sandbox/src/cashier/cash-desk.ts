@@ -4,10 +4,10 @@ import type { Store } from '../store/database.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type CashMovements, createCashMovements } from './cash-movements.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, walletOf, walletText } from './desk.ts';
 import { createRefundStore } from './refund-store.ts';
-import { createRefunds, type Refunds } from './refunds.ts';
-import { createTradeStore } from './trade-store.ts';
+import { createRefunds, type PaymentBook, type Refunds } from './refunds.ts';
+import { createTradeStore, type TradeStore } from './trade-store.ts';
 import { createTrades, type Trades } from './trades.ts';
 
 /** A cashier at work: trades, refunds and money that no other cashier touches. */
@@ -29,15 +29,30 @@ interface Parts {
 
 export function createCashDesk(desk: Desk, { store, callbacks, faults, surroundings }: Parts): CashDesk {
   const accounts = createAccounts(store, desk);
-  const movements = createCashMovements(store, desk);
+  const movements = createCashMovements(store, desk.name);
   const tradeStore = createTradeStore(store, desk);
   const trades = createTrades({ store, desk, trades: tradeStore, accounts, movements, callbacks, surroundings });
-  const refunds = createRefunds({ store, desk, refunds: createRefundStore(store, desk), trades: tradeStore, accounts, movements, callbacks, faults, surroundings });
+  const refunds = createRefunds({ store, partner: desk.name, refunds: createRefundStore(store, desk.name), payments: paymentBook(desk, tradeStore, accounts), movements, callbacks, faults, surroundings });
   return {
     desk, trades, refunds, accounts, movements,
     stop() {
       trades.stop();
       refunds.stop();
     },
+  };
+}
+
+/** The desk's trades, for refunds: a wallet is named by its id. */
+function paymentBook(desk: Desk, trades: TradeStore, accounts: Accounts): PaymentBook {
+  return {
+    find(requestNo) {
+      const trade = trades.find(requestNo);
+      return trade && { ...trade, paidFrom: trade.paidFrom?.id ?? null };
+    },
+    giveBack(paymentRequestNo, amountFen) {
+      const trade = trades.find(paymentRequestNo);
+      if (trade?.paidFrom) accounts.add(trade.payerNo, trade.paidFrom, amountFen);
+    },
+    textOf: (walletId) => walletText(walletOf(desk, walletId)),
   };
 }

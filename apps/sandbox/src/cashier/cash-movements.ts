@@ -1,7 +1,7 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
-import type { Desk } from './desk.ts';
+import type { RefundingPartner } from './refund-store.ts';
 
 export interface CashMovementView {
   readonly kind: 'payment' | 'refund';
@@ -16,9 +16,9 @@ export interface CashMovements {
   statement(query: StatementQuery): StatementPage<CashMovementView>;
 }
 
-export function createCashMovements({ db }: Store, { name }: Desk): CashMovements {
-  const insert = db.prepare(`INSERT INTO ${name}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`);
-  const select = db.prepare(statementSql(`${name}_movements`));
+export function createCashMovements({ db }: Store, partner: RefundingPartner): CashMovements {
+  const insert = db.prepare(`INSERT INTO ${partner}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`);
+  const select = db.prepare(statementSql(`${partner}_movements`));
   return {
     add: (kind, requestNo, amountFen, at) => void insert.run(kind, requestNo, amountFen, at),
     statement: (query) => readStatement(select, query, toView),

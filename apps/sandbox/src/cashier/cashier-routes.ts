@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { fen } from '@phonebill/money';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
-import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
 import type { CashDesk } from './cash-desk.ts';
-import { refundView, tradeView } from './views.ts';
+import { refundRoutes } from './refund-routes.ts';
+import { tradeView } from './views.ts';
 
 interface TradeBody {
   requestNo: string;
@@ -15,16 +15,9 @@ interface TradeBody {
   returnUrl: string;
   expiresAt: string;
 }
-interface RefundBody {
-  requestNo: string;
-  paymentRequestNo: string;
-  amountFen: number;
-  notifyUrl: string;
-}
 type ByRequestNo = { Params: { requestNo: string } };
 
 const tradeBody = objectOf({ requestNo, orderNo: requestNo, amountFen: amount, subject: text, payerNo: requestNo, notifyUrl: httpUrl, returnUrl: httpUrl, expiresAt: time });
-const refundBody = objectOf({ requestNo, paymentRequestNo: requestNo, amountFen: amount, notifyUrl: httpUrl });
 
 /** A cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` gives the address of a trade's pay page. */
 export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements }: CashDesk, payUrl: (tradeNo: string) => string): void {
@@ -51,16 +44,5 @@ export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements
     void reply.send(tradeView(trades.close(params.requestNo)));
   });
 
-  app.post<{ Body: RefundBody }>('/refunds', { schema: { body: refundBody } }, ({ body }, reply) => {
-    const refund = refunds.order({ requestNo: body.requestNo, paymentRequestNo: body.paymentRequestNo, amountFen: fen(body.amountFen), notifyUrl: body.notifyUrl });
-    void reply.send(refundView(refund));
-  });
-
-  app.get<ByRequestNo>('/refunds/:requestNo', ({ params }, reply) => {
-    void reply.send(refundView(refunds.find(params.requestNo)));
-  });
-
-  app.get<{ Querystring: StatementQuery }>('/statement', { schema: { querystring: statementQuery } }, ({ query }, reply) => {
-    void reply.send(movements.statement(query));
-  });
+  refundRoutes(app, refunds, movements);
 }

@@ -1,16 +1,10 @@
 import { fenToWire } from '@phonebill/money';
 import { type Wallet, walletText } from './desk.ts';
-import type { Refund } from './refund-store.ts';
 import type { Trade } from './trade-store.ts';
 
 /** A trade as the query and closing answer it. */
 export function tradeView({ tradeNo, requestNo, state, amountFen, paidAt, declineReason, paidFrom }: Trade) {
   return { tradeNo, requestNo, state, amountFen: fenToWire(amountFen), paidAt: paidAt === null ? null : new Date(paidAt).toISOString(), declineReason, paidFrom: nameOf(paidFrom) };
-}
-
-/** A refund as every call answers it. */
-export function refundView({ requestNo, state, amountFen, reason, paidTo }: Refund) {
-  return { requestNo, state, amountFen: fenToWire(amountFen), reason, paidTo: nameOf(paidTo) };
 }
 
 function nameOf(wallet: Wallet | null): string | null {

@@ -7,6 +7,17 @@ export function yearEnd(nowMs: number): number {
   return Date.UTC(year + 1, 0, 1) - OFFSET_MS - 1000;
 }
 
+/** The day that it is in China, as `2026-11-21`. */
+export function dayInChina(nowMs: number): string {
+  return new Date(nowMs + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** When the month began that it is in China. */
+export function monthStart(nowMs: number): number {
+  const here = new Date(nowMs + OFFSET_MS);
+  return Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), 1) - OFFSET_MS;
+}
+
 /** The month that it is in China and those before it, newest first, as `202611`. */
 export function monthsBack(nowMs: number, count: number): string[] {
   const here = new Date(nowMs + OFFSET_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSandboxConfig } from './config.ts';
 
-const keys = { GATEWAY_PUBLIC_KEY: 'whpk_a', CASHIER_SIGNING_KEY: 'whsk_a', DIGITAL_SIGNING_KEY: 'whsk_d', CARRIER_SIGNING_KEY: 'whsk_b', SMS_SIGNING_KEY: 'whsk_c', WALLET_RSA_PRIVATE_KEY: 'd', WALLET_SM2_PRIVATE_KEY: 'e', PARTNER_SHOP_PRIVATE_KEY: 'f', GATEWAY_SM2_PUBLIC_KEY: 'g' };
+const keys = { GATEWAY_PUBLIC_KEY: 'whpk_a', CASHIER_SIGNING_KEY: 'whsk_a', DIGITAL_SIGNING_KEY: 'whsk_d', ENTRUST_SIGNING_KEY: 'whsk_e', CARRIER_SIGNING_KEY: 'whsk_b', SMS_SIGNING_KEY: 'whsk_c', WALLET_RSA_PRIVATE_KEY: 'd', WALLET_SM2_PRIVATE_KEY: 'e', PARTNER_SHOP_PRIVATE_KEY: 'f', GATEWAY_SM2_PUBLIC_KEY: 'g' };
 
 test('with the keys alone everything else has its default', () => {
   expect(readSandboxConfig(keys)).toEqual({
@@ -11,7 +11,7 @@ test('with the keys alone everything else has its default', () => {
     publicUrl: null,
     productUrl: null,
     gatewayPublicKey: 'whpk_a',
-    signingKeys: { cashier: 'whsk_a', digital: 'whsk_d', carrier: 'whsk_b', sms: 'whsk_c' },
+    signingKeys: { cashier: 'whsk_a', digital: 'whsk_d', entrust: 'whsk_e', carrier: 'whsk_b', sms: 'whsk_c' },
     signOn: { walletRsaPrivateKey: 'd', walletSm2PrivateKey: 'e', partnerShopPrivateKey: 'f', gatewaySm2PublicKey: 'g' },
     timeScale: 1,
   });

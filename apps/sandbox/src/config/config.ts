@@ -27,7 +27,7 @@ export interface SignOnKeys {
   readonly gatewaySm2PublicKey: string;
 }
 
-export const partners = ['cashier', 'digital', 'points', 'carrier', 'sms'] as const;
+export const partners = ['cashier', 'digital', 'points', 'entrust', 'carrier', 'sms'] as const;
 export type Partner = (typeof partners)[number];
 /** The points service only answers: it tells nothing by itself and has no key. */
 export type SigningPartner = Exclude<Partner, 'points'>;
@@ -47,6 +47,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
     signingKeys: {
       cashier: required(env, 'CASHIER_SIGNING_KEY'),
       digital: required(env, 'DIGITAL_SIGNING_KEY'),
+      entrust: required(env, 'ENTRUST_SIGNING_KEY'),
       carrier: required(env, 'CARRIER_SIGNING_KEY'),
       sms: required(env, 'SMS_SIGNING_KEY'),
     },

@@ -111,7 +111,7 @@ test('settings replace all that stood, are shown, and are cleared by DELETE', as
 
 test('settings that mean nothing are refused with a sentence that says what is taken', async () => {
   const wrong: [unknown, string][] = [
-    [{ bank: {} }, '"bank" is not a partner; there are cashier, digital, points, carrier, sms'],
+    [{ bank: {} }, '"bank" is not a partner; there are cashier, digital, points, entrust, carrier, sms'],
     [{ sms: { refundMode: 'settled' } }, 'sms has no knob "refundMode"'],
     [{ carrier: { errorRate: 2 } }, 'carrier.errorRate takes a number from 0 to 1'],
     [{ carrier: { errorRate: '0.1' } }, 'carrier.errorRate takes a number from 0 to 1'],

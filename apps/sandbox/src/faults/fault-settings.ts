@@ -6,7 +6,7 @@ export type FaultSettings = Readonly<Record<Partner, Faults>>;
 
 const LONGEST_MS = 10 * 60_000;
 
-export const noFaultSettings: FaultSettings = { cashier: noFaults, digital: noFaults, points: noFaults, carrier: noFaults, sms: noFaults };
+export const noFaultSettings: FaultSettings = { cashier: noFaults, digital: noFaults, points: noFaults, entrust: noFaults, carrier: noFaults, sms: noFaults };
 
 /** Settings from JSON; what is not given is as without faults. Throws {@link Refusal} that names the knob and what it takes. */
 export function readFaultSettings(input: unknown): FaultSettings {

@@ -57,6 +57,7 @@ export const knobsOf = {
   cashier: [...ofCalls, ...ofCallbacks, ...ofRefunds],
   digital: [...ofCalls, ...ofCallbacks, ...ofRefunds],
   points: [...ofCalls, ...ofRefunds],
+  entrust: [...ofCalls, ...ofCallbacks, ...ofRefunds],
   carrier: [...ofCalls, ...ofCallbacks],
   sms: ofCalls,
 } as const satisfies Record<Partner, readonly KnobName[]>;

@@ -2,6 +2,7 @@
 export const requestNo = { type: 'string', minLength: 1, maxLength: 64 } as const;
 export const mobileNo = { type: 'string', pattern: '^1[0-9]{10}$' } as const;
 export const amount = { type: 'integer', minimum: 1, maximum: 9_007_199_254_740_991 } as const;
+export const amountOrZero = { ...amount, minimum: 0 } as const;
 /** Whole points; bounded so that no sum leaves the exact integers. */
 export const points = { type: 'integer', minimum: 1, maximum: 1_000_000_000 } as const;
 export const text = { type: 'string', minLength: 1, maxLength: 500 } as const;

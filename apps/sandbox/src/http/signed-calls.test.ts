@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 test('calls to every partner without a signature are refused', async () => {
-  for (const [method, path] of [['POST', '/carrier/v1/topups'], ['POST', '/cashier/v1/trades'], ['POST', '/cashier/v1/refunds'], ['POST', '/digital/v1/trades'], ['POST', '/points/v1/holds'], ['POST', '/points/v1/returns'], ['POST', '/sms/v1/messages']] as const) {
+  for (const [method, path] of [['POST', '/carrier/v1/topups'], ['POST', '/cashier/v1/trades'], ['POST', '/cashier/v1/refunds'], ['POST', '/digital/v1/trades'], ['POST', '/points/v1/holds'], ['POST', '/points/v1/returns'], ['POST', '/sms/v1/messages'], ['POST', '/entrust/v1/mandates'], ['POST', '/entrust/v1/debits'], ['POST', '/entrust/v1/refunds'], ['POST', '/entrust/v1/repayments'], ['POST', '/entrust/v1/bind-pages'], ['POST', '/entrust/v1/agreements/x/end']] as const) {
     expect(await sandbox.open(method, path, {})).toMatchObject({ status: 401, body: { code: 'signature_invalid' } });
   }
-  for (const path of ['/carrier/v1/numbers/13800138000', '/carrier/v1/topups/x', '/cashier/v1/trades/x', '/cashier/v1/statement', '/digital/v1/trades/x', '/points/v1/accounts/x', '/points/v1/statement', '/carrier/v1/accounts/13800138000/bills', '/carrier/v1/statement']) {
+  for (const path of ['/carrier/v1/numbers/13800138000', '/carrier/v1/topups/x', '/cashier/v1/trades/x', '/cashier/v1/statement', '/digital/v1/trades/x', '/points/v1/accounts/x', '/points/v1/statement', '/carrier/v1/accounts/13800138000/bills', '/carrier/v1/statement', '/entrust/v1/debits/x', '/entrust/v1/credit/x', '/entrust/v1/payers/x/cards', '/entrust/v1/statement', '/entrust/v1/repayment-statement']) {
     expect(await sandbox.open('GET', path)).toMatchObject({ status: 401 });
   }
 });
@@ -50,6 +50,6 @@ async function sandboxWithKey() {
   const { startSandbox, readSandboxConfig } = await import('../index.ts');
   const [gateway, partner] = [generateKeyPair(), generateKeyPair()];
   const key = partner.secretKey;
-  const running = await startSandbox(readSandboxConfig({ ...signOn, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', GATEWAY_PUBLIC_KEY: gateway.publicKey, CASHIER_SIGNING_KEY: key, DIGITAL_SIGNING_KEY: key, CARRIER_SIGNING_KEY: key, SMS_SIGNING_KEY: key }));
+  const running = await startSandbox(readSandboxConfig({ ...signOn, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', GATEWAY_PUBLIC_KEY: gateway.publicKey, CASHIER_SIGNING_KEY: key, DIGITAL_SIGNING_KEY: key, ENTRUST_SIGNING_KEY: key, CARRIER_SIGNING_KEY: key, SMS_SIGNING_KEY: key }));
   return { ...running, signer: createSigner(gateway.secretKey) };
 }

@@ -21,7 +21,7 @@ export interface StatementPage<T> {
 }
 
 /** The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened. */
-export function statementSql(table: 'cashier_movements' | 'digital_movements' | 'points_movements' | 'credits'): string {
+export function statementSql(table: 'cashier_movements' | 'digital_movements' | 'entrust_movements' | 'entrust_repayments' | 'points_movements' | 'credits'): string {
   return `SELECT * FROM ${table} WHERE at >= ? AND at < ? AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ${PAGE_SIZE + 1}`;
 }
 

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Outbox } from '../callbacks/outbox.ts';
 import type { Credits } from '../carrier/credits.ts';
+import type { FirstBalances } from '../carrier/first-balances.ts';
 import type { CashDesk } from '../cashier/cash-desk.ts';
+import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { mobileNo, objectOf } from '../http/json-schemas.ts';
@@ -10,13 +12,16 @@ import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
 import { deskCalls } from './desk-calls.ts';
+import { entrustCalls } from './entrust-calls.ts';
 import { pointsCalls } from './points-calls.ts';
 
 interface Parts {
   readonly cashier: CashDesk;
   readonly digital: CashDesk;
   readonly points: PointsService;
+  readonly entrust: EntrustService;
   readonly credits: Credits;
+  readonly balances: FirstBalances;
   readonly messages: Messages;
   readonly faults: FaultBoard;
   readonly outbox: Outbox;
@@ -24,17 +29,24 @@ interface Parts {
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
-export function openRoutes(app: FastifyInstance, { cashier, digital, points, credits, messages, faults, outbox, tokens }: Parts): void {
+export function openRoutes(app: FastifyInstance, { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }: Parts): void {
   deskCalls(app, '/', cashier);
   deskCalls(app, '/digital-', digital);
   pointsCalls(app, points);
+  entrustCalls(app, entrust);
 
-  const totals = (ofNumber: string | null) => {
-    const list = credits.list(ofNumber);
+  const totals = (number: string | null) => {
+    const list = credits.list(number);
     return { creditedFen: fenToWire(sumFen(list.map(({ faceFen }) => fen(faceFen)))), count: list.length, credits: list };
   };
   app.get('/credits', (_request, reply) => void reply.send(totals(null)));
   app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', ({ params }, reply) => void reply.send({ mobileNo: params.mobileNo, ...totals(params.mobileNo) }));
+
+  const ofNumber = { params: objectOf({ mobileNo }), body: objectOf({ balanceFen: { type: 'integer', minimum: -100_000_000, maximum: 100_000_000 } }) };
+  app.put<{ Params: { mobileNo: string }; Body: { balanceFen: number } }>('/carrier/:mobileNo/balance', { schema: ofNumber }, ({ params, body }, reply) => {
+    balances.setBalance(params.mobileNo, fen(body.balanceFen));
+    void reply.send({ mobileNo: params.mobileNo, balanceFen: body.balanceFen });
+  });
 
   const filter = { querystring: { type: 'object', properties: { mobileNo } } };
   app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }, reply) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomes } from '../carrier/outcomes.ts';
+import { entrustOutcomes } from '../entrust/outcomes.ts';
 import { newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { html } from './html.ts';
 
@@ -15,7 +16,7 @@ const escaped = (text: string) => html`${text}`.html;
 test('the start page lists every outcome in both languages, the password, and the ways on', async () => {
   const english = await see('/');
   const chinese = await see('/?lang=zh');
-  for (const outcome of outcomes) {
+  for (const outcome of [...outcomes, ...entrustOutcomes]) {
     expect(english).toContain(escaped(outcome.en));
     expect(chinese).toContain(escaped(outcome.zh));
   }
@@ -38,14 +39,14 @@ test('the inbox shows messages newest first with their codes, of all numbers or 
 
 test('faults are set on their page, and cleared', async () => {
   const fields = [...(await see('/faults')).matchAll(/<input type="number" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name ?? '', value ?? '']);
-  const form = { ...Object.fromEntries(fields), 'cashier.refundMode': 'processing', 'digital.refundMode': 'settled', 'points.refundMode': 'rejected', 'points.errorRate': '5', 'carrier.dropReplyRate': '12.5', 'sms.down': 'on', 'carrier.delayMs.least': '5', 'carrier.delayMs.most': '10' };
+  const form = { ...Object.fromEntries(fields), 'cashier.refundMode': 'processing', 'digital.refundMode': 'settled', 'entrust.refundMode': 'settled', 'points.refundMode': 'rejected', 'points.errorRate': '5', 'carrier.dropReplyRate': '12.5', 'sms.down': 'on', 'carrier.delayMs.least': '5', 'carrier.delayMs.most': '10' };
   const send = (body: Record<string, string>) => fetch(`${sandbox.url}/faults`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body), headers: { 'accept-language': 'en' } });
   const saved = await send({ ...form, do: 'save' });
   expect([saved.status, saved.headers.get('location')]).toEqual([303, '/faults?done=saved']);
   const { body } = await sandbox.open('GET', '/sandbox/v1/faults');
   expect(body).toMatchObject({ cashier: { refundMode: 'processing', errorRate: 0 }, points: { refundMode: 'rejected', errorRate: 0.05 }, carrier: { dropReplyRate: 0.125, delayMs: [5, 10] }, sms: { down: true } });
   const shown = await see('/faults');
-  for (const name of ['Digital currency cashier', 'Points service']) expect(shown).toContain(`<legend>${name}</legend>`);
+  for (const name of ['Digital currency cashier', 'Points service', 'Entrusted payments']) expect(shown).toContain(`<legend>${name}</legend>`);
   expect(shown).toContain('name="carrier.dropReplyRate" value="12.5"');
 
   const refused = await send({ ...form, 'carrier.delayMs.least': '50', do: 'save' });

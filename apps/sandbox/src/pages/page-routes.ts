@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CashDesk } from '../cashier/cash-desk.ts';
+import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Messages } from '../sms/messages.ts';
 import { assetRoutes } from './assets.ts';
+import { bindRoutes } from './bind/bind-routes.ts';
 import { faultRoutes } from './desk/fault-routes.ts';
 import { startRoutes } from './desk/start-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
@@ -13,13 +15,14 @@ import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
 interface Parts extends SignOnPageParts {
   readonly desks: readonly CashDesk[];
+  readonly entrust: EntrustService;
   readonly messages: Messages;
   readonly faults: FaultBoard;
   now(): number;
 }
 
 /** Everything that people look at. */
-export async function pageRoutes(app: FastifyInstance, { desks, messages, faults, now, ...signOn }: Parts): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { desks, entrust, messages, faults, now, ...signOn }: Parts): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
   assetRoutes(app);
@@ -28,5 +31,6 @@ export async function pageRoutes(app: FastifyInstance, { desks, messages, faults
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
   workbenchRoutes(app, { desks, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
+  await app.register(async (scope) => bindRoutes(scope, { service: entrust, site, productOrigin: signOn.productOrigin }), { prefix: '/entrust/bind' });
   for (const desk of desks) await app.register(async (scope) => payRoutes(scope, { ...desk, site, productOrigin: signOn.productOrigin, now }), { prefix: `/${desk.desk.name}/pay` });
 }

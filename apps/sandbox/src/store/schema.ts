@@ -1,5 +1,20 @@
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
+
+const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
+CREATE TABLE ${partner}_refunds (
+  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
+  state TEXT NOT NULL, reason TEXT, settles_at INTEGER, paid_to TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ${partner}_refunds_of_payment ON ${partner}_refunds (payment_request_no);
+CREATE INDEX ${partner}_processing_refunds ON ${partner}_refunds (settles_at) WHERE settles_at IS NOT NULL;
+
+-- Money that moved there, in the order it moved.
+CREATE TABLE ${partner}_movements (
+  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX ${partner}_movements_by_time ON ${partner}_movements (at, seq);
+`;
 
 const deskTables = (desk: 'cashier' | 'digital'): string => `
 CREATE TABLE ${desk}_trades (
@@ -14,19 +29,7 @@ CREATE TABLE ${desk}_accounts (
   payer_no TEXT, wallet_id TEXT, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0), PRIMARY KEY (payer_no, wallet_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE ${desk}_refunds (
-  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
-  state TEXT NOT NULL, reason TEXT, settles_at INTEGER, paid_to TEXT
-) STRICT, WITHOUT ROWID;
-CREATE INDEX ${desk}_refunds_of_payment ON ${desk}_refunds (payment_request_no);
-CREATE INDEX ${desk}_processing_refunds ON ${desk}_refunds (settles_at) WHERE settles_at IS NOT NULL;
-
--- Money that moved at the desk, in the order it moved.
-CREATE TABLE ${desk}_movements (
-  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX ${desk}_movements_by_time ON ${desk}_movements (at, seq);
-`;
+${refundTables(desk)}`;
 
 const pointsTables = `
 CREATE TABLE points_accounts (
@@ -54,11 +57,63 @@ CREATE TABLE points_movements (
 CREATE INDEX points_movements_by_time ON points_movements (at, seq);
 `;
 
+/** Agreements under which a payer is debited without being asked again, and what belongs to them. */
+const entrustTables = `
+-- seq tells which of an agreement's mandates is the newest.
+CREATE TABLE entrust_mandates (
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, agreement_no TEXT NOT NULL, payer_no TEXT NOT NULL, mobile_no TEXT NOT NULL,
+  per_charge_fen INTEGER NOT NULL, per_month_fen INTEGER NOT NULL, sources TEXT NOT NULL, ends_on TEXT, notify_url TEXT NOT NULL,
+  state TEXT NOT NULL, reason TEXT, settles_at INTEGER
+) STRICT;
+CREATE INDEX entrust_mandates_of_agreement ON entrust_mandates (agreement_no, state, seq);
+CREATE INDEX entrust_mandates_of_payer ON entrust_mandates (payer_no, seq);
+CREATE INDEX entrust_processing_mandates ON entrust_mandates (settles_at) WHERE settles_at IS NOT NULL;
+
+-- Also agreements that no mandate was ever asked for.
+CREATE TABLE entrust_ended_agreements (agreement_no TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+-- agreement_no and what belongs to the order are null for a debit that was closed before it was ever received.
+CREATE TABLE entrust_debits (
+  request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL, order_no TEXT, agreement_no TEXT, payer_no TEXT, source TEXT, amount_fen INTEGER,
+  subject TEXT, notify_url TEXT, state TEXT NOT NULL, reason TEXT, paid_from TEXT, refunded_fen INTEGER NOT NULL DEFAULT 0,
+  at INTEGER NOT NULL, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entrust_debits_of_agreement ON entrust_debits (agreement_no, state, at);
+CREATE INDEX entrust_debits_of_payer ON entrust_debits (payer_no, at);
+CREATE INDEX entrust_open_debits ON entrust_debits (settles_at) WHERE settles_at IS NOT NULL;
+${refundTables('entrust')}
+-- Of a card's number only what is shown is kept. The newest is debited.
+CREATE TABLE entrust_cards (
+  seq INTEGER PRIMARY KEY, payer_no TEXT NOT NULL, bank_id TEXT NOT NULL, last_digits TEXT NOT NULL, UNIQUE (payer_no, bank_id, last_digits)
+) STRICT;
+CREATE TABLE entrust_bind_pages (
+  id TEXT PRIMARY KEY, payer_no TEXT NOT NULL, return_url TEXT NOT NULL, bound INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrust_credit_lines (
+  payer_no TEXT PRIMARY KEY, state TEXT NOT NULL, limit_fen INTEGER NOT NULL CHECK (limit_fen >= 0), used_fen INTEGER NOT NULL CHECK (used_fen >= 0)
+) STRICT, WITHOUT ROWID;
+
+-- payer_no and amount_fen are null for a repayment that was cancelled before it was ever received; at: when it was settled.
+CREATE TABLE entrust_repayments (
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, payer_no TEXT, amount_fen INTEGER, state TEXT NOT NULL, reason TEXT, settles_at INTEGER, at INTEGER
+) STRICT;
+CREATE INDEX entrust_repayments_by_time ON entrust_repayments (at, seq) WHERE at IS NOT NULL;
+CREATE INDEX entrust_accepted_repayments ON entrust_repayments (settles_at) WHERE settles_at IS NOT NULL;
+`;
+
+/** What a number had before anything was credited, where it was set instead of following from its digits. It may be below zero. */
+const firstBalanceTable = `
+CREATE TABLE first_balances (mobile_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${deskTables('cashier')}
 ${deskTables('digital')}
 ${pointsTables}
+${entrustTables}
+${firstBalanceTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -103,4 +158,6 @@ INSERT INTO cashier_refunds SELECT request_no, payment_request_no, amount_fen, n
 INSERT INTO cashier_movements SELECT seq, kind, request_no, amount_fen, at FROM cash_movements;
 DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_movements;
 `,
+  // Before debits under an agreement, and balances of numbers that can be set.
+  2: `${entrustTables}${firstBalanceTable}`,
 };

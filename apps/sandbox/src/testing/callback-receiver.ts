@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { createVerifier } from '@phonebill/signing';
 
 const DIGITAL_PATH = '/notify/digital';
+const ENTRUST_PATH = '/notify/entrust';
+const byPath: Readonly<Record<string, 'digital' | 'entrust'>> = { [DIGITAL_PATH]: 'digital', [ENTRUST_PATH]: 'entrust' };
 
 export interface Received {
   readonly id: string;
@@ -17,6 +19,8 @@ export interface CallbackReceiver {
   readonly url: string;
   /** For the digital currency cashier, which says the same types under a key of its own. */
   readonly digitalUrl: string;
+  /** For the entrusted payment service, likewise. */
+  readonly entrustUrl: string;
   readonly received: Received[];
   /** What came for a request number. */
   about(requestNo: unknown): Received[];
@@ -25,13 +29,13 @@ export interface CallbackReceiver {
   stop(): Promise<void>;
 }
 
-export async function startReceiver(publicKeys: Record<'cashier' | 'digital' | 'carrier', string>): Promise<CallbackReceiver> {
-  const verifiers = { cashier: createVerifier(publicKeys.cashier), digital: createVerifier(publicKeys.digital), carrier: createVerifier(publicKeys.carrier) };
+export async function startReceiver(publicKeys: Record<'cashier' | 'digital' | 'entrust' | 'carrier', string>): Promise<CallbackReceiver> {
+  const verifiers = { cashier: createVerifier(publicKeys.cashier), digital: createVerifier(publicKeys.digital), entrust: createVerifier(publicKeys.entrust), carrier: createVerifier(publicKeys.carrier) };
   const received: Received[] = [];
   const keep = (path: string, raw: string, headers: IncomingHttpHeaders): void => {
     const body = JSON.parse(raw) as Record<string, unknown>;
     const byType = String(body['type']).startsWith('topup.') ? 'carrier' : 'cashier';
-    verifiers[path === DIGITAL_PATH ? 'digital' : byType].verify(raw, headers, Date.now());
+    verifiers[byPath[path] ?? byType].verify(raw, headers, Date.now());
     received.push({ id: String(headers['webhook-id']), at: Date.now(), body });
   };
   const receiver = { answer: 200 };
@@ -46,6 +50,7 @@ export async function startReceiver(publicKeys: Record<'cashier' | 'digital' | '
   return Object.assign(receiver, {
     url: `${origin}/notify`,
     digitalUrl: origin + DIGITAL_PATH,
+    entrustUrl: origin + ENTRUST_PATH,
     received,
     about: (requestNo: unknown) => received.filter(({ body }) => body['requestNo'] === requestNo),
     stop: () =>

@@ -19,6 +19,8 @@ export interface SandboxForTests {
   readonly notifyUrl: string;
   /** Where the digital currency cashier's callbacks are expected. */
   readonly digitalNotifyUrl: string;
+  /** Where the entrusted payment service's are. */
+  readonly entrustNotifyUrl: string;
   /** The keys of the sign-on that the other side holds, or reads with. */
   readonly signOn: { readonly walletRsaPublicKey: string; readonly walletSm2PrivateKey: string; readonly gatewaySm2PrivateKey: string };
   /** A signed call; rejects when the connection is cut. */
@@ -38,10 +40,10 @@ interface Options {
 }
 
 export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
-  const [gateway, cashier, digital, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+  const [gateway, cashier, digital, entrust, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
   const [rsa, sm2, walletSm2] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
   const signer = createSigner(gateway.secretKey);
-  const receiver = await startReceiver({ cashier: cashier.publicKey, digital: digital.publicKey, carrier: carrier.publicKey });
+  const receiver = await startReceiver({ cashier: cashier.publicKey, digital: digital.publicKey, entrust: entrust.publicKey, carrier: carrier.publicKey });
   const config = readSandboxConfig({
     SANDBOX_PORT: '0',
     SANDBOX_DATA_FILE: dataFile,
@@ -50,6 +52,7 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     GATEWAY_PUBLIC_KEY: gateway.publicKey,
     CASHIER_SIGNING_KEY: cashier.secretKey,
     DIGITAL_SIGNING_KEY: digital.secretKey,
+    ENTRUST_SIGNING_KEY: entrust.secretKey,
     CARRIER_SIGNING_KEY: carrier.secretKey,
     SMS_SIGNING_KEY: sms.secretKey,
     WALLET_RSA_PRIVATE_KEY: rsa.privateKey,
@@ -72,6 +75,7 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     receiver,
     notifyUrl: receiver.url,
     digitalNotifyUrl: receiver.digitalUrl,
+    entrustNotifyUrl: receiver.entrustUrl,
     signOn: { walletRsaPublicKey: rsa.publicKey, walletSm2PrivateKey: walletSm2.privateKey, gatewaySm2PrivateKey: sm2.privateKey },
     call(method, path, body, signal) {
       const content = method === 'GET' ? '' : JSON.stringify(body ?? {});

@@ -6,11 +6,12 @@ import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '
 import type { CashierNotice } from './port.ts';
 
 const common = { requestNo: Reference, amountFen: FenAmount, at: Instant, reason: OptionalText, paidFrom: OptionalText };
-const NoticeWire = Type.Union([
+/** What a cashier of money tells, as it is on the wire. */
+export const CashierNoticeWire = Type.Union([
   Type.Object({ type: Type.Union([Type.Literal('payment.paid'), Type.Literal('payment.declined'), Type.Literal('payment.closed')]), tradeNo: Reference, ...common }),
   Type.Object({ type: Type.Union([Type.Literal('refund.settled'), Type.Literal('refund.rejected')]), tradeNo: OptionalReference, ...common }),
 ]);
-const noticeShape = Compile(NoticeWire);
+const noticeShape = Compile(CashierNoticeWire);
 
 const paymentStates = { 'payment.paid': 'paid', 'payment.declined': 'declined', 'payment.closed': 'closed' } as const;
 const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected' } as const;
@@ -20,10 +21,11 @@ const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected
  * The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
  */
 export function createCashierNoticeReader(publicKey: string): NoticeReader<CashierNotice> {
-  return createNoticeReader(publicKey, noticeShape, toNotice);
+  return createNoticeReader(publicKey, noticeShape, toCashierNotice);
 }
 
-function toNotice(wire: Static<typeof NoticeWire>): CashierNotice {
+/** What it means. */
+export function toCashierNotice(wire: Static<typeof CashierNoticeWire>): CashierNotice {
   const amount = fenFromWire(wire.amountFen);
   const reason = wire.reason ?? null;
   switch (wire.type) {

@@ -5,8 +5,9 @@ import { Compile } from 'typebox/compile';
 import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
-import { Cursor, FenAmount, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
-import type { Cashier, RefundAnswer, Trade } from './port.ts';
+import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
+import { readMoved, readRefund, refundShape, statementShape } from './cashier-wire.ts';
+import type { Cashier, Trade } from './port.ts';
 
 export interface HttpCashierOptions extends PartnerOptions {
   /** Where the cashier sends its callbacks. */
@@ -24,20 +25,7 @@ const TradeWire = Type.Object({
   declineReason: OptionalText,
   paidFrom: OptionalText,
 });
-const RefundWire = Type.Object({
-  requestNo: Text,
-  state: Type.Union([Type.Literal('processing'), Type.Literal('settled'), Type.Literal('rejected')]),
-  amountFen: FenAmount,
-  reason: OptionalText,
-});
-const StatementWire = Type.Object({
-  items: Type.Array(Type.Object({ kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]), requestNo: Text, amountFen: FenAmount, at: Instant })),
-  nextCursor: Cursor,
-});
-
 const tradeShape = Compile(TradeWire);
-const refundShape = Compile(RefundWire);
-const statementShape = Compile(StatementWire);
 
 /** The cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createHttpCashier(options: HttpCashierOptions): Cashier & { close(): Promise<void> } {
@@ -69,9 +57,7 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
       return readRefund(`${desk}.askRefund`, refundNo, await client.get(`${desk}.askRefund`, `${paths}/refunds/${encodeURIComponent(refundNo)}`, refundShape));
     },
     async *statement(from, to) {
-      for await (const item of readStatement(client, `${desk}.statement`, `${paths}/statement`, from, to, statementShape)) {
-        yield { kind: item.kind, requestNo: item.requestNo, amount: fenFromWire(item.amountFen), at: new Date(item.at) };
-      }
+      for await (const item of readStatement(client, `${desk}.statement`, `${paths}/statement`, from, to, statementShape)) yield readMoved(item);
     },
     close: () => client.close(),
   };
@@ -82,11 +68,4 @@ function readTrade(call: string, requestNo: string, answer: Answered<Static<type
   const { tradeNo, state, amountFen, payUrl, declineReason, paidFrom } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
   return { kind: 'trade', tradeNo, state, amount: fenFromWire(amountFen), payUrl: payUrl ?? null, declineReason: declineReason ?? null, paidFrom: paidFrom ?? null };
-}
-
-function readRefund(call: string, requestNo: string, answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered): RefundAnswer | NotFound | Unanswered {
-  if (answer.kind !== 'answered') return answer;
-  const { state, amountFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
-  return { kind: 'refund', state, amount: fenFromWire(amountFen), reason: reason ?? null };
 }

@@ -22,7 +22,7 @@ const tradeWrong = {
   'a trade number with NUL': { ...open, tradeNo: 'T\u0000' },
   'a pay URL that is a script': { ...open, payUrl: 'javascript:alert(1)' },
 };
-const openTrade = { paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z') };
+const openTrade = { paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z'), debit: null };
 const refundWrong = {
   'another request number': { requestNo: 'R2', state: 'settled', reason: null },
   'an unknown state': { requestNo: 'R1', state: 'done', reason: null },

@@ -2,6 +2,7 @@ import { createSigner, generateKeyPair, InvalidSignature } from '@phonebill/sign
 import { describe, expect, test } from 'vitest';
 import { createCarrierNoticeReader } from '../carrier/carrier-notice.ts';
 import { createCashierNoticeReader } from '../cashier/cashier-notice.ts';
+import { createEntrustNoticeReader } from '../entrust/entrust-notice.ts';
 import { MalformedNotice, type NoticeReader } from '../signed-notice.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
@@ -11,6 +12,9 @@ const headersOf = (body: string) => ({ ...signer.sign(body, 'msg-1', NOW) });
 const payment = { type: 'payment.paid', requestNo: 'P1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z' };
 const refund = { type: 'refund.rejected', requestNo: 'R1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z', reason: 'closed account' };
 const topUp = { type: 'topup.credited', requestNo: 'D1', carrierRef: 'C1', faceFen: 5000, at: '2026-11-20T08:00:00Z' };
+
+const mandate = { type: 'mandate.active', requestNo: 'M1', agreementNo: 'A1', at: '2026-11-20T08:00:00Z' };
+const mandateMeans = { kind: 'mandate', agreementNo: 'A1', requestNo: 'M1', state: 'active', reason: null };
 
 const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object; means: unknown }[] }[] = [
   {
@@ -23,6 +27,18 @@ const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object
       { wire: { ...payment, type: 'payment.closed' }, means: { kind: 'payment', paymentNo: 'P1', state: 'closed', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
       { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' } },
       { wire: { ...refund, type: 'refund.settled', reason: undefined }, means: { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n, reason: null } },
+    ],
+  },
+  {
+    name: 'entrusted payment service',
+    read: createEntrustNoticeReader(keys.publicKey),
+    good: [
+      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
+      { wire: { ...payment, type: 'payment.declined', reason: 'credit_limit' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amount: 4990n, reason: 'credit_limit', paidFrom: null } },
+      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' } },
+      { wire: mandate, means: mandateMeans },
+      { wire: { ...mandate, type: 'mandate.refused', reason: 'not_allowed' }, means: { ...mandateMeans, state: 'refused', reason: 'not_allowed' } },
+      { wire: { ...mandate, type: 'mandate.ended', requestNo: null }, means: { ...mandateMeans, requestNo: null, state: 'ended' } },
     ],
   },
   {
@@ -54,6 +70,7 @@ describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ 
   });
   test('a signed one that is garbage or of another shape throws MalformedNotice', () => {
     const odd = [{ type: 'gift' }, { requestNo: undefined }, { requestNo: 'a\u0000' }, { amountFen: 1.5, faceFen: 1.5 }, { at: 'now' }].map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
-    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd]) expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
+    const oddMandates = [{ type: 'mandate.gone' }, { agreementNo: undefined }, { agreementNo: 'a\u0000' }, { at: 'now' }].map((change) => JSON.stringify({ ...mandate, ...change }));
+    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates]) expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
   });
 });

@@ -25,7 +25,7 @@ const holdWrong = {
   'more points than can be counted exactly': { ...frozen, points: 2 ** 53 },
   'a hold number with NUL': { ...frozen, holdNo: 'H\u0000' },
 };
-const openTrade = { paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z') };
+const openTrade = { paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z'), debit: null };
 const returned = { requestNo: 'R1', state: 'processing', points: 4990, reason: null };
 const returnMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason: null };
 const returnWrong = {

@@ -28,6 +28,15 @@ export interface Mandate {
   readonly reason: string | null;
 }
 
+/** The wallet's own word about a mandate, after its signature was checked. */
+export interface MandateNotice {
+  readonly agreementNo: string;
+  /** Null: of the agreement as a whole. */
+  readonly requestNo: string | null;
+  readonly state: 'active' | 'refused' | 'ended';
+  readonly reason: string | null;
+}
+
 export interface BankCard {
   readonly bank: { readonly zh: string; readonly en: string };
   readonly lastDigits: string;

@@ -6,6 +6,7 @@ export const partnerWords: Readonly<Record<Partner, Words>> = {
   cashier: { zh: '收银台', en: 'Cashier' },
   digital: { zh: '数字人民币收银台', en: 'Digital currency cashier' },
   points: { zh: '积分服务', en: 'Points service' },
+  entrust: { zh: '委托代扣', en: 'Entrusted payments' },
   carrier: { zh: '运营商', en: 'Carrier' },
   sms: { zh: '短信中心', en: 'SMS centre' },
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Outcome, outcomes } from '../../carrier/outcomes.ts';
+import { outcomes } from '../../carrier/outcomes.ts';
 import { DEMO_PASSWORD } from '../../cashier/password.ts';
+import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
 import type { Words } from '../language.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
@@ -25,21 +26,30 @@ ${way(site.path('/sms', view), words.inbox, words.inboxText, view)}
 ${way(site.path('/faults', view), words.faults, words.faultsText, view)}
 </ul>
 <div class="card password-box"><span>${say(words.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
-<section>
-<h2>${say(words.outcomes)}</h2>
-<p class="quiet">${say(words.outcomesText)}</p>
-</section>
-<div class="card">
-<table class="outcomes">
-<thead><tr><th scope="col">${say(words.digits)}</th><th scope="col">${say(words.happens)}</th></tr></thead>
-<tbody>${outcomes.map((outcome) => row(outcome, view))}</tbody>
-</table>
-</div>
+${outcomeTable(words.outcomes, words.outcomesText, outcomes, view)}
+${outcomeTable(words.entrusted, words.entrustedText, entrustOutcomes, view)}
 </main>`;
 }
 
 function way(to: string, name: Words, text: Words, { say }: View): Html {
   return html`<li><a href="${to}"><strong>${say(name)}</strong><span class="quiet">${say(text)}</span></a></li>`;
+}
+
+/** What the last four digits of a number decide: a row of one of the tables. */
+type Outcome = Words & { readonly digits: string | null };
+
+function outcomeTable(title: Words, text: Words, rows: readonly Outcome[], view: View): Html {
+  const { say } = view;
+  return html`<section>
+<h2>${say(title)}</h2>
+<p class="quiet">${say(text)}</p>
+</section>
+<div class="card">
+<table class="outcomes">
+<thead><tr><th scope="col">${say(words.digits)}</th><th scope="col">${say(words.happens)}</th></tr></thead>
+<tbody>${rows.map((outcome) => row(outcome, view))}</tbody>
+</table>
+</div>`;
 }
 
 function row(outcome: Outcome, { say }: View): Html {
@@ -49,8 +59,8 @@ function row(outcome: Outcome, { say }: View): Html {
 const words = {
   title: { zh: '合作方沙箱', en: 'Partner sandbox' },
   lead: {
-    zh: '代替钱包、运营商、收银台、数字人民币收银台、积分服务和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
-    en: 'Stands in for the wallet, the carrier, the cashier, the digital currency cashier, the points service and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
+    zh: '代替钱包、运营商、收银台、数字人民币收银台、委托代扣、积分服务和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
+    en: 'Stands in for the wallet, the carrier, the cashier, the digital currency cashier, the entrusted payments, the points service and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
   },
   product: { zh: '打开话费充值', en: 'Open the product' },
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
@@ -65,6 +75,8 @@ const words = {
   password: { zh: '支付密码', en: 'Payment password' },
   outcomes: { zh: '按尾号选择结果', en: 'Outcomes by the last four digits' },
   outcomesText: { zh: '例如给 138 0013 0001 充值，20 秒后才到账。', en: 'Top up 138 0013 0001, for example, and it is credited only after 20 s.' },
+  entrusted: { zh: '自动充值的委托扣款', en: 'Debits for automatic top-up' },
+  entrustedText: { zh: '由自动充值的号码尾号决定；扣款之后的充值按上表。', en: 'By the last four digits of the number that is topped up automatically; the top-up itself goes as above.' },
   digits: { zh: '尾号', en: 'Digits' },
   happens: { zh: '会怎样', en: 'What happens' },
   others: { zh: '其他', en: 'Others' },

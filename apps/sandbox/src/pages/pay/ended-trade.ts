@@ -16,7 +16,8 @@ const signs: Readonly<Record<Mood, Html>> = {
 };
 
 interface Message {
-  readonly desk: Desk;
+  /** The page's class: a desk has its own look. */
+  readonly look: string;
   readonly mood: Mood;
   readonly title: string;
   readonly text: string;
@@ -25,8 +26,8 @@ interface Message {
 }
 
 /** One sign, one sentence, one way on. */
-export function messagePage({ desk, mood, title, text, backTo, back }: Message): Html {
-  return html`<main class="${mainClass(desk)}">
+export function messagePage({ look, mood, title, text, backTo, back }: Message): Html {
+  return html`<main class="${look}">
 <div class="pay-body">
 <section class="outcome">
 <svg class="${mood}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/>${signs[mood]}</svg>
@@ -41,7 +42,7 @@ export function messagePage({ desk, mood, title, text, backTo, back }: Message):
 /** A trade that cannot be paid any more: what happened to it, what that means for the money, the way back. */
 export function endedTradePage(desk: Desk, trade: Trade, { say }: View): Html {
   const { mood, title, text } = ends[endOf(trade)];
-  return messagePage({ desk, mood, title: fill(say(title), { amount: formatYuan(trade.amountFen) }), text: say(text), backTo: trade.returnUrl, back: say(words.back) });
+  return messagePage({ look: mainClass(desk), mood, title: fill(say(title), { amount: formatYuan(trade.amountFen) }), text: say(text), backTo: trade.returnUrl, back: say(words.back) });
 }
 
 type End = 'paid' | 'declined' | 'locked' | 'closed';

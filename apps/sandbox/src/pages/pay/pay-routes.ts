@@ -11,7 +11,7 @@ import { chooseWalletPage } from './choose-wallet.ts';
 import { endedTradePage, messagePage } from './ended-trade.ts';
 import { openTradePage } from './open-trade.ts';
 import { payWords as words } from './pay-words.ts';
-import { tradePath } from './trade-parts.ts';
+import { mainClass, tradePath } from './trade-parts.ts';
 
 type PayRequest = FastifyRequest<{ Params: { tradeNo: string }; Querystring: { wallet?: string }; Body: { token?: string; password?: string; wallet?: string } | undefined }>;
 
@@ -84,12 +84,12 @@ export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, 
   }
 
   function unknownTrade(view: View) {
-    const main = messagePage({ desk, mood: 'bad', title: view.say(words.unknownTitle), text: view.say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: view.say(site.productUrl ? words.back : words.toStart) });
+    const main = messagePage({ look: mainClass(desk), mood: 'bad', title: view.say(words.unknownTitle), text: view.say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: view.say(site.productUrl ? words.back : words.toStart) });
     return { title: view.say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
   }
 
   function outdated(trade: Trade, view: View) {
-    const main = messagePage({ desk, mood: 'bad', title: view.say(words.outdatedTitle), text: view.say(words.outdatedText), backTo: pageOf(trade, view), back: view.say(words.reopen) });
+    const main = messagePage({ look: mainClass(desk), mood: 'bad', title: view.say(words.outdatedTitle), text: view.say(words.outdatedText), backTo: pageOf(trade, view), back: view.say(words.reopen) });
     return { title: view.say(words.outdatedTitle), style: 'pay', main, status: 403 } as const;
   }
 }

@@ -18,7 +18,7 @@ export function createWallet({ phone, words, actions, contact }) {
   const newWebView = ({ target }, reply) => {
     reply(OK);
     const url = new URL(String(target), location.href);
-    if (url.origin === location.origin || /^\/(?:phonebillh5|cashier)\//.test(url.pathname)) phone.push(url.pathname + url.search + url.hash);
+    if (url.origin === location.origin || /^\/(?:phonebillh5|cashier|entrust)\//.test(url.pathname)) phone.push(url.pathname + url.search + url.hash);
     else phone.say(`${words.elsewhere} ${url.href}`);
   };
 

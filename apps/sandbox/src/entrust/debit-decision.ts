@@ -1,0 +1,37 @@
+import { dayInChina, monthStart } from '../clock/china-time.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { DebitOrder, DebitStore } from './debit-store.ts';
+import type { DebitReason } from './entrust-states.ts';
+import type { Mandates } from './mandates.ts';
+import { entrustOutcomeOf, SHORT_FOR_MS } from './outcomes.ts';
+import type { Sources } from './sources.ts';
+
+interface Parts {
+  readonly mandates: Mandates;
+  readonly debits: DebitStore;
+  readonly sources: Sources;
+  readonly surroundings: Surroundings;
+}
+
+/** Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then what the number's digits say, then the money. */
+export type DebitDecision = (order: DebitOrder) => DebitReason | null;
+
+export function createDebitDecision({ mandates, debits, sources, surroundings: { now, scaled } }: Parts): DebitDecision {
+  return ({ agreementNo, payerNo, source, amountFen }) => {
+    const mandate = mandates.inForce(agreementNo);
+    if (!mandate || mandate.payerNo !== payerNo) return 'mandate_ended';
+    if (mandate.endsOn !== null && dayInChina(now()) > mandate.endsOn) return 'mandate_ended';
+    const { debit: outcome } = entrustOutcomeOf(mandate.mobileNo);
+    if (outcome === 'ended') return 'mandate_ended';
+    if (!mandate.sources.includes(source) || amountFen > mandate.perChargeFen) return 'over_mandate';
+    if (debits.paidSince(agreementNo, monthStart(now())) + amountFen > mandate.perMonthFen) return 'over_mandate';
+    if (outcome === 'balanceShort' && source === 'balance') return 'insufficient_balance';
+    if (outcome === 'shortAtFirst' && stillShort(agreementNo)) return 'insufficient_balance';
+    return sources[source].whyNot(payerNo, amountFen);
+  };
+
+  function stillShort(agreementNo: string): boolean {
+    const firstDecline = debits.firstDeclineAfterPaid(agreementNo);
+    return firstDecline === null || now() < firstDecline + scaled(SHORT_FOR_MS);
+  }
+}

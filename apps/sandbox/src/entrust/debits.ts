@@ -1,0 +1,139 @@
+/** Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the reply is told by a callback. */
+import { fenToWire } from '@phonebill/money';
+import { canApply, next } from '@phonebill/states';
+import type { Callbacks } from '../callbacks/callbacks.ts';
+import type { CashMovements } from '../cashier/cash-movements.ts';
+import { createAlarm } from '../clock/alarm.ts';
+import { Refusal } from '../http/refusals.ts';
+import type { Store } from '../store/database.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { DebitDecision } from './debit-decision.ts';
+import type { Debit, DebitOrder, DebitStore } from './debit-store.ts';
+import { type DebitEvent, debitMachine, type DebitReason } from './entrust-states.ts';
+import type { Mandates } from './mandates.ts';
+import { entrustOutcomeOf, PROCESSING_MS } from './outcomes.ts';
+import type { Sources } from './sources.ts';
+
+export interface DebitView {
+  readonly requestNo: string;
+  /** This and the amount are null for one that was closed before it was ever received. */
+  readonly tradeNo: string | null;
+  readonly state: string;
+  readonly amountFen: number | null;
+  readonly declineReason: DebitReason | null;
+  readonly paidFrom: string | null;
+}
+
+export interface Debits {
+  /** Debits, or answers what the same order did before. `unanswered`: its number wants that the reply gets lost. */
+  order(order: DebitOrder): { view: DebitView; unanswered: boolean };
+  /** Throws {@link Refusal} `not_found` when it was never received. */
+  find(requestNo: string): DebitView;
+  /** An open or never received debit becomes closed for ever; any other is answered as it stands. */
+  close(requestNo: string): DebitView;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly debits: DebitStore;
+  readonly mandates: Mandates;
+  readonly sources: Sources;
+  readonly decide: DebitDecision;
+  readonly movements: CashMovements;
+  readonly callbacks: Callbacks;
+  readonly surroundings: Surroundings;
+}
+
+export function createDebits({ store, debits, mandates, sources, decide, movements, callbacks, surroundings: { now, newId, scaled } }: Parts): Debits {
+  const alarm = createAlarm(now, (nowMs) => {
+    for (const requestNo of debits.dueAt(nowMs)) settled(requestNo, nowMs);
+    return debits.nextDue();
+  });
+
+  /** The one writer: the state of a debit changes nowhere else. Call it inside a transaction. */
+  function apply(debit: Debit, event: DebitEvent, changes: Partial<Debit> = {}): Debit {
+    const { order } = debit;
+    const paidFrom = event === 'pay' && order ? sources[order.source].take(order.payerNo, order.amountFen) : null;
+    const after: Debit = { ...debit, paidFrom, at: now(), settlesAt: null, ...changes, state: next(debitMachine, debit.state, event) };
+    if (debit.state === debitMachine.initial) debits.insert(after);
+    else debits.update(after);
+    if (paidFrom !== null && order) movements.add('payment', order.requestNo, order.amountFen, after.at);
+    if (after.settlesAt !== null) alarm.at(after.settlesAt);
+    return after;
+  }
+
+  /** Pays or declines. Inside a transaction. */
+  function decided(debit: Debit, order: DebitOrder): Debit {
+    const reason = decide(order);
+    return reason === null ? apply(debit, 'pay') : apply(debit, 'decline', { reason });
+  }
+
+  function tell({ tradeNo, order, state, reason, paidFrom, at }: Debit): void {
+    if (!order) return;
+    const { requestNo, amountFen, notifyUrl } = order;
+    const content = { type: `payment.${state}`, requestNo, tradeNo, amountFen: fenToWire(amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidFrom === null ? {} : { paidFrom }) };
+    callbacks.tell({ partner: 'entrust', url: notifyUrl, content, amountKey: 'amountFen' });
+  }
+
+  /** The debit as it is now: an open one whose time has come is decided first. */
+  function settled(requestNo: string, nowMs: number): Debit | null {
+    const debit = debits.find(requestNo);
+    const order = debit?.order;
+    if (!order || debit.settlesAt === null || debit.settlesAt > nowMs) return debit;
+    return store.transaction(() => {
+      const after = decided(debit, order);
+      tell(after);
+      return after;
+    });
+  }
+
+  const fresh = (requestNo: string, order: DebitOrder | null): Debit => ({ requestNo, tradeNo: `E${newId().slice(0, 16)}`, order, state: debitMachine.initial, reason: null, paidFrom: null, at: now(), settlesAt: null });
+
+  function outcomeUnder(agreementNo: string) {
+    const mandate = mandates.inForce(agreementNo);
+    return mandate && entrustOutcomeOf(mandate.mobileNo).debit;
+  }
+
+  // What an earlier run left behind.
+  alarm.at(now());
+
+  return {
+    order(order) {
+      const known = settled(order.requestNo, now());
+      if (known?.order && !sameDebit(known.order, order)) throw new Refusal('request_no_reused', 'this request number was used for another debit');
+      if (known?.order) return { view: view(known), unanswered: false };
+      if (known) {
+        // Closed before it arrived: it stays so, and from now on its content counts.
+        const after = { ...known, order };
+        debits.update(after);
+        return { view: view(after), unanswered: false };
+      }
+      const outcome = outcomeUnder(order.agreementNo);
+      const debit = fresh(order.requestNo, order);
+      const after = store.transaction(() => (outcome === 'open' ? apply(debit, 'begin', { settlesAt: now() + scaled(PROCESSING_MS) }) : decided(debit, order)));
+      return { view: view(after), unanswered: outcome === 'unanswered' };
+    },
+    find(requestNo) {
+      const debit = settled(requestNo, now());
+      if (!debit) throw new Refusal('not_found', 'this request number was never received');
+      return view(debit);
+    },
+    close(requestNo) {
+      const debit = settled(requestNo, now()) ?? fresh(requestNo, null);
+      if (!canApply(debitMachine, debit.state, 'close')) return view(debit);
+      return view(store.transaction(() => apply(debit, 'close', { reason: 'closed_by_merchant' })));
+    },
+    stop: () => alarm.stop(),
+  };
+}
+
+function view({ requestNo, tradeNo, order, state, reason, paidFrom }: Debit): DebitView {
+  return { requestNo, tradeNo: order && tradeNo, state, amountFen: order && fenToWire(order.amountFen), declineReason: state === 'declined' ? reason : null, paidFrom };
+}
+
+const content = ['orderNo', 'agreementNo', 'payerNo', 'source', 'amountFen', 'subject', 'notifyUrl'] as const satisfies (keyof DebitOrder)[];
+
+function sameDebit(one: DebitOrder, other: DebitOrder): boolean {
+  return content.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bankOf, banks, CARD_NUMBER, REFUSED_DIGITS } from '../../entrust/banks.ts';
+import type { BindPage } from '../../entrust/bind-pages.ts';
+import type { EntrustService } from '../../entrust/entrust-service.ts';
+import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
+import { html, type Html } from '../html.ts';
+import { sendPage, type Site, type View, viewOf } from '../page.ts';
+import { messagePage } from '../pay/ended-trade.ts';
+import { fill } from '../pay/pay-words.ts';
+import { bindWords as words } from './bind-words.ts';
+
+type BindRequest = FastifyRequest<{ Params: { id: string }; Body: { bank?: string; number?: string } | undefined }>;
+
+interface Parts {
+  readonly service: EntrustService;
+  readonly site: Site;
+  /** Null: not configured. */
+  readonly productOrigin: string | null;
+}
+
+/** What was typed, when it was not a card number. */
+interface Typed {
+  readonly bank: string;
+  readonly number: string;
+}
+
+/** The wallet's page on which a payer binds a card, under `/entrust/bind`. It leads back to where it was asked for, with a card or without. */
+export function bindRoutes(app: FastifyInstance, { service: { bindPages, cards }, site, productOrigin }: Parts): void {
+  app.get('/:id', (request: BindRequest, reply) => {
+    const view = viewOf(request);
+    const page = pageOf(request);
+    if (!page) return sendPage(reply, site, view, unknownPage(site, view));
+    sendPage(reply, site, view, { title: view.say(words.title), style: 'pay', script: 'pay', main: page.bound ? boundPage(page, view) : formPage(page, null, site, view), ...formTarget(page) });
+  });
+
+  app.post('/:id', (request: BindRequest, reply) => {
+    const view = viewOf(request);
+    const page = pageOf(request);
+    if (!page) return sendPage(reply, site, view, unknownPage(site, view));
+    const { bank = '', number = '' } = request.body ?? {};
+    const digits = number.replace(/\s/g, '');
+    if (!page.bound) {
+      if (!CARD_NUMBER.test(digits)) {
+        return sendPage(reply, site, view, { title: view.say(words.title), style: 'pay', script: 'pay', main: formPage(page, { bank, number }, site, view), status: 400, ...formTarget(page) });
+      }
+      cards.bind(page.payerNo, bankOf(bank), digits);
+      bindPages.used(page.id);
+    }
+    // A second press of the button: the first has bound the card, so both lead to the same place.
+    void reply.redirect(page.returnUrl, 303);
+  });
+
+  /** In the workbench's frame the way back leads to the product there. */
+  function pageOf(request: BindRequest): BindPage | null {
+    const page = bindPages.find(request.params.id);
+    return page && askedByFrame(request) ? { ...page, returnUrl: inFrame(page.returnUrl, productOrigin) } : page;
+  }
+}
+
+function formTarget({ returnUrl }: BindPage): { formTarget?: string } {
+  return URL.canParse(returnUrl) ? { formTarget: new URL(returnUrl).origin } : {};
+}
+
+function formPage({ id, returnUrl }: BindPage, typed: Typed | null, site: Site, view: View): Html {
+  const { say } = view;
+  return html`<main class="pay">
+<div class="pay-body">
+<section class="bind-head"><h1>${say(words.title)}</h1><p class="quiet">${say(words.lead)}</p></section>
+<form class="bind" id="bind" method="post" action="${site.path(`/entrust/bind/${id}`, view)}">
+<label for="bank">${say(words.bank)}</label>
+<select id="bank" name="bank">${banks.map((bank) => html`<option value="${bank.id}" ${bank.id === typed?.bank && html`selected`}>${say(bank)}</option>`)}</select>
+<label for="number">${say(words.number)}</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required placeholder="6225 8801 2345 6789" value="${typed?.number ?? ''}"
+ ${typed && html`autofocus`} aria-describedby="${typed ? 'wrong hint' : 'hint'}" aria-invalid="${typed ? 'true' : 'false'}">
+${typed && html`<p class="wrong" id="wrong" role="alert">${say(words.wrongNumber)}</p>`}
+<p class="quiet" id="hint">${fill(say(words.numberHint), { digits: REFUSED_DIGITS })}</p>
+</form>
+</div>
+<div class="actions">
+<button class="button" form="bind" data-busy="${say(words.binding)}">${say(words.bind)}</button>
+<a class="button button-quiet" href="${returnUrl}">${say(words.cancel)}</a>
+</div>
+</main>`;
+}
+
+function boundPage({ returnUrl }: BindPage, { say }: View): Html {
+  return messagePage({ look: 'pay', mood: 'good', title: say(words.boundTitle), text: say(words.boundText), backTo: returnUrl, back: say(words.back) });
+}
+
+function unknownPage(site: Site, view: View) {
+  const { say } = view;
+  const main = messagePage({ look: 'pay', mood: 'bad', title: say(words.unknownTitle), text: say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: say(site.productUrl ? words.back : words.toStart) });
+  return { title: say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
+}
