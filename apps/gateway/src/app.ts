@@ -2,6 +2,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createPhoneBills } from './bills/phone-bills.ts';
+import { createAutomaticTopUp } from './automatic-top-up.ts';
+import { readRulesFile } from './agreements/rules-file.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import type { GatewayConfig } from './config/read-config.ts';
@@ -9,6 +11,7 @@ import { createPool, createQueuePool } from './db/pool.ts';
 import { createDatabase } from './db/tables.ts';
 import { createDeliverySteps } from './delivery/delivery-steps.ts';
 import { createBuyers } from './http/buyer.ts';
+import { createRecipients } from './delivery/recipients.ts';
 import { registerCalls } from './http/calls.ts';
 import { createHandlers } from './http/handlers.ts';
 import { registerChannelCalls } from './http/channel-calls.ts';
@@ -16,7 +19,7 @@ import { registerHealth } from './http/health.ts';
 import { createOrderReader } from './http/order-reader.ts';
 import { registerOrderStream } from './http/order-stream.ts';
 import { registerPages } from './http/pages.ts';
-import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, DIGITAL_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
+import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, DIGITAL_CALLBACK_PATH, ENTRUST_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
 import { createListeners } from './http/partner-listeners.ts';
 import { createServer } from './http/server.ts';
 import { createAdvanceOrder } from './jobs/advance-order.ts';
@@ -34,6 +37,8 @@ import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts'
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
 import { createCashierNoticeReader } from './partners/cashier/cashier-notice.ts';
 import { createHttpCashier } from './partners/cashier/http-cashier.ts';
+import { createEntrustNoticeReader } from './partners/entrust/entrust-notice.ts';
+import { createHttpEntrust } from './partners/entrust/http-entrust.ts';
 import { createHttpPoints } from './partners/points/http-points.ts';
 import { createHttpSms } from './partners/sms/http-sms.ts';
 import { createHttpSignOn } from './partners/wallet/http-sign-on.ts';
@@ -76,7 +81,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const cashier = createHttpCashier({ ...partner, baseUrl: config.cashier.baseUrl, notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH });
   const digital = createHttpCashier({ ...partner, desk: 'digital', baseUrl: config.digital.baseUrl, notifyUrl: config.callbackUrl + DIGITAL_CALLBACK_PATH });
   const points = createHttpPoints({ ...partner, baseUrl: config.points.baseUrl });
-  const cashiers = { cash: cashier, digital, points };
+  const entrust = createHttpEntrust({ ...partner, baseUrl: config.entrust.baseUrl, notifyUrl: config.callbackUrl + ENTRUST_CALLBACK_PATH });
+  const cashiers = { cash: cashier, digital, points, agreement: entrust };
   const carrier = createHttpCarrier({ ...partner, baseUrl: config.carrier.baseUrl, notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH });
   const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
   const signOnPartners = createHttpSignOn({ ...partner, walletUrl: config.wallet.baseUrl, carrierUrl: config.carrier.baseUrl });
@@ -91,7 +97,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(secretFor('results'));
   const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: createReturnUrl(config.publicUrl, resultKeys) });
-  const delivery = createDeliverySteps({ store, carrier, times, clock, operations });
+  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const settings = createSettings(pool);
   const signOn = createSignOn({
@@ -100,7 +106,13 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     codeSecret: secretFor('codes'), messagesPerAddress: config.messagesPerAddress,
   });
 
-  const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
+  const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
+  const automatic = createAutomaticTopUp({
+    pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
+    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+  });
+
+  const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), entrust.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
   const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
 
   try {
@@ -112,8 +124,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       const worker = await startWorker({
         pool: queuePool, concurrency: config.jobsAtOnce, operations,
         advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+        jobs: automatic.jobs,
         regularJobs: [
           { name: 'findStuckOrders', cron: '* * * * *', run: createFindStuckOrders(pool, operations) },
+          { name: 'runAgreements', cron: '* * * * *', run: async () => { await automatic.run(); } },
           { name: 'reconcile', cron: '*/5 * * * *', run: async () => { await reconciliation.run(RECONCILED_MS); } },
           { name: 'purgeExpired', cron: '20 19 * * *', run: async () => { await purgeExpired(db, new Date(clock())); } },
         ],
@@ -124,17 +138,15 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     const server = createServer({ operations, trustProxy: config.trustProxy });
     registerHealth(server, { registry: metrics.registry, version: VERSION, isReady: () => pool.query('select 1').then(() => true, () => false) });
     if (config.roles.has('web')) {
-      const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
-      const checkout = createCheckout({ store, payments, placeOrder, times, clock });
       const reader = createOrderReader({ store, queries, resultKeys, times });
       registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
       registerCalls(server, createHandlers({
-        checkout, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
+        checkout, automatic, entrust, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
         buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
         marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
       }), signOn.sessions);
-      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), digital: createCashierNoticeReader(config.digital.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
-      registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, clock }), operations);
+      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), digital: createCashierNoticeReader(config.digital.publicKey), entrust: createEntrustNoticeReader(config.entrust.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
+      registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }), operations);
       registerChannelCalls(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);
     }

@@ -1,6 +1,8 @@
 /** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
 import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
+import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+import { readAgreementTimes } from './agreement-times.ts';
 import type { GuestLimits } from '../visitors/guest-allowances.ts';
 import { readSettingsValues } from './settings-values.ts';
 
@@ -40,6 +42,7 @@ export interface GatewayConfig {
   readonly settingsValues: Readonly<Record<string, string>>;
   readonly partnerTimeLimitMs: number;
   readonly times: OrderTimes;
+  readonly agreementTimes: AgreementTimes;
   readonly databaseConnections: number;
   readonly jobsAtOnce: number;
   /** Messages to one network address per hour, at most. */
@@ -88,6 +91,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
       payWithinMs: wholeNumber(env, 'PAY_WITHIN_MS', publishedTimes.payWithinMs, 1000, 24 * 60 * 60 * 1000),
       claimMs: claimFor(partnerTimeLimitMs),
     },
+    agreementTimes: readAgreementTimes(env),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
     jobsAtOnce: wholeNumber(env, 'JOBS_AT_ONCE', 16, 1, 500),
     messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 30, 1, 1_000_000),

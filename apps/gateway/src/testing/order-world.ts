@@ -3,6 +3,7 @@ import { createCheckout } from '../checkout/checkout.ts';
 import type { NewOrder } from '../checkout/new-order.ts';
 import { createPlaceOrder } from '../checkout/place-order.ts';
 import { createPool } from '../db/pool.ts';
+import { createRecipients } from '../delivery/recipients.ts';
 import { createDeliverySteps } from '../delivery/delivery-steps.ts';
 import { createAdvanceOrder } from '../jobs/advance-order.ts';
 import { balances, type Unit } from '../ledger/transfers.ts';
@@ -15,7 +16,7 @@ import { createPaymentSteps } from '../payments/payment-steps.ts';
 import type { PricingFile } from '../pricing/pricing-file.ts';
 import { createPricing } from '../pricing/pricing.ts';
 import { createRefundSteps } from '../refunds/refund-steps.ts';
-import { scriptedCarrier, scriptedCashier, scriptedPoints } from './scripted-partners.ts';
+import { scriptedCarrier, scriptedCashier, scriptedEntrust, scriptedPoints } from './scripted-partners.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
 
@@ -39,7 +40,8 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const cashier = scriptedCashier();
   const digital = scriptedCashier();
   const points = scriptedPoints();
-  const cashiers = { cash: cashier.port, digital: digital.port, points: points.port };
+  const entrust = scriptedEntrust();
+  const cashiers = { cash: cashier.port, digital: digital.port, points: points.port, agreement: entrust.port };
   const carrier = scriptedCarrier();
   const contradictions: string[] = [];
   const logged: string[] = [];
@@ -51,7 +53,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
   const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => 'https://pages.example/result' });
-  const delivery = createDeliverySteps({ store, carrier: carrier.port, times, clock, operations });
+  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier.port, entrust.port), times, clock, operations });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const numbers = {
     organization: async (mobileNo: string) => ({ mobileNo, carrier: 'CMCC' as const, ported: false, province: null, city: null }),
@@ -69,7 +71,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   });
 
   return {
-    pool, time, clock, cashier, digital, points, cashiers, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
+    pool, time, clock, cashier, digital, points, entrust, cashiers, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
     /** An order whose trade is open; every one by a user of its own unless told. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));

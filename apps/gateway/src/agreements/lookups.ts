@@ -1,0 +1,36 @@
+/** Single rows of automatic top-up that writers look up by number, always under their owner. */
+import type { Pool } from '../db/pool.ts';
+import type { Charge } from './aggregate.ts';
+import type { Asking } from './opening.ts';
+import { type ChargeJson, type OperationJson, toCharge, toOperation } from './rows.ts';
+
+export interface AgreementLookups {
+  /** The operation of a request number; null: there is none. */
+  findOperation(userNo: string, requestNo: string): Promise<Asking | null>;
+  findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
+  /** How many agreements of a signer are live, and the number of the one that tops this number up. */
+  liveAgreements(userNo: string, agrMbl: string): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+}
+
+export function createAgreementLookups(pool: Pool): AgreementLookups {
+  return {
+    async findOperation(userNo, requestNo) {
+      const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({
+        name: 'operation', text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and request_no = $2', values: [userNo, requestNo],
+      });
+      return rows[0] ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no } : null;
+    },
+    async findCharge(userNo, chargeNo) {
+      const { rows } = await pool.query<{ charge: ChargeJson }>({ name: 'charge', text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2', values: [userNo, chargeNo] });
+      return rows[0] ? toCharge(rows[0].charge) : null;
+    },
+    async liveAgreements(userNo, agrMbl) {
+      const { rows } = await pool.query<{ count: number; of_number: string | null }>({
+        name: 'live-agreements',
+        text: "select count(*)::integer as count, max(agreement_no) filter (where agr_mbl = $2) as of_number from agreements where user_no = $1 and state in ('active', 'paused', 'suspended')",
+        values: [userNo, agrMbl],
+      });
+      return { count: rows[0]?.count ?? 0, ofNumber: rows[0]?.of_number ?? null };
+    },
+  };
+}
