@@ -1,8 +1,9 @@
 /** `npm run states`: draws every state table into docs/states. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
+import { agreementMachines } from '../src/agreements/states/index.ts';
 import { orderMachines } from '../src/orders/states/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, machine] of Object.entries<Machine<string, string>>(orderMachines)) writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));
+for (const [name, machine] of Object.entries<Machine<string, string>>({ ...orderMachines, ...agreementMachines })) writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

@@ -8,7 +8,6 @@ import type { Pool } from '../db/pool.ts';
 import type { Operations } from '../operations.ts';
 import type { AdvanceAgreement } from './advance-agreement.ts';
 
-export const AGREEMENT_SLICES = 100;
 const PAGE = 200;
 
 export interface RunReport {
@@ -24,6 +23,9 @@ export interface RunParts {
   /** How many agreements are looked after at the same time. */
   readonly atOnce?: number;
 }
+
+/** The slices in which anything is due: one look into the index for each. */
+export const DUE_SLICES = 'select slice from generate_series(0, 99) as slice where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1) order by 1';
 
 /** Found by slice and time; the number tells apart what is due at the same moment. */
 export const DUE_AGREEMENTS = `
@@ -52,7 +54,8 @@ export function createRunAgreements({ pool, advance, clock, operations, atOnce =
   return async () => {
     const until = new Date(clock());
     let [advanced, failed] = [0, 0];
-    for (let slice = 0; slice < AGREEMENT_SLICES; slice += 1) {
+    const { rows: slices } = await pool.query<{ slice: number }>({ name: 'due-slices', text: DUE_SLICES, values: [until] });
+    for (const { slice } of slices) {
       let after: { readonly next_at: Date; readonly agreement_no: string } = { next_at: new Date(0), agreement_no: '' };
       for (;;) {
         const { rows } = await pool.query<typeof after>({ name: 'due-agreements', text: DUE_AGREEMENTS, values: [slice, until, after.next_at, after.agreement_no] });

@@ -71,7 +71,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   });
 
   return {
-    pool, time, clock, cashier, digital, points, entrust, cashiers, carrier, contradictions, logged, operations, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
+    pool, time, clock, cashier, digital, points, entrust, cashiers, carrier, contradictions, logged, operations, numbers, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
     /** An order whose trade is open; every one by a user of its own unless told. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
