@@ -6,7 +6,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import { monthOf } from '../agreements/agreement-no.ts';
 import { withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { balancePeriod, debitTime } from '../agreements/plan.ts';
+import { debitTime, periodOf } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { Numbers } from '../checkout/new-order.ts';
@@ -101,6 +101,8 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   /** No attempt is under way any more: the next source, the next round, or the end. */
   async function afterRefusal(aggregate: AgreementAggregate, charge: Charge, order: OrderAggregate): Promise<unknown> {
     const tried = attemptsOfRound(charge, order);
+    // Paused or stopped since the debit began: what was under way has ended, and nothing new begins.
+    if (aggregate.agreement.state !== 'active') return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: change.at }));
     const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
     if (source) {
@@ -145,7 +147,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     announce: (aggregate) => update(aggregate, (change) => {
       const { planPeriod, planDebitAt } = change.after.agreement;
       if (!planIsDue(change) || planPeriod === null || planDebitAt === null || stopsForText(change)) return;
-      announceCharge(change, { period: planPeriod, debitAt: debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times) }, times);
+      const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
+      if (periodOf('day', debitAt) === planPeriod) return announceCharge(change, { period: planPeriod, debitAt }, times);
+      // It comes so late that it would be debited in the next month, which has a charge of its own.
+      change.happened('monthMissed', { month: planPeriod });
+      planOn(change, times);
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
@@ -155,10 +161,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change)) return;
         const now = change.at.getTime();
         if (bill.kind === 'unanswered') return change.patch({ planAt: new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours)) });
-        const period = balancePeriod(now);
+        const debitAt = debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times);
+        const period = periodOf('balance', debitAt);
         const low = bill.kind === 'bill' && terms.thresholdFen !== null && bill.balanceFen < terms.thresholdFen && change.after.lastDay !== period;
         if (!low) return planOn(change, times);
-        announceCharge(change, { period, debitAt: debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times) }, times);
+        announceCharge(change, { period, debitAt }, times);
       });
     },
     async startDebit(aggregate, chargeNo) {

@@ -295,7 +295,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       if new_charges is not null then
         insert into charges select * from jsonb_populate_recordset(null::charges, new_charges)
         on conflict (user_no, charge_no) do update
-        set state = excluded.state, reason = excluded.reason, paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
+        set state = excluded.state, reason = excluded.reason, amount_fen = excluded.amount_fen, paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
             rounds = excluded.rounds, round_at = excluded.round_at, first_debit_at = excluded.first_debit_at, order_no = excluded.order_no, debit_at = excluded.debit_at,
             next_at = excluded.next_at, ended_at = excluded.ended_at;
       end if;
