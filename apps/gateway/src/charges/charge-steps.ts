@@ -6,7 +6,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import { monthOf } from '../agreements/agreement-no.ts';
 import { withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { debitTime, periodOf } from '../agreements/plan.ts';
+import { debitTime, periodOf, planNextMonth } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { Numbers } from '../checkout/new-order.ts';
@@ -151,7 +151,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (periodOf('day', debitAt) === planPeriod) return announceCharge(change, { period: planPeriod, debitAt }, times);
       // It comes so late that it would be debited in the next month, which has a charge of its own.
       change.happened('monthMissed', { month: planPeriod });
-      planOn(change, times);
+      change.patch(planNextMonth(change.after.agreement, change.at.getTime(), times));
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
