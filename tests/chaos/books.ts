@@ -9,6 +9,7 @@ import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-
 import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
 import type { Cashiers, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
+import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
 
@@ -50,7 +51,7 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 /** The partners as the gateway speaks to them, for reading their statements. */
 export function partnersFor(baseUrl: string, signingKey: string): { cashiers: Cashiers; carrier: CarrierService; close(): Promise<void> } {
   const options = { baseUrl, signer: createSigner(signingKey), clock: Date.now, newId: randomUUID, timeLimitMs: 10_000, notifyUrl: baseUrl };
-  const cashiers = { cash: createHttpCashier(options), digital: createHttpCashier({ ...options, desk: 'digital' }), points: createHttpPoints(options) };
+  const cashiers = { cash: createHttpCashier(options), digital: createHttpCashier({ ...options, desk: 'digital' }), points: createHttpPoints(options), agreement: createHttpEntrust(options) };
   const carrier = createHttpCarrier(options);
   return { cashiers, carrier, close: async () => void (await Promise.all([...Object.values(cashiers), carrier].map((partner) => partner.close()))) };
 }
