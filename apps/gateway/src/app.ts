@@ -141,7 +141,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       const reader = createOrderReader({ store, queries, resultKeys, times });
       registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
       registerCalls(server, createHandlers({
-        checkout, automatic, entrust, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
+        checkout, automatic, entrust, publicUrl: config.publicUrl, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
         buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
         marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
       }), signOn.sessions);

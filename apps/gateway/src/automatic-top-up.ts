@@ -1,5 +1,8 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
 import { createAgreementCommands } from './agreements/commands.ts';
+import { createAgreementQueries } from './agreements/agreement-queries.ts';
+import { createAgreementViews } from './agreements/agreement-view.ts';
+import { createRecommendations } from './agreements/recommendations.ts';
 import { createAgreementLookups } from './agreements/lookups.ts';
 import { createMandateSteps } from './agreements/mandate-steps.ts';
 import { createOpening } from './agreements/opening.ts';
@@ -71,6 +74,9 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
 
   return {
     store, lookups, rules, mandates, repayments, advance,
+    queries: createAgreementQueries(pool, clock),
+    views: createAgreementViews({ rules, times, clock }),
+    recommendations: createRecommendations({ pool, clock }),
     run: createRunAgreements({ pool, advance, clock, operations }),
     opening: createOpening({
       ...lookups, store, rules, numbers: parts.numbers, times, clock, randomInt, checkCode: parts.checkCode, advance: hurry,
