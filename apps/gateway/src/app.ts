@@ -109,7 +109,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
   const automatic = createAutomaticTopUp({
     pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
-    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, onWritten: metrics.countAgreementEvents, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
   const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), entrust.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];

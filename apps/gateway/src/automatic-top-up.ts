@@ -1,4 +1,5 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
+import type { AgreementChange } from './agreements/agreement-change.ts';
 import { createAgreementCommands } from './agreements/commands.ts';
 import { createAgreementQueries } from './agreements/agreement-queries.ts';
 import { createAgreementViews } from './agreements/agreement-view.ts';
@@ -45,6 +46,8 @@ export interface AutomaticTopUpParts {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
+  /** Told of every change of an agreement once it is written. */
+  readonly onWritten?: (change: AgreementChange) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
 }
@@ -53,7 +56,7 @@ export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, orders, queries, wallet, times, clock, randomInt, operations } = parts;
-  const store = createAgreementStore({ pool, clock });
+  const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
   const lookups = createAgreementLookups(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
   const mandates = createMandateSteps({ store, wallet, times, clock });

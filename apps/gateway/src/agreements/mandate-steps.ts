@@ -1,8 +1,7 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { Clock } from '../clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
-import type { EntrustedPayments, Mandate } from '../partners/entrust/port.ts';
-import type { Unanswered } from '../partners/answers.ts';
+import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
 import type { AgreementAggregate, Operation } from './aggregate.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';

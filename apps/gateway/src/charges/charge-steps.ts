@@ -43,11 +43,6 @@ export interface ChargeParts {
 
 export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   const { store, orders, carrier, numbers, rules, times, allowance, clock } = parts;
-  const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-
-  /** Whether this is still due in the newest reading. */
-  const planIsDue = ({ after: { agreement }, at }: AgreementChange): boolean => agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
-
   /** An agreement whose text ended is not charged; its signer is asked. */
   function stopsForText(change: AgreementChange): boolean {
     if (rules.textStanding(change.after.agreement.consent.textVersion).standing !== 'ended') return false;
@@ -67,11 +62,6 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const charge = change.after.charges.find((one) => one.chargeNo === chargeNo);
       if (charge) decide(change, charge);
     });
-
-  /** The first source that was not tried, credit pay only while nothing is overdue. */
-  function nextSource({ agreement, overdue }: AgreementAggregate, tried: readonly (DebitSource | null)[]): DebitSource | null {
-    return agreement.terms.payOrder.find((source) => !tried.includes(source) && (source !== 'creditPay' || !overdue)) ?? null;
-  }
 
   /** The order is written with the charge in one transaction, so that neither is ever without the other. */
   async function startFirstDebit(aggregate: AgreementAggregate, charge: Charge, source: DebitSource): Promise<unknown> {
@@ -196,4 +186,18 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
 /** What the source that was meant to pay said. */
 function reasonOf(tried: readonly { readonly declineReason: string | null }[]): ChargeReason {
   return tried.map(({ declineReason }) => chargeReasonOf(declineReason)).find((reason, index) => reason === 'mandateEnded' || index === 0) ?? 'walletRefused';
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
+
+/** What is planned is due, and the agreement still wants it. */
+function planIsDue({ after: { agreement }, at }: AgreementChange): boolean {
+  return agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
+}
+
+/** The first source that was not tried, credit pay only while nothing is overdue. */
+function nextSource({ agreement, overdue }: AgreementAggregate, tried: readonly (DebitSource | null)[]): DebitSource | null {
+  return agreement.terms.payOrder.find((source) => !tried.includes(source) && (source !== 'creditPay' || !overdue)) ?? null;
 }

@@ -46,11 +46,6 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
     return rows[0].fen;
   }
 
-  function sameRequest(order: OrderAggregate, digest: string): OrderAggregate {
-    if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
-    return order;
-  }
-
   async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string): Promise<OrderAggregate | null> {
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
@@ -80,7 +75,7 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
       const known = await orders.findByRequest(payer.userNo, requestNo);
       const order = known ?? (await write(payer, requestNo, chargeNos, digest)) ?? (await orders.findByRequest(payer.userNo, requestNo));
       if (!order) throw new Error('a request number is used and its order cannot be read');
-      sameRequest(order, digest);
+      if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout.pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo).catch((error: unknown) => {

@@ -15,6 +15,8 @@ const OWN = '13900139000';
 export const sampleTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card'] };
 export const balanceTerms: Terms = { ...sampleTerms, trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n };
 
+const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
+
 export type AgreementWorld = ReturnType<typeof createAgreementWorld>;
 
 /** On a fresh database, which `end` drops. */
@@ -35,7 +37,6 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   const request = (over: Partial<OpeningRequest> = {}): OpeningRequest => ({
     requestNo: requestNo(), agrMbl: OWN, nickname: '', terms: sampleTerms, textVersion: '2026-11', consented: true, cnlCode: null, firstTimeConfirmed: true, ...over,
   });
-  const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
 
   /** Jobs that are due by the clock of the test, as the worker would do them. Gives how many there were. */
   async function work(): Promise<number> {
