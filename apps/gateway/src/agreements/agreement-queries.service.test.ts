@@ -48,6 +48,7 @@ test('by number: one’s own of any number, others’ of one’s own number alon
   expect(await ofNumber(me)).toEqual([again, mine]);
   expect(await ofNumber(other)).toEqual([own, again, mine]);
   expect(await ofNumber(world.person())).toEqual([]);
+  expect(await world.queries.ofNumber(other, NUMBER)).toEqual([]);
 });
 
 test('one by its number: its signer’s at any time, its payee’s once it was opened, nobody else’s', async () => {
@@ -164,11 +165,15 @@ test('charges of a number: over all its agreements, in the months asked for', as
   world.time.now += 1000;
   const after = await world.signed(me, { agrMbl: NUMBER });
   await world.announced(after, '202611', at('2026-11-25T10:00:00'));
+  await world.announced(after, '202612', at('2026-12-25T10:00:00'));
   await world.announced(await world.signed(me), '202611', at('2026-11-25T10:00:00'));
   const wish = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
   expect((await world.queries.chargesOfNumber(me.userNo, wish)).map(({ charge }) => charge.period)).toEqual(['202611', '202610', '202512']);
   expect((await world.queries.chargesOfNumber(me.userNo, { ...wish, agreementNo: before })).map(({ charge }) => charge.period)).toEqual(['202610', '202512']);
   expect(await world.queries.chargesOfNumber(world.person().userNo, wish)).toEqual([]);
+  const byBalance = await world.signed(me, { agrMbl: '13900139007', terms: BALANCE_TERMS });
+  for (const period of ['20251130', '20251201', '20261130', '20261201']) await world.announced(byBalance, period, at('2026-11-25T10:00:00'));
+  expect((await world.queries.chargesOfNumber(me.userNo, { ...wish, agrMbl: '13900139007' })).map(({ charge }) => charge.period)).toEqual(['20261130', '20251201']);
 });
 
 test('debts: unpaid ones, the oldest first, then the ten paid last', async () => {

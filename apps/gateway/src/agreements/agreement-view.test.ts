@@ -101,6 +101,7 @@ test('a request: when it would debit first, as long as it can be sealed; then wh
   const view = (over: Partial<typeof operation> | object, aggregate = sample(), lastMonth: string | null = null) => views.operation({ operation: { ...operation, ...over }, shown: aggregate, lastMonth });
   expect(view({})).toMatchObject({ requestNo: operation.requestNo, agreementNo: AGREEMENT_NO, agrMbl: '13900139000', needsCreditConsent: true, terms: { amountFen: 5000 }, expiresAt: new Date(NOW).toISOString() });
   expect(view({}).firstDebitAt).toMatch(/^2026-11-25T0[1-3]:/);
+  expect(view({ terms: { ...DAY_TERMS, dayOfMonth: 20 } }).firstDebitAt).toMatch(/^2026-12-20T/);
   expect(view({ state: 'signing' }, sample(), '202611').firstDebitAt).toMatch(/^2026-12-25T/);
   expect(view({ state: 'refused' }).firstDebitAt).toBeNull();
   expect(view({ state: 'done' }, sample({ planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202611' })).firstDebitAt).toBe(inHours(1));

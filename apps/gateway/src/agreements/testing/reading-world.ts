@@ -29,6 +29,13 @@ export interface Person {
 
 export type ReadingWorld = ReturnType<typeof createReadingWorld>;
 
+let people = 0;
+/** Somebody new. */
+function person(): Person {
+  people += 1;
+  return { userNo: String(4_000_000_000 + people), mobileNo: String(13_800_200_000 + people) };
+}
+
 export function createReadingWorld(database: { readonly url: string; drop(): Promise<void> }) {
   const pool = createPool(database.url, 8);
   const time = { now: START };
@@ -40,16 +47,10 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
   const views = createAgreementViews({ rules, times, clock });
   const recommendations = createRecommendations({ pool, clock });
 
-  let people = 0;
   let drawn = 0;
-  /** Somebody new. */
-  function person(): Person {
-    people += 1;
-    return { userNo: String(4_000_000_000 + people), mobileNo: String(13_800_200_000 + people) };
-  }
 
-  async function commit(change: AgreementChange): Promise<void> {
-    const outcome = await store.commit(change);
+  async function write(opening: AgreementChange): Promise<void> {
+    const outcome = await store.commit(opening);
     if (outcome !== 'written') throw new Error(`the agreement was not written: ${outcome}`);
   }
 
@@ -58,11 +59,11 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
     const at = new Date(time.now);
     const agreementNo = newAgreementNo(signer.userNo, time.now, () => (drawn += 1) % 1000);
     const consent = { textVersion: '2026-11', creditTextVersion: null, consentedAt: at, cnlCode: 'partner-shop' };
-    const change = AgreementChange.opening({
+    const opening = AgreementChange.opening({
       userNo: signer.userNo, agreementNo, agrMbl, signerMobileNo: signer.mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' }, nickname: 'Mum', terms, consent, createdAt: at, ...over,
     }, at);
-    change.addOperation({ requestNo: requestNo ?? `request-of-${agreementNo}`, kind: 'add', terms, consent, digest: 'sample', asked: 0, nextAt: null, expiresAt: new Date(time.now + times.sealWithinMs), createdAt: at });
-    await commit(change);
+    opening.addOperation({ requestNo: requestNo ?? `request-of-${agreementNo}`, kind: 'add', terms, consent, digest: 'sample', asked: 0, nextAt: null, expiresAt: new Date(time.now + times.sealWithinMs), createdAt: at });
+    await write(opening);
     return agreementNo;
   }
 
