@@ -84,7 +84,7 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
             union all
             (select * from debts where user_no = $1 and state = 'paid' order by paid_at desc, charge_no desc limit 10)
           ) d join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
-          order by d.state = 'paid', case when d.state <> 'paid' then d.since end, d.paid_at desc, d.charge_no`,
+          order by case when d.state <> 'paid' then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
       });
       return rows.map((row) => ({ ...toOfAgreement(row), debt: toDebt(row.debt) }));
