@@ -10,7 +10,6 @@ import { signerOf } from './agreement-no.ts';
 import { chinaDayOf, monthPeriod } from './calendar.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import { type AgreementAggregateRow, type OperationJson, toAgreementAggregate, toOperation } from './rows.ts';
-import { COUNTS_TOWARDS_CAP } from './store.ts';
 
 /** What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown too. */
 export type ShownAgreement = Pick<AgreementAggregate, 'agreement' | 'charges' | 'debts' | 'charged'>;
@@ -69,12 +68,12 @@ const ENDED = "a.state in ('cancelled', 'ended')";
 const OPENED = `(${LIVE} or ${ENDED})`;
 const STATES = { live: LIVE, ended: ENDED } as const;
 
-/** $1: now, $2: the present month as yyyymm. */
+/** $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced. */
 const SHOWN = `a.*,
   (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
   (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
-    where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00' and 'C' || substr(a.agreement_no, 2) || $2 || '99' and ${COUNTS_TOWARDS_CAP}) as charged`;
+    where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00' and 'C' || substr(a.agreement_no, 2) || $2 || '99' and c.state in ('delivering', 'credited')) as charged`;
 const AS_SIGNER = `order by a.agreement_no desc limit ${MOST_LISTED}`;
 const AS_PAYEE = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 

@@ -32,7 +32,7 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
     if (!effective) throw new Error('no text is effective yet');
     return effective;
   };
-  const amounts = (cnlCode: string | null): readonly number[] => rising((cnlCode !== null && file.amountsByChannelFen[cnlCode]) || file.amountsFen);
+  const amounts = (cnlCode: string | null): readonly number[] => rising((cnlCode !== null && Object.hasOwn(file.amountsByChannelFen, cnlCode) && file.amountsByChannelFen[cnlCode]) || file.amountsFen);
 
   return {
     amounts,

@@ -120,6 +120,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       primary key (user_no, charge_no)
     )`.execute(db);
   await sql`create index debts_unpaid on debts (user_no) where state <> 'paid'`.execute(db);
+  await sql`create index debts_paid on debts (user_no, paid_at desc, charge_no desc) where state = 'paid'`.execute(db);
   await sql`create index debts_of_order on debts (user_no, order_no) where order_no is not null`.execute(db);
   await sql`
     create table debt_events (
@@ -263,6 +264,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
     declare
       a agreements := jsonb_populate_record(null::agreements, new_agreement);
       notice jsonb;
+      written integer;
     begin
       if read_version is null then
         insert into agreements select a.*;
@@ -297,7 +299,12 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
         on conflict (user_no, charge_no) do update
         set state = excluded.state, reason = excluded.reason, amount_fen = excluded.amount_fen, paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
             rounds = excluded.rounds, round_at = excluded.round_at, first_debit_at = excluded.first_debit_at, order_no = excluded.order_no, debit_at = excluded.debit_at,
-            next_at = excluded.next_at, ended_at = excluded.ended_at;
+            next_at = excluded.next_at, ended_at = excluded.ended_at
+        where charges.ended_at is null;
+        get diagnostics written = row_count;
+        if written <> jsonb_array_length(new_charges) then
+          raise exception 'a charge that has ended stays as it is';
+        end if;
       end if;
       if new_debts is not null then
         insert into debts select * from jsonb_populate_recordset(null::debts, new_debts);
