@@ -158,13 +158,14 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createWriters(db: Kysely<unknown>): Promise<void> {
+  // The agreement before its charge, as `write_agreement` has it: whoever takes them the other way round meets it half way, and one of the two fails.
   await sql`
     create function poke_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
     declare
       of_agreement text := 'A' || substr(of_charge, 2, 24);
     begin
-      update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'withdrawing', 'delivering', 'refunding');
       update agreements set version = version + 1, next_at = least(next_at, at) where user_no = of_user and agreement_no = of_agreement;
+      update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'withdrawing', 'delivering', 'refunding');
       perform graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', of_agreement), run_at := at, job_key := 'agreement:' || of_agreement);
     end $$`.execute(db);
   await sql`
