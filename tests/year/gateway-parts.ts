@@ -62,7 +62,7 @@ export function createGatewayParts({ databaseUrl, sandboxUrl, callbackUrl, signi
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
   const automatic = createAutomaticTopUp({
-    pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(configFile('agreements.json')), orderTimes: times, operations, clock, randomInt,
+    mayCharge: async () => true, pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(configFile('agreements.json')), orderTimes: times, operations, clock, randomInt,
     // The clock stands still while the worker works, so a rate per second would be a rate per look; it is tested elsewhere.
     times: { ...publishedAgreementTimes, balanceQuestionsPerSecond: 1_000_000 },
     // Codes are tested elsewhere: everybody types the right one.

@@ -46,6 +46,8 @@ export interface AutomaticTopUpParts {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
+  /** Whether operators let charges be announced and debited now. */
+  readonly mayCharge: () => Promise<boolean>;
   /** Told of every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
@@ -62,7 +64,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const mandates = createMandateSteps({ store, wallet, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
-  const advance = createAdvanceAgreement({ store, charges, mandates, clock });
+  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });
   const repayments = createRepayments({ pool, orders, checkout: parts.checkout, times: parts.orderTimes, clock, randomInt });
   const sendNotice = createSendNotice({ store, findCharge: lookups.findCharge, sms: parts.sms });
 

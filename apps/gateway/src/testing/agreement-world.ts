@@ -25,10 +25,11 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   const { pool, time, clock } = world;
   const sent: { mobileNo: string; text: string; requestNo: string }[] = [];
   let drawn = 0;
+  const operators = { letCharge: true };
   const automatic = createAutomaticTopUp({
     pool, orders: world.store, queries: world.queries, checkout: world.checkout, wallet: world.entrust.port, carrier: world.carrier.port, numbers: world.numbers, pricing: world.pricing,
     sms: { send: async (message) => { sent.push(message); return true; } },
-    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)), times, orderTimes: world.times, operations: world.operations, clock, randomInt: (below) => (drawn += 1) % below,
+    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)), times, orderTimes: world.times, operations: world.operations, clock, mayCharge: async () => operators.letCharge, randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => { if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong'); },
   });
 
@@ -60,7 +61,7 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   }
 
   return {
-    ...world, automatic, sent, request, requestNo, signerOf, work, settle,
+    ...world, automatic, operators, sent, request, requestNo, signerOf, work, settle,
     /** An agreement that was opened, sealed and signed; every one by a user of its own unless told. */
     async opened(over: Partial<OpeningRequest> = {}, userNo = String(2_000_000_000 + requests)): Promise<string> {
       const asked = request(over);
