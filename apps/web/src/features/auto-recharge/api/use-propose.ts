@@ -1,0 +1,46 @@
+import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
+import { sessionArea } from '../../../platform/storage.ts';
+import { operationKey } from './use-operation.ts';
+
+type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
+type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
+/** What is to be opened or changed; the request number is added here. */
+export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
+
+const attempts = createAttempts(sessionArea);
+
+/**
+ * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same request until it
+ * is over: whoever closes the sheet of the code and goes on later goes on with the same one.
+ */
+export function usePropose() {
+  const queries = useQueryClient();
+  return useMutation<CallResponse<'POST /auto/v1/creditPay/protocolChange'>, CallError, Proposal>({
+    mutationFn: propose,
+    onSuccess: ({ operation }) => void queries.setQueryData(operationKey(operation.requestNo), operation),
+  });
+}
+
+/** One whose time was over, or that another took the place of, is begun anew once; one that was done stays done. */
+async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  const answer = await ask(proposal);
+  if (!isOver(answer.operation)) return answer;
+  attempts.settle(proposal);
+  return ask(proposal);
+}
+
+async function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  try {
+    return await call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo: attempts.requestNoFor(proposal) }, { failureShownBy: 'caller' });
+  } catch (error) {
+    if (error instanceof CallError && isAnswer(error)) attempts.settle(proposal);
+    throw error;
+  }
+}
+
+function isOver({ state }: OperationView): boolean {
+  return state === 'expired' || state === 'replaced' || state === 'refused' || state === 'done';
+}
