@@ -31,7 +31,7 @@ export const routes: readonly RouteRow[] = [
 
   { key: 'xysetAutoRecharge', path: '/autoRecharge/xysetAutoRecharge', title: automatic, requiresAuth: false, sourceChannel: 'auto' },
   { key: 'marketSetAutoRecharge', path: '/autoRecharge/marketSetAutoRecharge', title: automatic, requiresAuth: false },
-  { key: 'setAutoRecharge', path: '/autoRecharge/setAutoRecharge', title: automatic, requiresAuth: false },
+  { key: 'setAutoRecharge', path: '/autoRecharge/setAutoRecharge', title: automatic, requiresAuth: false, screen: screens.setAutoRecharge },
   { key: 'autoRechargeList', path: '/autoRecharge/autoRechargeList', title: automatic, requiresAuth: true },
   { key: 'editNickname', path: '/autoRecharge/editNickname', title: { zh: '修改备注', en: 'Edit the name' }, requiresAuth: true },
   { key: 'autoRechargeBill', path: '/autoRecharge/autoRechargeBill', title: { zh: '自动充值账单', en: 'Automatic top-up bill' }, requiresAuth: true },

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askBriefly } from '../../../order-view/ask-briefly.ts';
 import { waitAfter } from '../../../order-view/pace.ts';
-import { call, type CallError } from '../../../platform/http/index.ts';
+import { call } from '../../../platform/http/index.ts';
 
 export const operationKey = (requestNo: string) => ['operation-status', requestNo] as const;
 
@@ -22,7 +22,7 @@ export function useOperation(requestNo: string | null) {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
-  const operation = useQuery<OperationView, CallError>({
+  const operation = useQuery<OperationView>({
     queryKey: operationKey(requestNo ?? ''),
     queryFn: async ({ signal }) => (await askBriefly((brief) => call('GET /auto/v1/protocol/operation-status', { requestNo: requestNo ?? '' }, { failureShownBy: 'caller', signal: brief }), signal)).operation,
     enabled: requestNo !== null,

@@ -24,7 +24,7 @@ export function usePropose() {
   });
 }
 
-/** One whose time was over, or that another took the place of, is begun anew once; one that was done stays done. */
+/** One that is over already (its time was, another took its place, it was done long ago) is begun anew, once. */
 async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
   const answer = await ask(proposal);
   if (!isOver(answer.operation)) return answer;

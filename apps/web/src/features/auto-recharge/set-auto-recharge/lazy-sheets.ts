@@ -1,0 +1,20 @@
+import { lazy, useEffect } from 'react';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+
+const loadTerms = () => import('./sheets/term-sheets.tsx');
+const loadCode = () => import('./sheets/code-sheet.tsx');
+
+/** Not needed for the first picture, and there before anybody has read the sentence. */
+export const TermSheet = lazy(loadTerms);
+export const CodeSheet = lazy(loadCode);
+/** The text comes when it is opened. */
+export const TextSheet = lazy(() => import('../../../agreement-text/text-sheet.tsx'));
+
+/** Has the sheets loaded once the page is there. */
+export function useSheetsAhead(): void {
+  const isTime = useAfterFirstPicture();
+  useEffect(() => {
+    // What fails is asked for again when a sheet is opened.
+    if (isTime) for (const load of [loadTerms, loadCode]) void load().catch(() => undefined);
+  }, [isTime]);
+}
