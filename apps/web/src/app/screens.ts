@@ -25,4 +25,6 @@ export const screens = {
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
   tencentBill: { file: 'src/features/bill/bill-page.tsx', load: () => import('../features/bill/bill-page.tsx'), Skeleton: BillSkeleton },
   setAutoRecharge: { file: 'src/features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx', load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeResult: { file: 'src/features/auto-recharge/result/agreement-result-page.tsx', load: () => import('../features/auto-recharge/result/agreement-result-page.tsx'), Skeleton: PlainSkeleton },
+  dealCreditPay: { file: 'src/features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx', load: () => import('../features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx'), Skeleton: PlainSkeleton },
 } as const satisfies Record<string, Screen>;

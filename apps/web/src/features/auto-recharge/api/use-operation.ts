@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { askBriefly } from '../../../order-view/ask-briefly.ts';
 import { waitAfter } from '../../../order-view/pace.ts';
 import { call } from '../../../platform/http/index.ts';
-
-export const operationKey = (requestNo: string) => ['operation-status', requestNo] as const;
+import { operationKey } from './operation-key.ts';
 
 /**
  * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly when the

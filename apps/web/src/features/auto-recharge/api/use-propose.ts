@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { operationKey } from './use-operation.ts';
+import { operationKey } from './operation-key.ts';
 
 type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;

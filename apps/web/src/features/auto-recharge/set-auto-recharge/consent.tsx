@@ -19,11 +19,8 @@ export function Consent({ id, ticked, onChange, words, opener, textName, problem
   return (
     <div className={`consent${problem ? ' consent--wrong' : ''}`}>
       <div className="consent__row">
-        <label className="consent__label">
-          <input type="checkbox" id={id} className="consent__box" checked={ticked} onChange={({ target }) => onChange(target.checked)} aria-label={`${words} ${textName}`} aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined} />
-          <span>{words}</span>
-        </label>
-        {opener}
+        <input type="checkbox" id={id} className="consent__box" checked={ticked} onChange={({ target }) => onChange(target.checked)} aria-label={`${words} ${textName}`} aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined} />
+        <p><label className="consent__label" htmlFor={id}>{words}</label> {opener}</p>
       </div>
       <div aria-live="polite">{problem && <p className="consent__problem" id={problemId}><AlertIcon />{problem}</p>}</div>
     </div>

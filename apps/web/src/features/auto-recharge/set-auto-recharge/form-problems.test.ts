@@ -44,7 +44,7 @@ describe('what keeps an agreement from being set up', () => {
 test('an edit says what was and what will be, for what differs', () => {
   expect(termChanges(balanceTerms, { ...balanceTerms }, 'en')).toEqual([]);
   expect(termChanges(balanceTerms, { ...dayTerms, endsOn: '2027-01-31', capPerMonthFen: 20_000 }, 'en')).toEqual([
-    { field: 'trigger', name: 'When', before: 'Falls below ¥20.00', now: 'On the 15th of each month' },
+    { field: 'trigger', name: 'When', before: 'When the balance falls below ¥20.00', now: 'On the 15th of each month' },
     { field: 'sources', name: 'Paid', before: 'From the wallet balance', now: 'From the wallet balance, then the bank card' },
     { field: 'end', name: 'Until when', before: 'Until I stop it', now: 'Until 31 Jan 2027' },
   ]);

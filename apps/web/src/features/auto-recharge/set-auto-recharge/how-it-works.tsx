@@ -8,10 +8,12 @@ import { setTexts } from './texts.ts';
 interface HowItWorksProps {
   readonly terms: TermsView;
   readonly rules: AgreementRulesView;
+  /** It is one already, whose terms are changed. */
+  readonly isOn: boolean;
 }
 
 /** When it would first debit, how that is announced, and what happens when it is not paid: the gateway's rules in words. */
-export function HowItWorks({ terms, rules }: HowItWorksProps): ReactNode {
+export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
   const texts = useTexts(setTexts);
   const language = useLanguage();
   const headingId = useId();
@@ -20,7 +22,7 @@ export function HowItWorks({ terms, rules }: HowItWorksProps): ReactNode {
     <section className="set-up__card" aria-labelledby={headingId}>
       <h2 className="set-up__heading" id={headingId}>{texts.howItWorks}</h2>
       <dl className="set-up__rules">
-        {ruleWords(terms, rules, now, language).map(({ name, words }) => (
+        {ruleWords(terms, rules, isOn, now, language).map(({ name, words }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{words}</dd>

@@ -11,12 +11,13 @@ export interface RuleWords {
   readonly words: string;
 }
 
-export function ruleWords(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): readonly RuleWords[] {
+/** `isOn`: it is one already, whose terms are changed. */
+export function ruleWords(terms: TermsView, rules: AgreementRulesView, isOn: boolean, now: number, language: Language): readonly RuleWords[] {
   const texts = setTexts[language];
   const { from, to } = rules.debitHours;
   const spans = rules.retryAfterMs.map((span) => spanWords(span, language));
   return [
-    { name: texts.first, words: firstWords(terms, rules, now, language) },
+    { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
     { name: texts.announced, words: texts.announcedWords(spanWords(rules.noticeMs[terms.trigger], language), hourWords(from), hourWords(to)) },
     { name: texts.unpaid, words: spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(spans.join(texts.and), spans.length + 1) },
     ...(terms.payOrder.includes('creditPay') ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }] : []),

@@ -11,13 +11,11 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useCard } from '../api/use-card.ts';
 import { useNumberCheck } from '../api/use-number-check.ts';
-import { CardMissing } from './card-missing.tsx';
-import { ChangesCard } from './changes-card.tsx';
 import { Consent } from './consent.tsx';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { CodeSheet, TermSheet, TextSheet, useSheetsAhead } from './lazy-sheets.ts';
+import { CardMissing, ChangesCard, CodeSheet, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
 import { NumberProblem } from './number-problem.tsx';
 import { SetAdverts } from './set-adverts.tsx';
@@ -25,7 +23,6 @@ import { SetBar } from './set-bar.tsx';
 import { type Offer, withTrigger } from './terms-form.ts';
 import { setTexts } from './texts.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
-import { useCode } from './use-code.ts';
 import { useFormSheets } from './use-form-sheets.ts';
 import { useSettingUp } from './use-setting-up.ts';
 import './set-up.css';
@@ -63,9 +60,8 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const sheets = useFormSheets();
   useSheetsAhead();
-  const code = useCode();
   const before = edited?.terms ?? null;
-  const settingUp = useSettingUp({ edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode }, form.draft, code, sheets, () => setConsent({ ticked: false, version: rules.textVersion }));
+  const settingUp = useSettingUp({ edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode }, form.draft, sheets, () => setConsent({ ticked: false, version: rules.textVersion }));
   const facts = { agrMbl, terms, check, hasCard, consented, before };
   // A problem that was mended is gone at once; another one is told at the next tap.
   const stillWrong = problem && firstProblem(facts, language)?.place === problem.place ? problem : null;
@@ -84,7 +80,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   return (
     <Page bottom={<SetBar capFen={terms.capPerMonthFen} label={isVisitor ? texts.logIn : settingUp.isFirstTime ? texts.setUpFirstTime : edited ? texts.save : texts.setUp} onSubmit={submit} />}>
       <section className="set-up__hero">
-        <p className="set-up__quiet">{edited ? texts.introEdit : texts.intro}</p>
+        <p className="set-up__quiet">{texts.intro}</p>
         <EditableSentence terms={terms} agrMbl={agrMbl} isNumberFixed={edited !== null} wrong={stillWrong && stillWrong.place !== 'consent' ? stillWrong.place : null} stateOf={sheets.stateOf} />
         {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
         <div aria-live="polite">{stillWrong && stillWrong.place !== 'consent' && <p className="set-up__problem">{stillWrong.words}</p>}</div>
@@ -92,10 +88,10 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         {isMissingInSomeMonths(terms) && <p className="set-up__quiet">{texts.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}</p>}
       </section>
       {!edited && <NumberProblem check={check} failed={checkError !== null} />}
-      {wantsCard && hasCard === false && <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />}
+      <Suspense fallback={null}>{wantsCard && hasCard === false && <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />}</Suspense>
       {settingUp.isFirstTime && <Notice tone="waiting" role="alert" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
-      {before && <ChangesCard before={before} now={terms} />}
-      <HowItWorks terms={terms} rules={rules} />
+      <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
+      <HowItWorks terms={terms} rules={rules} isOn={edited !== null} />
       <Consent
         id={consentId}
         ticked={consented}
@@ -110,7 +106,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
       <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>
         {sheets.open === 'text' && <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />}
-        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && <CodeSheet requestNo={sheets.requestNo} code={code} ownMobileNo={ownMobileNo} creditTextVersion={rules.creditTextVersion} before={before} onClose={sheets.close} />}
+        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && <CodeSheet requestNo={sheets.requestNo} sendAtOnce={settingUp.prepared === sheets.requestNo} ownMobileNo={ownMobileNo} creditTextVersion={rules.creditTextVersion} before={before} onClose={sheets.close} />}
         {sheets.open !== null && sheets.open !== 'text' && sheets.open !== 'code' && <TermSheet field={sheets.open} form={{ ...form, terms }} offer={offer} ownMobileNo={ownMobileNo} triggers={triggers} onClose={sheets.close} />}
       </Suspense>
     </Page>

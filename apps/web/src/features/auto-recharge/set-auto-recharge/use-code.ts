@@ -18,15 +18,13 @@ export interface Code {
   change(value: string): void;
   /** Has one sent; a failure is told at the field. */
   send(): Promise<void>;
-  /** Has one sent unless one was sent a moment ago. */
-  sendOnce(): Promise<void>;
   /** The six digits; null when they are none, and the field says why. */
   read(): string | null;
   complain(words: string): void;
 }
 
-/** The code that seals an opening or a change, sent to the user's own number. */
-export function useCode(): Code {
+/** The code that seals an opening or a change, sent to the user's own number; `sendAtOnce`: without being asked for, unless one was sent a moment ago. */
+export function useCode(sendAtOnce: boolean): Code {
   const { smsCode: label } = useTexts(smsCodeTexts);
   const language = useLanguage();
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -38,8 +36,12 @@ export function useCode(): Code {
   const sending = useSendCode();
 
   // The wait goes on after a reload.
+  const isBegun = useRef(false);
   useEffect(() => {
-    start(kept.inMs());
+    const wait = kept.inMs();
+    start(wait);
+    if (sendAtOnce && wait === 0 && !isBegun.current) void send();
+    isBegun.current = true;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
 
@@ -70,7 +72,6 @@ export function useCode(): Code {
       setValue(typed);
       setProblem(undefined);
     },
-    sendOnce: () => (kept.inMs() > 0 ? Promise.resolve() : send()),
     read() {
       const wrong = problemIfEmpty(label, value, language) ?? problemWith(rule, value, language);
       if (wrong) complain(wrong);

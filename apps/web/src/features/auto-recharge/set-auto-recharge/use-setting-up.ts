@@ -8,7 +8,6 @@ import { type AgreementDraft, agreementResultPath } from '../../../platform/path
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { usePropose } from '../api/use-propose.ts';
 import { setTexts } from './texts.ts';
-import type { Code } from './use-code.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 export interface SettingUpFailure {
@@ -28,6 +27,8 @@ export interface SettingUp {
   readonly failure: SettingUpFailure | null;
   /** The number was never topped up before: the user is asked whether it is right, and the next tap says so. */
   readonly isFirstTime: boolean;
+  /** The request that was prepared since this page was opened; its code is sent at once. */
+  readonly prepared: string | null;
   /** Has it prepared, and asks for the code; or leads to what became of it. */
   propose(): Promise<void>;
   /** To login, and back here with what was chosen. */
@@ -36,7 +37,7 @@ export interface SettingUp {
 }
 
 /** From the form to the code. `onTextChanged`: another text counts now, and consent to the former one is none. */
-export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wish, draft: AgreementDraft, code: Code, sheets: FormSheets, onTextChanged: () => void): SettingUp {
+export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wish, draft: AgreementDraft, sheets: FormSheets, onTextChanged: () => void): SettingUp {
   const texts = useTexts(setTexts);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -45,6 +46,7 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
   const [failure, setFailure] = useState<SettingUpFailure | null>(null);
   const [firstTimeFor, setFirstTimeFor] = useState<string | null>(null);
   const isFirstTime = firstTimeFor === agrMbl;
+  const [prepared, setPrepared] = useState<string | null>(null);
 
   const common = { terms, textVersion, consented: true, ...(cnlCode && { cnlCode }) };
   const proposal = edited ? ({ operation: 'edit', agreementNo: edited.agreementNo, ...common } as const) : ({ operation: 'add', agrMbl, ...common, ...(isFirstTime && { firstTimeConfirmed: true }) } as const);
@@ -54,7 +56,7 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     try {
       const { operation } = await proposing.mutateAsync(proposal);
       if (operation.state === 'awaitingCode') {
-        await code.sendOnce();
+        setPrepared(operation.requestNo);
         sheets.show('code', operation.requestNo);
       } else {
         await navigate(agreementResultPath(operation.requestNo));
@@ -76,5 +78,5 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     setFailure({ title: error.message || texts.proposeFailed, words: null });
   }
 
-  return { failure, isFirstTime, propose, dismiss: () => setFailure(null), logIn: () => void navigate(loginPath(pathname + search), { replace: true, state: draft }) };
+  return { failure, isFirstTime, prepared, propose, dismiss: () => setFailure(null), logIn: () => void navigate(loginPath(pathname + search), { replace: true, state: draft }) };
 }

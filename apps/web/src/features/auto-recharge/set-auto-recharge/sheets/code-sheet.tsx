@@ -14,14 +14,15 @@ import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { ChangesCard } from '../changes-card.tsx';
 import { Consent } from '../consent.tsx';
-import type { Code } from '../use-code.ts';
+import { useCode } from '../use-code.ts';
 import { type Sealing, useSealing } from '../use-sealing.ts';
 import { sheetTexts } from './texts.ts';
 import './sheets.css';
 
 interface CodeSheetProps {
   readonly requestNo: string;
-  readonly code: Code;
+  /** The opening or change was prepared a moment ago: the code is sent without being asked for. */
+  readonly sendAtOnce: boolean;
   readonly ownMobileNo: string;
   readonly creditTextVersion: string;
   /** What is changed, for an edit. */
@@ -30,11 +31,12 @@ interface CodeSheetProps {
 }
 
 /** What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about. */
-export default function CodeSheet({ requestNo, code, ownMobileNo, creditTextVersion, before, onClose }: CodeSheetProps): ReactNode {
+export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTextVersion, before, onClose }: CodeSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const language = useLanguage();
   const formId = useId();
   const now = useNow(60_000);
+  const code = useCode(sendAtOnce);
   const sealing = useSealing(requestNo, code, creditTextVersion);
   const { operation, failure, credit, seal } = sealing;
   const isOpen = operation !== undefined && failure !== 'expired';

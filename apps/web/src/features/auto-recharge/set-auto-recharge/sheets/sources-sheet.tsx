@@ -50,16 +50,16 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
               <li key={source} className={`sources__item${isIn ? ' sources__item--in' : ''}`}>
                 <span className="sources__name">{name}</span>
                 <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>{words}</span>
+                {isIn && payOrder.length > 1 && (
+                  <span className="sources__moves">
+                    <button type="button" id={moveId(source, -1)} className="sources__move sources__move--up" aria-label={texts.earlier(name)} disabled={payOrder[0] === source} onClick={() => move(source, -1)}><DownIcon /></button>
+                    <button type="button" id={moveId(source, 1)} className="sources__move" aria-label={texts.later(name)} disabled={payOrder.at(-1) === source} onClick={() => move(source, 1)}><DownIcon /></button>
+                  </span>
+                )}
                 <span className="sources__buttons">
-                  {isIn && payOrder.length > 1 && (
-                    <>
-                      <button type="button" id={moveId(source, -1)} className="sources__move sources__move--up" aria-label={texts.earlier(name)} disabled={payOrder[0] === source} onClick={() => move(source, -1)}><DownIcon /></button>
-                      <button type="button" id={moveId(source, 1)} className="sources__move" aria-label={texts.later(name)} disabled={payOrder.at(-1) === source} onClick={() => move(source, 1)}><DownIcon /></button>
-                    </>
-                  )}
                   <Button kind="text" aria-label={isIn ? texts.leaveOutNamed(name) : texts.takeNamed(name)} onClick={() => choose(withSource(payOrder, source, !isIn))}>{isIn ? texts.leaveOut : texts.take}</Button>
+                  {source === 'card' && isMissing && <Button kind="text" onClick={add}>{ofForm.addCard}</Button>}
                 </span>
-                {source === 'card' && isMissing && <Button kind="text" onClick={add}>{ofForm.addCard}</Button>}
               </li>
             );
           })}

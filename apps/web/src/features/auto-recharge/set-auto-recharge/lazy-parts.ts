@@ -10,6 +10,10 @@ export const CodeSheet = lazy(loadCode);
 /** The text comes when it is opened. */
 export const TextSheet = lazy(() => import('../../../agreement-text/text-sheet.tsx'));
 
+/** For an edit, and for a wallet without a card. */
+export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
+export const CardMissing = lazy(async () => ({ default: (await import('./card-missing.tsx')).CardMissing }));
+
 /** Has the sheets loaded once the page is there. */
 export function useSheetsAhead(): void {
   const isTime = useAfterFirstPicture();
