@@ -3,12 +3,12 @@ import { useTexts } from '../../../platform/language/index.ts';
 import type { AgreementDraft } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { setTexts } from './texts.ts';
+import { asideTexts } from './aside-texts.ts';
 import { useAddCard } from './use-add-card.ts';
 
 /** A card is among the ways to pay, and the wallet has none. */
 export function CardMissing({ draft, isAlone }: { readonly draft: AgreementDraft; readonly isAlone: boolean }): ReactNode {
-  const texts = useTexts(setTexts);
+  const texts = useTexts(asideTexts);
   const { add, problem } = useAddCard(draft);
   return (
     <Notice tone={isAlone ? 'danger' : 'waiting'} title={texts.cardMissing}>

@@ -2,11 +2,11 @@ import type { TermsView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { termChanges } from './changes.ts';
-import { setTexts } from './texts.ts';
+import { asideTexts } from './aside-texts.ts';
 
 /** What an edit changes: the former value and the new one, for each term that differs. */
 export function ChangesCard({ before, now }: { readonly before: TermsView; readonly now: TermsView }): ReactNode {
-  const texts = useTexts(setTexts);
+  const texts = useTexts(asideTexts);
   const changes = termChanges(before, now, useLanguage());
   const headingId = useId();
   return (

@@ -3,6 +3,7 @@ import type { TermsView } from '@phonebill/contract/wire';
 import { type TermField, termWords } from '../../../agreement-view/sentence.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { asideTexts } from './aside-texts.ts';
 import { setTexts } from './texts.ts';
 
 export interface TermChange {
@@ -23,7 +24,7 @@ export function termChanges(before: TermsView, now: TermsView, language: Languag
 /** Out of its sentence, a threshold must say what it is one of. */
 function standing(terms: TermsView, language: Language): ReturnType<typeof termWords> {
   const words = termWords(terms, '', language);
-  return terms.trigger === 'balance' ? { ...words, trigger: setTexts[language].whenBelow(showFen(terms.thresholdFen ?? 0)) } : words;
+  return terms.trigger === 'balance' ? { ...words, trigger: asideTexts[language].whenBelow(showFen(terms.thresholdFen ?? 0)) } : words;
 }
 
 function capital(words: string): string {

@@ -6,7 +6,7 @@ import { agreementPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { numberProblem } from './form-problems.ts';
-import { setTexts } from './texts.ts';
+import { asideTexts } from './aside-texts.ts';
 
 interface NumberProblemProps {
   readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
@@ -16,7 +16,7 @@ interface NumberProblemProps {
 
 /** Why this number can have no agreement, and the way to the one that it has. */
 export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode {
-  const texts = useTexts(setTexts);
+  const texts = useTexts(asideTexts);
   const navigate = useNavigate();
   const problem = numberProblem(check, useLanguage());
   if (problem === null) return failed && !check ? <Notice tone="waiting" role="status" title={texts.checkFailed}><p>{texts.checkFailedWords}</p></Notice> : null;

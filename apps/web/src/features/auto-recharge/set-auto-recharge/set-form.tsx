@@ -15,9 +15,8 @@ import { Consent } from './consent.tsx';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { CardMissing, ChangesCard, CodeSheet, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
+import { CardMissing, ChangesCard, CodeSheet, NumberProblem, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
-import { NumberProblem } from './number-problem.tsx';
 import { SetAdverts } from './set-adverts.tsx';
 import { SetBar } from './set-bar.tsx';
 import { type Offer, withTrigger } from './terms-form.ts';
@@ -87,7 +86,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         {terms !== form.terms && <p className="set-up__quiet">{texts.onlyOwnBalance}</p>}
         {isMissingInSomeMonths(terms) && <p className="set-up__quiet">{texts.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}</p>}
       </section>
-      {!edited && <NumberProblem check={check} failed={checkError !== null} />}
+      <Suspense fallback={null}>{!edited && (check?.allowed === false || checkError !== null) && <NumberProblem check={check} failed={checkError !== null} />}</Suspense>
       <Suspense fallback={null}>{wantsCard && hasCard === false && <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />}</Suspense>
       {settingUp.isFirstTime && <Notice tone="waiting" role="alert" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
       <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>

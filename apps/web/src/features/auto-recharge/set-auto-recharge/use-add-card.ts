@@ -10,14 +10,14 @@ import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../../platform/wallet-app/wallet-app.ts';
 import { bindCardUrl } from '../api/use-card.ts';
 import { keepWhileAway } from './kept-while-away.ts';
-import { setTexts } from './texts.ts';
+import { asideTexts } from './aside-texts.ts';
 
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which comes back here.
  * Whether there is one then is for the gateway to say.
  */
 export function useAddCard(draft: AgreementDraft): { add: () => Promise<void>; problem: string | null } {
-  const texts = useTexts(setTexts);
+  const texts = useTexts(asideTexts);
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,8 @@ import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { usePropose } from '../api/use-propose.ts';
+import { operationKey } from '../api/operation-key.ts';
+import { loadPropose } from './lazy-parts.ts';
 import { setTexts } from './texts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
@@ -42,7 +43,6 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const proposing = usePropose();
   const [failure, setFailure] = useState<SettingUpFailure | null>(null);
   const [firstTimeFor, setFirstTimeFor] = useState<string | null>(null);
   const isFirstTime = firstTimeFor === agrMbl;
@@ -53,8 +53,12 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
 
   async function propose(): Promise<void> {
     setFailure(null);
+    const sender = await loadPropose().catch(() => null);
+    // Without the script nothing was sent; the same tap once more asks for it again.
+    if (!sender) return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     try {
-      const { operation } = await proposing.mutateAsync(proposal);
+      const { operation } = await sender.propose(proposal);
+      queries.setQueryData(operationKey(operation.requestNo), operation);
       if (operation.state === 'awaitingCode') {
         setPrepared(operation.requestNo);
         sheets.show('code', operation.requestNo);

@@ -7,6 +7,7 @@ import { DownIcon } from '../../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { useCard } from '../../api/use-card.ts';
 import { useCreditAccount } from '../../api/use-credit-account.ts';
+import { asideTexts } from '../aside-texts.ts';
 import { withSource, withSourceMoved } from '../terms-form.ts';
 import { setTexts } from '../texts.ts';
 import { useAddCard } from '../use-add-card.ts';
@@ -18,6 +19,7 @@ import { sheetTexts } from './texts.ts';
 export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules }, ownMobileNo, onClose }: TermSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const ofForm = useTexts(setTexts);
+  const ofAsides = useTexts(asideTexts);
   const language = useLanguage();
   const isLoggedIn = ownMobileNo !== '';
   const card = useCard(isLoggedIn).data;
@@ -58,7 +60,7 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
                 )}
                 <span className="sources__buttons">
                   <Button kind="text" aria-label={isIn ? texts.leaveOutNamed(name) : texts.takeNamed(name)} onClick={() => choose(withSource(payOrder, source, !isIn))}>{isIn ? texts.leaveOut : texts.take}</Button>
-                  {source === 'card' && isMissing && <Button kind="text" onClick={add}>{ofForm.addCard}</Button>}
+                  {source === 'card' && isMissing && <Button kind="text" onClick={add}>{ofAsides.addCard}</Button>}
                 </span>
               </li>
             );

@@ -1,9 +1,7 @@
 import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { operationKey } from './operation-key.ts';
 
 type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
@@ -14,18 +12,10 @@ const attempts = createAttempts(sessionArea);
 
 /**
  * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same request until it
- * is over: whoever closes the sheet of the code and goes on later goes on with the same one.
+ * is over: whoever closes the sheet of the code and goes on later goes on with the same one. One that is over already
+ * (its time was, another took its place, it was done long ago) is begun anew, once. Rejects with a CallError.
  */
-export function usePropose() {
-  const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /auto/v1/creditPay/protocolChange'>, CallError, Proposal>({
-    mutationFn: propose,
-    onSuccess: ({ operation }) => void queries.setQueryData(operationKey(operation.requestNo), operation),
-  });
-}
-
-/** One that is over already (its time was, another took its place, it was done long ago) is begun anew, once. */
-async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+export async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
   const answer = await ask(proposal);
   if (!isOver(answer.operation)) return answer;
   attempts.settle(proposal);
