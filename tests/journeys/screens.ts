@@ -264,7 +264,7 @@ const billScreens: readonly ScreenState[] = [
   { name: 'bill', show: ({ page, words }) => billReady(page, words) },
   { name: 'bill-table', show: async ({ page, words }) => {
     await billReady(page, words);
-    await page.getByRole('button', { name: words.bill.asTable }).click();
+    await page.getByRole('button', { name: words.months.asTable }).click();
     await expect(page.getByRole('table')).toBeVisible();
   } },
   { name: 'bill-owed', show: async ({ page, words, user: { mobileNo } }) => {
@@ -421,7 +421,7 @@ async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typ
 
 async function billReady(page: Page, words: Words): Promise<void> {
   await page.goto(path('/telBill/tencentBill'));
-  await expect(page.getByRole('heading', { name: words.bill.lastMonths(12) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.months.lastMonths(12) })).toBeVisible();
 }
 
 async function integralReady(page: Page, words: Words): Promise<ReturnType<typeof integralPage>> {

@@ -13,6 +13,7 @@ import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
@@ -30,6 +31,7 @@ export function wordsIn(language: Language) {
     language,
     app: of(appTexts),
     bill: of(billTexts),
+    months: of(monthChartTexts),
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),

@@ -1,7 +1,7 @@
 /** Where each visited list stood, so that Back comes to the same place. For this visit only. */
 export interface Place {
   readonly top: number;
-  /** The order that was opened from there. */
+  /** What was opened from there. */
   readonly opened: string | null;
 }
 

@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { monthWords } from '../../order-view/china-time.ts';
-import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { showFen } from '../../ui/amount/amount-parts.ts';
-import type { MonthBar } from './bill-months.ts';
+import { monthWords } from '../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import type { MonthBar } from './month-bars.ts';
 import { shortMonth } from './short-month.ts';
-import { billTexts } from './texts.ts';
+import { monthChartTexts } from './texts.ts';
 
 export interface MonthChoiceProps {
   /** Oldest first. */
   readonly bars: readonly MonthBar[];
+  /** What the amounts are. */
+  readonly valueName: string;
   /** yyyymm. */
   readonly chosen: string;
   readonly onChoose: (month: string) => void;
@@ -19,7 +21,7 @@ export interface MonthChoiceProps {
  * covers the whole height of its column, unseen.
  */
 export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
-  const texts = useTexts(billTexts);
+  const texts = useTexts(monthChartTexts);
   const language = useLanguage();
   const name = useId();
   return (

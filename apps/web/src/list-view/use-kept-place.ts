@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { keepPlace, keptPlace } from './kept-places.ts';
 
 /**
- * Keeps a list at its place in the history: on Back it stands where it stood, and the focus is on the order that was
- * opened. `ready`: the rows are there. Gives what to call when an order is opened.
+ * Keeps a list at its place in the history: on Back it stands where it stood, and the focus is on what was
+ * opened. `ready`: the rows are there. Gives what to call when one is opened.
  */
-export function useKeptPlace(ready: boolean, rowId: (orderNo: string) => string): (orderNo: string) => void {
+export function useKeptPlace(ready: boolean, rowId: (opened: string) => string): (opened: string) => void {
   const { key } = useLocation();
   const restored = useRef<string | null>(null);
 
@@ -25,5 +25,5 @@ export function useKeptPlace(ready: boolean, rowId: (orderNo: string) => string)
     return () => removeEventListener('scroll', look);
   }, [key]);
 
-  return (orderNo) => keepPlace(key, { top: window.scrollY, opened: orderNo });
+  return (opened) => keepPlace(key, { top: window.scrollY, opened });
 }

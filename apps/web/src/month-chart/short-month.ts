@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/language/index.ts';
+import type { Language } from '../platform/language/index.ts';
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { monthWords } from '../../order-view/china-time.ts';
-import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { Amount } from '../../ui/amount/amount.tsx';
+import { monthWords } from '../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Amount } from '../ui/amount/amount.tsx';
 import type { MonthChoiceProps } from './month-chart.tsx';
-import { billTexts } from './texts.ts';
+import { monthChartTexts } from './texts.ts';
 
 /** The same months as a table, newest first. */
-export function MonthTable({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
-  const texts = useTexts(billTexts);
+export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): ReactNode {
+  const texts = useTexts(monthChartTexts);
   const language = useLanguage();
   return (
     <table className="month-table">
       <thead>
-        <tr><th scope="col">{texts.monthOf}</th><th scope="col">{texts.charges}</th></tr>
+        <tr><th scope="col">{texts.monthOf}</th><th scope="col">{valueName}</th></tr>
       </thead>
       <tbody>
         {bars.toReversed().map(({ month, totalFen }) => (
