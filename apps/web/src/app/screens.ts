@@ -7,6 +7,7 @@ import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-reco
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
 import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
 import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
+import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';
 
 /** The screens that are built. Only their skeletons come with the first script; the rest is loaded when shown. */
@@ -23,4 +24,10 @@ export const screens = {
   directResult: { file: 'src/features/result/direct-result-page.tsx', load: () => import('../features/result/direct-result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
   tencentBill: { file: 'src/features/bill/bill-page.tsx', load: () => import('../features/bill/bill-page.tsx'), Skeleton: BillSkeleton },
+  autoRechargeList: { file: 'src/features/auto-recharge/list/auto-recharge-list-page.tsx', load: () => import('../features/auto-recharge/list/auto-recharge-list-page.tsx'), Skeleton: PlainSkeleton },
+  editNickname: { file: 'src/features/auto-recharge/nickname/edit-nickname-page.tsx', load: () => import('../features/auto-recharge/nickname/edit-nickname-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeBill: { file: 'src/features/auto-recharge/bill/auto-recharge-bill-page.tsx', load: () => import('../features/auto-recharge/bill/auto-recharge-bill-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeRecord: { file: 'src/features/auto-recharge/charges/auto-recharge-record-page.tsx', load: () => import('../features/auto-recharge/charges/auto-recharge-record-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeHistoryList: { file: 'src/features/auto-recharge/history/auto-recharge-history-list-page.tsx', load: () => import('../features/auto-recharge/history/auto-recharge-history-list-page.tsx'), Skeleton: PlainSkeleton },
+  recommendationList: { file: 'src/features/auto-recharge/recommendations/recommendation-list-page.tsx', load: () => import('../features/auto-recharge/recommendations/recommendation-list-page.tsx'), Skeleton: PlainSkeleton },
 } as const satisfies Record<string, Screen>;

@@ -6,13 +6,13 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useAgreement } from '../api/use-agreement.ts';
+import { AgreementMissing } from '../parts/agreement-missing.tsx';
 import { NotThere } from '../parts/not-there.tsx';
+import { partTexts } from '../parts/texts.ts';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { CancelSheet } from './cancel/lazy-cancel-sheet.ts';
 import { ConsentFacts } from './consent-facts.tsx';
@@ -23,15 +23,15 @@ import { Events } from './events.tsx';
 import { isLive } from './notices.ts';
 import { StepProblemNotice } from './step-problem.tsx';
 import { TermsCard } from './terms-card.tsx';
-import { listTexts } from './texts.ts';
 import { useSteps } from './use-steps.ts';
+import '../parts/card.css';
 import './list.css';
 import './detail.css';
 
 /** One agreement. Null: the address names none. */
 export default function AgreementDetail({ agreementNo }: { readonly agreementNo: string | null }): ReactNode {
   const texts = useTexts(detailTexts);
-  const words = useTexts(listTexts);
+  const words = useTexts(partTexts);
   const navigate = useNavigate();
   const now = useNow(30_000);
   const query = useAgreement(agreementNo);
@@ -43,14 +43,14 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   const agreement = query.data;
   const isMine = agreement?.role === 'signer';
   const isOver = agreement !== undefined && !isLive(agreement.state);
-  const toList = <Button kind="quiet" onClick={backToList}>{texts.toList}</Button>;
+  const toList = <Button kind="quiet" onClick={backToList}>{words.toList}</Button>;
 
   function openAgain(): void {
     if (agreement) void navigate(paths.setAutoRecharge, { state: { agrMbl: agreement.agrMbl, amountFen: agreement.terms.amountFen } satisfies AgreementDraft });
   }
 
   if (agreementNo === null || (!agreement && query.error?.is('agreementNotFound'))) {
-    return <Page onBack={backToList}><EmptyState sign={<RepeatIcon />} title={texts.notFoundTitle} action={toList}><p>{texts.notFoundWords}</p></EmptyState></Page>;
+    return <AgreementMissing onBack={backToList} />;
   }
   if (!agreement) return <Page onBack={backToList}><NotThere query={query} words={words} action={toList} /></Page>;
   return (

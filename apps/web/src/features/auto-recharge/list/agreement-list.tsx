@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useAgreements } from '../api/use-agreements.ts';
 import { LinkRow, LinkRows } from '../parts/link-rows.tsx';
 import { NotThere } from '../parts/not-there.tsx';
+import { partTexts } from '../parts/texts.ts';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listTexts } from './texts.ts';
 import './list.css';
@@ -19,6 +20,7 @@ import './list.css';
 /** Own agreements: those one pays for, and those that others pay for. */
 export function AgreementList(): ReactNode {
   const texts = useTexts(listTexts);
+  const words = useTexts(partTexts);
   const navigate = useNavigate();
   const agreements = useAgreements('live');
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
@@ -28,7 +30,7 @@ export function AgreementList(): ReactNode {
 
   return (
     <Page bottom={!isEmpty && setUp}>
-      {agreements.data === undefined ? <NotThere query={agreements} words={texts} /> : isEmpty ? <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}><p>{texts.noneWords}</p></EmptyState> : <Groups agreements={agreements.data} onOpen={keepPlace} />}
+      {agreements.data === undefined ? <NotThere query={agreements} words={words} /> : isEmpty ? <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}><p>{texts.noneWords}</p></EmptyState> : <Groups agreements={agreements.data} onOpen={keepPlace} />}
       <LinkRows>
         <LinkRow to={paths.recommendationList}>{texts.recommendations}</LinkRow>
         <LinkRow to={paths.autoRechargeRecord}>{texts.records}</LinkRow>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { momentWords } from '../../../order-view/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { detailTexts } from './detail-texts.ts';
 
 const ReadSheet = lazy(() => import('../../../agreement-text/text-sheet.tsx'));
@@ -18,16 +19,16 @@ export function ConsentFacts({ agreement: { consent, agreementNo, role } }: { re
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
       <h3 className="agreement-card__heading" id={headingId}>{texts.consent}</h3>
-      <dl className="agreement-facts">
+      <Facts>
         {isMine && (
           <>
-            <div><dt>{texts.text}</dt><dd><button type="button" className="agreement-facts__link" onClick={reading.show}>{texts.version(consent.textVersion)}</button></dd></div>
-            <div><dt>{texts.agreedAt}</dt><dd>{consent.at === null ? texts.notAgreed : momentWords(Date.parse(consent.at), language)}</dd></div>
-            <div><dt>{texts.through}</dt><dd>{consent.cnlCode ?? texts.throughPages}</dd></div>
+            <Fact name={texts.text}><button type="button" className="agreement-link" onClick={reading.show}>{texts.version(consent.textVersion)}</button></Fact>
+            <Fact name={texts.agreedAt}>{consent.at === null ? texts.notAgreed : momentWords(Date.parse(consent.at), language)}</Fact>
+            <Fact name={texts.through}>{consent.cnlCode ?? texts.throughPages}</Fact>
           </>
         )}
-        <div className="agreement-facts__no"><dt>{texts.agreementNo}</dt><dd>{agreementNo}</dd></div>
-      </dl>
+        <Fact name={texts.agreementNo}><span className="fact-list__quiet">{agreementNo}</span></Fact>
+      </Facts>
       {reading.open && <Suspense fallback={null}><ReadSheet kind="service" version={consent.textVersion} onClose={reading.close} /></Suspense>}
     </section>
   );

@@ -24,9 +24,6 @@ export const detailTexts = defineTexts({
     showAll: (count: number) => `Show all ${count}`,
     cancel: 'Cancel automatic top-up',
     openAgain: 'Set it up again',
-    toList: 'All automatic top-ups',
-    notFoundTitle: 'This automatic top-up is not among yours',
-    notFoundWords: 'The link may be wrong, or it belongs to somebody else.',
     stale: 'This could not be brought up to date.',
   },
   zh: {
@@ -51,9 +48,6 @@ export const detailTexts = defineTexts({
     showAll: (count) => `查看全部 ${count} 条`,
     cancel: '取消自动充值',
     openAgain: '重新开通',
-    toList: '全部自动充值',
-    notFoundTitle: '未找到该自动充值',
-    notFoundWords: '链接可能有误，或该自动充值不属于您。',
     stale: '暂时无法更新。',
   },
 });

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { NotThere } from '../parts/not-there.tsx';
+import { partTexts } from '../parts/texts.ts';
 import { detailTexts } from './detail-texts.ts';
-import { listTexts } from './texts.ts';
 
 interface TextSheetProps {
   /** Agrees to the version that was shown. */
@@ -21,7 +21,7 @@ interface TextSheetProps {
 /** The text that counts now, to be read and agreed to. The tick is the user's own. */
 export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNode {
   const texts = useTexts(detailTexts);
-  const words = useTexts(listTexts);
+  const words = useTexts(partTexts);
   const { service } = useTexts(agreementTextTexts);
   const language = useLanguage();
   const [ticked, setTicked] = useState(false);

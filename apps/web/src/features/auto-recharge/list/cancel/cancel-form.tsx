@@ -10,8 +10,8 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import { useCancelAgreement } from '../../api/use-agreement-calls.ts';
 import { useCancelReasons } from '../../api/use-cancel-reasons.ts';
 import { NotThere } from '../../parts/not-there.tsx';
+import { partTexts } from '../../parts/texts.ts';
 import { whoseWords } from '../../parts/agreement-title.tsx';
-import { listTexts } from '../texts.ts';
 import { CancelOffers } from './cancel-offers.tsx';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
 import { cancelTexts } from './texts.ts';
@@ -29,7 +29,7 @@ const LONGEST = 200;
 /** One reason to choose, in one's own words where none fits, and the button. */
 export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
   const texts = useTexts(cancelTexts);
-  const words = useTexts(listTexts);
+  const words = useTexts(partTexts);
   const language = useLanguage();
   const reasons = useCancelReasons();
   const cancelling = useCancelAgreement();
