@@ -15,9 +15,26 @@ const noNodeCrypto: Plugin = {
   load: (id) => (id === '\0no-node-crypto' ? 'export const webcrypto = undefined' : null),
 };
 
+/** Facts that stand beside the code for others: the calls' summaries are for OpenAPI, the screens' modules for drawing the shells. Pages read neither. */
+const factsForOthers: Plugin = {
+  name: 'facts-for-others',
+  enforce: 'pre',
+  transform(code, id, options) {
+    if (id.endsWith('/contract/src/call-list.ts')) return without(code, /, summary: (?:'[^'\n]*'|"[^"\n]*")/g, id);
+    if (id.endsWith('/src/app/screens.ts') && !options?.ssr) return without(code, / file: '[^'\n]*',/g, id);
+    return null;
+  },
+};
+
+function without(code: string, facts: RegExp, id: string): { code: string; map: null } {
+  const left = code.replaceAll(facts, '');
+  if (left === code) throw new Error(`${id} has no longer what is left out of the pages`);
+  return { code: left, map: null };
+}
+
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto],
+  plugins: [react(), noNodeCrypto, factsForOthers],
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,
