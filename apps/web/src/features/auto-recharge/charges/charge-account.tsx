@@ -35,7 +35,7 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
         <p className="charge-head__amount"><Amount fen={amountFen} kind="display" /></p>
         <StateMark tone={tone}>{state}</StateMark>
         <p className="charge-head__words">{chargeSentence(charge, now, language)}</p>
-        {reason !== null && !isMade(charge) && <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>}
+        {reason !== null && isUntold(charge) && <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>}
       </section>
       <section className="agreement-card" aria-labelledby={headingId}>
         <h2 className="agreement-card__heading" id={headingId}>{texts.facts}</h2>
@@ -71,7 +71,7 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
   );
 }
 
-/** It was paid, and the number credited or about to be: an earlier source's refusal no longer matters. */
-function isMade({ state }: ChargeView): boolean {
-  return state === 'credited' || state === 'delivering';
+/** Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no longer matters. */
+function isUntold({ state }: ChargeView): boolean {
+  return !['credited', 'delivering', 'refunding', 'refunded'].includes(state);
 }

@@ -32,8 +32,8 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
   return (
     <div className="charge-filter">
       <FilterSelect label={texts.month} all={texts.allMonths} value={filter.month} choices={months.map((month) => [month, monthWords(month, language)])} onChange={(month) => onChange({ ...filter, month })} />
-      {numbers.length > 0 && <FilterSelect label={texts.number} all={texts.allNumbers} value={filter.agreementNo} choices={numbers} onChange={(agreementNo) => onChange({ ...filter, agreementNo })} />}
       <FilterSelect label={texts.stateFilter} all={texts.allStates} value={filter.state} choices={chargeStates.map((state) => [state, chargeStateWords(state, language).state])} onChange={(state) => onChange({ ...filter, state })} />
+      {numbers.length > 0 && <div className="charge-filter__number"><FilterSelect label={texts.number} all={texts.allNumbers} value={filter.agreementNo} choices={numbers} onChange={(agreementNo) => onChange({ ...filter, agreementNo })} /></div>}
     </div>
   );
 }

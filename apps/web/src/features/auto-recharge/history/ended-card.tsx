@@ -26,7 +26,8 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
   const { tone, state, sentence } = stateWords(agreement, language);
   const day = (time: string) => dayWords(Date.parse(time), language);
-  const span = [signedAt && texts.from(day(signedAt)), endedAt && texts.until(day(endedAt))].filter(Boolean).join(' · ');
+  // One that was never sealed has no beginning.
+  const span = [signedAt && texts.from(day(signedAt)), endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt))].filter(Boolean).join(' · ');
   const openAgain = () => void navigate(paths.setAutoRecharge, { state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft });
   return (
     <li className="ended">

@@ -17,6 +17,8 @@ export interface AgreementSteps {
   readonly problem: StepProblem | null;
   /** Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for `upgrade`. */
   take(step: AgreementStep, textVersion?: string): Promise<boolean>;
+  /** Says what went wrong with another way on; null takes it back. */
+  report(problem: StepProblem | null): void;
 }
 
 const done = { pause: 'paused', resume: 'resumed', skip: 'skipped', unskip: 'unskipped', upgrade: 'upgraded', closeOld: 'closed', noEndReminder: 'notReminded' } as const satisfies Record<AgreementStep, string>;
@@ -41,5 +43,5 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
     }
   }
 
-  return { problem, take };
+  return { problem, take, report: setProblem };
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { whoseWords } from '../parts/agreement-title.tsx';
 import type { Way } from './notices.ts';
 import { listTexts } from './texts.ts';
+import { useAddCard } from './use-add-card.ts';
 import type { AgreementSteps } from './use-steps.ts';
 
 interface WayButtonProps {
@@ -22,6 +23,7 @@ interface WayButtonProps {
 export function WayButton({ way, agreement, steps, onReadText, onClose }: WayButtonProps): ReactNode {
   const texts = useTexts(listTexts);
   const navigate = useNavigate();
+  const addCard = useAddCard();
   const change = () => void navigate(changeAgreementPath(agreement.agreementNo));
   const run: Readonly<Record<Way, () => unknown>> = {
     resume: () => steps.take('resume'),
@@ -30,7 +32,7 @@ export function WayButton({ way, agreement, steps, onReadText, onClose }: WayBut
     changeSources: change,
     anew: change,
     extend: change,
-    addCard: change,
+    addCard: async () => steps.report(await addCard()),
     readText: onReadText,
     closeOld: onClose,
   };

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../platform/language/index.ts';
 export const partTexts = defineTexts({
   en: {
     toList: 'All automatic top-ups',
-    notFoundTitle: 'This automatic top-up is not among yours',
+    notFoundTitle: 'This agreement is not among yours',
     notFoundWords: 'The link may be wrong, or it belongs to somebody else.',
     failedTitle: 'This could not be loaded',
     failedWords: 'Nothing was changed: what is agreed goes on. Check your network and try again.',
