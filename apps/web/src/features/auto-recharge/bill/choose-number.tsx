@@ -29,7 +29,7 @@ export function ChooseNumber(): ReactNode {
     <Page>
       <h2>{texts.chooseTitle}</h2>
       <LinkRows>
-        {mine.map((agreement) => <LinkRow key={agreement.agreementNo} to={`?${new URLSearchParams({ agreementNo: agreement.agreementNo })}`} value={agreement.nickname === '' ? null : <PhoneNumber value={agreement.agrMbl} />}><AgreementTitle agreement={agreement} /></LinkRow>)}
+        {mine.map((agreement) => <LinkRow key={agreement.agreementNo} to={`?${new URLSearchParams({ agreementNo: agreement.agreementNo })}`}><AgreementTitle agreement={agreement} />{agreement.nickname !== '' && <span className="link-row__under"><PhoneNumber value={agreement.agrMbl} /></span>}</LinkRow>)}
       </LinkRows>
     </Page>
   );
