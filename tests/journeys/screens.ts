@@ -1,7 +1,7 @@
 // Every screen in every state worth looking at, for journeys that look at all of them: each
 // says how to get there and when it is there.
 
-import { errorList } from '@phonebill/contract/wire';
+import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { SignedInUser } from './fixtures.ts';

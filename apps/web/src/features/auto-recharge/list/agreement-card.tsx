@@ -43,7 +43,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         </span>
         <span className="agreement__facts">{nickname !== '' && <PhoneNumber value={agrMbl} />}{nickname !== '' && facts.length > 0 && ' · '}{facts.join(' · ')}</span>
         {next && <span className="agreement__next">{next}</span>}
-        {isLive(agreement.state) && <MonthCap agreement={agreement} />}
+        {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
       </Link>
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
       <StepProblemNotice problem={steps.problem} />

@@ -37,7 +37,8 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       <p className="agreement-card__sentence">{termsSentence(terms, agrMbl, language)}</p>
       {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{texts.shortMonths}</p>}
       {next && <p className="agreement__next">{next}</p>}
-      {live && <MonthCap agreement={agreement} />}
+      {/* Who does not pay is not told what was charged. */}
+      {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'payee' ? <p className="agreement-card__aside">{words.payeeOnly}</p> : live && (
         <div className="agreement-card__steps">
           {possible.map((step) => step && <Button key={step} kind="quiet" onClick={() => steps.take(step)}>{words[step]}</Button>)}
