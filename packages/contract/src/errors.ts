@@ -101,10 +101,12 @@ export function errorMessage(name: ErrorName, language: Language, details: Reado
 export const saidByPages = ['internal', 'reasonMissing', 'remarkTooLong'] as const satisfies readonly ErrorName[];
 
 /** What pages know of every refusal. */
-export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = errorList;
+export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = { ...errorList };
 
 /** {@link errorMessage} for pages. */
-export const pageErrorMessage: (name: (typeof saidByPages)[number], language: Language, details?: Readonly<Record<string, string | number>>) => string = errorMessage;
+export function pageErrorMessage(name: (typeof saidByPages)[number], language: Language, details?: Readonly<Record<string, string | number>>): string {
+  return errorMessage(name, language, details);
+}
 
 /** SPEC section 8: success is a msgCd whose characters 4 to 8 are `00000`. */
 export function isSuccess(msgCd: string): boolean {

@@ -60,7 +60,7 @@ async function openCancelling({ page, words }: Visit): Promise<void> {
 
 const listOfCharges = (page: Page, shown: typeof charges) => say(page, 'GET /auto/v1/charge/bill', { charges: [...shown], nextCursor: null });
 
-export const agreementScreens: readonly { readonly name: string; readonly show: (visit: Visit) => Promise<void> }[] = [
+export const agreementListScreens: readonly { readonly name: string; readonly show: (visit: Visit) => Promise<void> }[] = [
   { name: 'agreements', show: async ({ page, words }) => {
     await list(page, oneOfEach(words));
     await page.goto(path('autoRechargeList'));
