@@ -51,7 +51,7 @@ async function open(page: Page, changes: Partial<AgreementView> = {}): Promise<v
 }
 
 async function openCancelling({ page, words }: Visit): Promise<void> {
-  await say(page, 'GET /auto/v1/cancelReason/getReason', { reasons: [{ code: 'tooMuch', text: { zh: '金额不合适', en: 'The amount does not fit' } }, { code: 'other', text: { zh: '其他原因', en: 'Another reason' } }] });
+  await say(page, 'GET /auto/v1/cancelReason/getReason', { reasons: [{ code: 'tooMuch', text: { zh: '金额不合适', en: 'The amount does not fit' } }, { code: 'notGiven', text: { zh: '不便说明', en: 'I would rather not say' } }, { code: 'other', text: { zh: '其他原因', en: 'Another reason' } }] });
   await say(page, 'GET /auto/v1/advMaintain', { adverts: [{ adAppTitle: words.pick('积分也能充话费', 'Top up with points instead'), adAppLink: '/phonebillh5/rechargeTelebill/integralPage', ssoFlag: 'N', ssoType: 'hebao', targetChannel: '', tokenName: '', adAppTyp: '12', businessType: '8', supportTourists: 'N', cnlCode: '', channelType: '' }] });
   await open(page);
   await page.getByRole('button', { name: words.agreement.cancel }).click();

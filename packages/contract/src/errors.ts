@@ -98,7 +98,7 @@ export function errorMessage(name: ErrorName, language: Language, details: Reado
  * Refusals whose words pages say themselves, before they ask or where no answer came. All others are said in the words of
  * the answer: pages are built without theirs.
  */
-export const saidByPages = ['internal', 'reasonMissing', 'remarkTooLong'] as const satisfies readonly ErrorName[];
+export const saidByPages = ['internal', 'remarkTooLong'] as const satisfies readonly ErrorName[];
 
 /** What pages know of every refusal. */
 export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = { ...errorList };

@@ -1,11 +1,9 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { errorMessage } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
-import { AlertIcon } from '../../../../ui/icon/icons.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { useCancelAgreement } from '../../api/use-agreement-calls.ts';
 import { useCancelReasons } from '../../api/use-cancel-reasons.ts';
@@ -24,24 +22,23 @@ interface CancelFormProps {
 
 /** The reason whose words are the user's own. */
 const OTHER = 'other';
+/** Nobody has to say why: cancelling is two taps, also when the reasons cannot be had. */
+const NOT_GIVEN = 'notGiven';
 const LONGEST = 200;
 
-/** One reason to choose, in one's own words where none fits, and the button. */
+/** A reason for those who give one, in their own words where none fits, and the button. */
 export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
   const texts = useTexts(cancelTexts);
   const words = useTexts(partTexts);
   const language = useLanguage();
   const reasons = useCancelReasons();
   const cancelling = useCancelAgreement();
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState(NOT_GIVEN);
   const [text, setText] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const problem = isAsked && code === null ? errorMessage('reasonMissing', language) : null;
   const { error } = cancelling;
 
   async function cancel(): Promise<void> {
-    setAsked(true);
-    if (code === null || cancelling.isPending) return;
+    if (cancelling.isPending) return;
     const { agreementNo, agrMbl } = agreement;
     const said = text.trim();
     try {
@@ -56,7 +53,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
     <div className="agreement-sheet">
       <p>{texts.words(whoseWords(agreement))}</p>
       {reasons.data === undefined ? <NotThere query={reasons} words={{ ...words, failedTitle: texts.reasonsFailed }} /> : (
-        <fieldset className="cancel__reasons" aria-describedby={problem ? 'reason-problem' : undefined}>
+        <fieldset className="cancel__reasons">
           <legend>{texts.why}</legend>
           {reasons.data.map((reason) => (
             <label key={reason.code} className="cancel__reason">
@@ -67,7 +64,6 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
         </fieldset>
       )}
       {code === OTHER && <Field label={texts.say} name="reasonText" autoComplete="off" enterKeyHint="done" dir="auto" maxLength={LONGEST} value={text} onChange={({ target }) => setText(target.value)} />}
-      <div aria-live="polite">{problem && <p className="agreement-tick__problem" id="reason-problem"><AlertIcon />{problem}</p>}</div>
       {error && <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : texts.noAnswer}>{error.kind !== 'refused' && <p>{texts.noAnswerWords}</p>}</Notice>}
       <Button block onClick={cancel}>{texts.yes}</Button>
       <Button kind="quiet" block onClick={onClose}>{texts.keep}</Button>
