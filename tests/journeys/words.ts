@@ -3,6 +3,12 @@
 
 import type { Language } from '@phonebill/contract';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
+import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
+import { repaymentTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-texts.ts';
+import { agreementResultTexts } from '../../apps/web/src/features/auto-recharge/result/texts.ts';
+import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-texts.ts';
+import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/texts.ts';
+import { setTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/texts.ts';
 import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
@@ -46,6 +52,12 @@ export function wordsIn(language: Language) {
     status: of(statusTexts),
     timeline: of(timelineTexts),
     http: of(errorTexts),
+    setUp: of(setTexts),
+    setUpAside: of(asideTexts),
+    termSheets: of(sheetTexts),
+    autoResult: of(agreementResultTexts),
+    credit: of(creditTexts),
+    repayment: of(repaymentTexts),
     ui: of(uiTexts),
     smsCode: of(smsCodeTexts),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
