@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { SignedInUser } from './fixtures.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
+import { agreementScreens } from './agreement-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeAsVisitor, placeByCall } from './orders.ts';
@@ -363,7 +364,7 @@ const otherScreens: readonly ScreenState[] = [
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...agreementListScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...agreementScreens, ...agreementListScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {

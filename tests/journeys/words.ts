@@ -11,6 +11,12 @@ import { listTexts } from '../../apps/web/src/features/auto-recharge/list/texts.
 import { nicknameTexts } from '../../apps/web/src/features/auto-recharge/nickname/texts.ts';
 import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/texts.ts';
 import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendations/texts.ts';
+import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
+import { repaymentTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-texts.ts';
+import { agreementResultTexts } from '../../apps/web/src/features/auto-recharge/result/texts.ts';
+import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-texts.ts';
+import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/texts.ts';
+import { setTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/texts.ts';
 import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
@@ -64,6 +70,12 @@ export function wordsIn(language: Language) {
     status: of(statusTexts),
     timeline: of(timelineTexts),
     http: of(errorTexts),
+    setUp: of(setTexts),
+    setUpAside: of(asideTexts),
+    termSheets: of(sheetTexts),
+    autoResult: of(agreementResultTexts),
+    credit: of(creditTexts),
+    repayment: of(repaymentTexts),
     ui: of(uiTexts),
     smsCode: of(smsCodeTexts),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>

@@ -59,7 +59,7 @@ export const agreementResultTexts = defineTexts({
     noRequestTitle: 'There is nothing to show here',
     noRequestWords: 'This address names no request. Your automatic top-ups are in the list.',
     notFoundTitle: 'We do not know this request',
-    notFoundWords: 'It may be long ago, or somebody else\u2019s. Your automatic top-ups are in the list.',
+    notFoundWords: 'It may be long ago, or somebody else\'s. Your automatic top-ups are in the list.',
     failedTitle: 'The result cannot be shown right now',
     failedWords: 'This changes nothing about your request. Please try again.',
   },
