@@ -13,6 +13,8 @@ import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/texts
 import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendations/texts.ts';
 import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
 import { repaymentTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-texts.ts';
+import { stateTexts } from '../../apps/web/src/agreement-view/state-texts.ts';
+import { bindWords } from '../../apps/sandbox/src/pages/bind/bind-words.ts';
 import { agreementResultTexts } from '../../apps/web/src/features/auto-recharge/result/texts.ts';
 import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-texts.ts';
 import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/texts.ts';
@@ -45,6 +47,8 @@ export function wordsIn(language: Language) {
     language,
     app: of(appTexts),
     agreements: of(listTexts),
+    agreementStates: of(stateTexts),
+    binding: (name: keyof typeof bindWords) => bindWords[name][language],
     agreement: of(detailTexts),
     agreementParts: of(partTexts),
     cancelling: of(cancelTexts),

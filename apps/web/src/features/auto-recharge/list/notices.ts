@@ -38,7 +38,7 @@ function suspended({ state, suspendReason, owedFen }: AgreementView, language: L
   if (state !== 'suspended' || suspendReason === null) return null;
   const { title, sentence } = suspendWords(suspendReason, language);
   const isPaid = suspendReason === 'arrears' && owedFen === 0;
-  return { kind: 'suspended', tone: 'danger', title, words: sentence, ways: isPaid ? ['resume'] : waysOn[suspendReason] };
+  return isPaid ? { kind: 'suspended', tone: 'waiting', title, words: listTexts[language].arrearsPaidWords, ways: ['resume'] } : { kind: 'suspended', tone: 'danger', title, words: sentence, ways: waysOn[suspendReason] };
 }
 
 function oldText({ state, suspendReason, text, textEndsAt }: AgreementView, now: number, language: Language): AgreementNotice | null {
