@@ -9,6 +9,8 @@ interface FailureNoticeProps {
 /** What went wrong in doing something, brought into sight; the button stays for another try. */
 export function FailureNotice({ title, words }: FailureNoticeProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [title, words]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [title, words]);
   return <div className="failure-notice" ref={place}><Notice tone="danger" role="alert" title={title}>{words !== null && <p>{words}</p>}</Notice></div>;
 }

@@ -99,7 +99,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         words={texts.consent}
         textName={texts.consentText}
         problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
-        opener={<Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} aria-haspopup="dialog">{texts.consentText}</Link>}
+        opener={<Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link>}
       />
       {settingUp.failure && <FailureNotice {...settingUp.failure} />}
       <DisplaySettings>{!isVisitor && <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button>}</DisplaySettings>
