@@ -140,7 +140,7 @@ export const agreementScreens: readonly ScreenState[] = [
     await usual(page, { terms: { ...creditTerms, payOrder: [...creditTerms.payOrder] }, needsCreditConsent: true, firstDebitAt: '2026-12-15T01:00:00.000Z' });
     await openForm(page, words, { draft: { terms: creditTerms } });
     await sealing(page);
-    await page.getByRole('button', { name: words.termSheets.confirm }).click();
+    await page.getByRole('button', { name: words.termSheets.confirm, exact: true }).click();
     await page.getByRole('button', { name: words.termSheets.creditText }).click();
     await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
   } },
@@ -150,7 +150,7 @@ export const agreementScreens: readonly ScreenState[] = [
     await openForm(page, words);
     await sealing(page);
     await page.locator('[name=smsCode]').fill('123456');
-    await page.getByRole('button', { name: words.termSheets.confirm }).click();
+    await page.getByRole('button', { name: words.termSheets.confirm, exact: true }).click();
     await expect(page.getByRole('button', { name: words.termSheets.startAgain })).toBeVisible();
   } },
   { name: 'set-auto-edit', show: async ({ page, words }) => {
