@@ -49,10 +49,10 @@ export interface CommandParts {
 
 export function createAgreementCommands({ store, rules, times, clock, findOperation, findCharge, advance }: CommandParts): AgreementCommands {
   /** Reads, decides, writes; again when somebody was quicker. */
-  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T): Promise<T> {
+  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T | Promise<T>): Promise<T> {
     for (;;) {
       const one = AgreementChange.of(await ownAgreement(store, userNo, agreementNo), new Date(clock()));
-      const result = decide(one);
+      const result = await decide(one);
       const outcome = await store.commit(one);
       if (outcome === 'written') return result;
       if (outcome === 'requestRepeated') throw new Refusal('requestNoReused');
@@ -112,10 +112,11 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
   return {
     async simple(userNo, { requestNo, kind, agreementNo }) {
       const digest = JSON.stringify([agreementNo, kind]);
-      const known = await findOperation(userNo, requestNo);
-      if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
-      if (known) return known;
-      const operation = await change(userNo, agreementNo, (one): Operation => {
+      const operation = await change(userNo, agreementNo, async (one): Promise<Operation> => {
+        // Looked up after the agreement was read: had the same request been done since, nothing would be written.
+        const known = await findOperation(userNo, requestNo);
+        if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+        if (known) return known.operation;
         if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
         simple[kind](one);
         one.addOperation({ requestNo, kind, terms: null, consent: null, digest, asked: 0, nextAt: null, expiresAt: null, createdAt: one.at });
