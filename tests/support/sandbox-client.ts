@@ -13,6 +13,16 @@ export interface SandboxClient {
   points(payerNo: string): Promise<{ readonly availablePoints: number; readonly frozenPoints: number; readonly spentPoints: number; readonly returnedPoints: number }>;
   /** The money in each digital RMB wallet of a payer, by the wallet's id. */
   digitalWallets(payerNo: string): Promise<Readonly<Record<string, number>>>;
+  /** What a payer agreed to have debited, and was. */
+  entrustBooks(payerNo: string): Promise<EntrustBooks>;
+  /** Binds a card, which becomes the newest; one that ends in 0002 is refused when it is debited. */
+  bindCard(payerNo: string, number?: string): Promise<void>;
+  removeCards(payerNo: string): Promise<void>;
+  setCredit(payerNo: string, credit: { readonly limitFen?: number; readonly state?: 'none' | 'open' | 'frozen' }): Promise<void>;
+  /** The wallet ends an agreement's mandate, and tells it by a callback. */
+  endMandate(agreementNo: string): Promise<void>;
+  /** What a number's bill says it has left, until more is credited. */
+  setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
   /** The code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
@@ -25,6 +35,15 @@ export interface SandboxClient {
   signOnLink(way: string, mobileNo: string, authorized: boolean): Promise<string>;
 }
 
+export interface EntrustBooks {
+  readonly payerNo: string;
+  readonly balanceFen: number;
+  readonly cards: readonly { readonly bankZh: string; readonly bankEn: string; readonly lastDigits: string }[];
+  readonly credit: { readonly state: 'none' | 'open' | 'frozen'; readonly limitFen: number; readonly usedFen: number };
+  readonly debits: readonly { readonly requestNo: string; readonly agreementNo: string; readonly source: string; readonly amountFen: number; readonly state: string; readonly reason: string | null; readonly at: string }[];
+  readonly mandates: readonly { readonly requestNo: string; readonly agreementNo: string; readonly mobileNo: string; readonly state: string; readonly reason: string | null }[];
+}
+
 export interface CreditEntry {
   readonly requestNo: string;
   readonly mobileNo: string;
@@ -35,6 +54,10 @@ export function createSandboxClient(url: string): SandboxClient {
   async function send(method: string, path: string, body?: object): Promise<{ ok: boolean; body: unknown }> {
     const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
     return { ok: answer.ok, body: await answer.json() };
+  }
+  async function done(method: string, path: string, body?: object): Promise<void> {
+    const answer = await send(method, path, body);
+    if (!answer.ok) throw new Error(`the sandbox refused ${method} ${path}: ${JSON.stringify(answer.body)}`);
   }
   const accountsOf = (desk: Desk): string => (desk === 'digital' ? 'digital-accounts' : 'accounts');
   const onTrade = async (paymentNo: string, act: 'pay' | 'decline', desk: Desk): Promise<string | null> => {
@@ -52,13 +75,16 @@ export function createSandboxClient(url: string): SandboxClient {
       const { wallets } = (await send('GET', `/digital-accounts/${payerNo}`)).body as { wallets: { walletId: string; balanceFen: number }[] };
       return Object.fromEntries(wallets.map(({ walletId, balanceFen }) => [walletId, balanceFen]));
     },
+    entrustBooks: async (payerNo) => (await send('GET', `/entrust/${payerNo}`)).body as EntrustBooks,
+    bindCard: (payerNo, number = '6225880123456789') => done('POST', `/entrust/${payerNo}/cards`, { number }),
+    removeCards: (payerNo) => done('DELETE', `/entrust/${payerNo}/cards`),
+    setCredit: (payerNo, credit) => done('PUT', `/entrust/${payerNo}/credit`, credit),
+    endMandate: (agreementNo) => done('POST', `/entrust-agreements/${agreementNo}/end`, {}),
+    setNumberBalance: (mobileNo, balanceFen) => done('PUT', `/carrier/${mobileNo}/balance`, { balanceFen }),
     newestCode: async (mobileNo) => ((await send('GET', `/messages?mobileNo=${mobileNo}`)).body as { messages: { code: string }[] }).messages[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
-    setFaults: async (faults) => {
-      const { ok, body } = await send('PUT', '/faults', faults);
-      if (!ok) throw new Error(`the sandbox did not take the faults: ${JSON.stringify(body)}`);
-    },
+    setFaults: (faults) => done('PUT', '/faults', faults),
     oneTapToken: async (mobileNo) => ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,
     signOnLink: async (way, mobileNo, authorized) => ((await send('POST', '/sign-on-links', { way, mobileNo, authorized })).body as { url: string }).url,
     clearFaults: async () => void (await send('DELETE', '/faults')),

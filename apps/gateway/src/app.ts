@@ -4,6 +4,7 @@ import { createSigner } from '@phonebill/signing';
 import { createPhoneBills } from './bills/phone-bills.ts';
 import { createAutomaticTopUp } from './automatic-top-up.ts';
 import { readRulesFile } from './agreements/rules-file.ts';
+import { createDebitSwitch } from './charges/debit-switch.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createPlaceOrder } from './checkout/place-order.ts';
 import type { GatewayConfig } from './config/read-config.ts';
@@ -109,7 +110,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
   const automatic = createAutomaticTopUp({
     pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
-    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, mayCharge: createDebitSwitch({ settings, clock }), onWritten: metrics.countAgreementEvents, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
   const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), entrust.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
@@ -141,7 +142,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       const reader = createOrderReader({ store, queries, resultKeys, times });
       registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
       registerCalls(server, createHandlers({
-        checkout, automatic, entrust, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
+        checkout, automatic, entrust, publicUrl: config.publicUrl, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
         buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
         marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
       }), signOn.sessions);

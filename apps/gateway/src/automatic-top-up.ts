@@ -1,5 +1,9 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
+import type { AgreementChange } from './agreements/agreement-change.ts';
 import { createAgreementCommands } from './agreements/commands.ts';
+import { createAgreementQueries } from './agreements/agreement-queries.ts';
+import { createAgreementViews } from './agreements/agreement-view.ts';
+import { createRecommendations } from './agreements/recommendations.ts';
 import { createAgreementLookups } from './agreements/lookups.ts';
 import { createMandateSteps } from './agreements/mandate-steps.ts';
 import { createOpening } from './agreements/opening.ts';
@@ -42,6 +46,10 @@ export interface AutomaticTopUpParts {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
+  /** Whether operators let charges be announced and debited now. */
+  readonly mayCharge: () => Promise<boolean>;
+  /** Told of every change of an agreement once it is written. */
+  readonly onWritten?: (change: AgreementChange) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
 }
@@ -50,13 +58,13 @@ export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, orders, queries, wallet, times, clock, randomInt, operations } = parts;
-  const store = createAgreementStore({ pool, clock });
+  const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
   const lookups = createAgreementLookups(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
   const mandates = createMandateSteps({ store, wallet, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
-  const advance = createAdvanceAgreement({ store, charges, mandates, clock });
+  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });
   const repayments = createRepayments({ pool, orders, checkout: parts.checkout, times: parts.orderTimes, clock, randomInt });
   const sendNotice = createSendNotice({ store, findCharge: lookups.findCharge, sms: parts.sms });
 
@@ -71,6 +79,9 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
 
   return {
     store, lookups, rules, mandates, repayments, advance,
+    queries: createAgreementQueries(pool, clock),
+    views: createAgreementViews({ rules, times, clock }),
+    recommendations: createRecommendations({ pool, clock }),
     run: createRunAgreements({ pool, advance, clock, operations }),
     opening: createOpening({
       ...lookups, store, rules, numbers: parts.numbers, times, clock, randomInt, checkCode: parts.checkCode, advance: hurry,

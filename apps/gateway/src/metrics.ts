@@ -1,5 +1,7 @@
 /** What /metrics shows: order events, partner contradictions, open orders by age, open differences. */
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { payMethods } from '@phonebill/contract';
+import type { AgreementChange } from './agreements/agreement-change.ts';
 import type { Pool } from './db/pool.ts';
 import type { OrderChange } from './orders/order-change.ts';
 import { differenceKinds } from './reconciliation/difference.ts';
@@ -8,6 +10,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts what a written change did. */
   countEvents(change: OrderChange): void;
+  /** Counts what a written change of an agreement did. */
+  countAgreementEvents(change: AgreementChange): void;
   countContradiction(partner: string): void;
 }
 
@@ -15,14 +19,19 @@ export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const events = new Counter({ name: 'phonebill_order_events_total', help: 'State changes, by entity and event', labelNames: ['entity', 'event'], registers: [registry] });
+  const agreementEvents = new Counter({ name: 'phonebill_agreement_events_total', help: 'State changes of automatic top-up, by entity and event', labelNames: ['entity', 'event'], registers: [registry] });
   const contradictions = new Counter({ name: 'phonebill_partner_contradictions_total', help: 'Words of a partner that cannot be', labelNames: ['partner'], registers: [registry] });
-  for (const partner of ['cash', 'digital', 'points', 'carrier']) contradictions.inc({ partner }, 0);
+  for (const partner of [...payMethods, 'lender', 'carrier']) contradictions.inc({ partner }, 0);
   registerOpenOrders(pool, registry);
+  registerDueAgreements(pool, registry);
   registerDifferences(pool, registry);
   return {
     registry,
     countEvents(change) {
       for (const { entity, event } of change.events) events.inc({ entity, event });
+    },
+    countAgreementEvents(change) {
+      for (const { entity, event } of change.events) agreementEvents.inc({ entity, event });
     },
     countContradiction: (partner) => contradictions.inc({ partner }),
   };
@@ -41,6 +50,19 @@ function registerOpenOrders(pool: Pool, registry: Registry): void {
     },
   });
   const oldestOpen = new Gauge({ name: 'phonebill_oldest_open_order_seconds', help: 'Age of the oldest open order, by state', labelNames: ['state'], registers: [registry] });
+}
+
+/** The first due agreement of each slice: one look into the index for each, however many there are. */
+function registerDueAgreements(pool: Pool, registry: Registry): void {
+  new Gauge({
+    name: 'phonebill_oldest_due_agreement_seconds', help: 'How long the agreement that has waited longest for a run has been due', registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ oldest: number }>(
+        `select coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest from generate_series(0, 99) as slice,
+           lateral (select a.next_at from agreements a where a.slice = slice.slice and a.next_at is not null order by a.next_at limit 1) as first`);
+      this.set(rows[0]?.oldest ?? 0);
+    },
+  });
 }
 
 function registerDifferences(pool: Pool, registry: Registry): void {

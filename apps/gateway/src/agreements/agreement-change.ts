@@ -128,6 +128,11 @@ export class AgreementChange {
     this.#replaceCharge(after);
   }
 
+  /** An announced charge follows new terms. */
+  adaptCharge(chargeNo: string, patch: Pick<Charge, 'amountFen' | 'debitAt'>): void {
+    this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
+  }
+
   remindCharge(chargeNo: string, patch: Pick<Charge, 'nextAt'>): void {
     this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
   }

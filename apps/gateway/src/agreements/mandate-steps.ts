@@ -1,11 +1,11 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { Clock } from '../clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
-import type { EntrustedPayments, Mandate } from '../partners/entrust/port.ts';
-import type { Unanswered } from '../partners/answers.ts';
+import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
 import type { AgreementAggregate, Operation } from './aggregate.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
+import { adaptCharges } from './adapt-charges.ts';
 import { planFrom } from './plan.ts';
 import type { AgreementStore } from './store.ts';
 
@@ -77,7 +77,10 @@ function signed(change: AgreementChange, requestNo: string, times: AgreementTime
     const { agreementNo } = agreement;
     change.patch(planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times));
   }
-  if (kind === 'edit') change.happened('termsChanged');
+  if (kind === 'edit') {
+    change.happened('termsChanged');
+    adaptCharges(change, times);
+  }
   change.tell(kind === 'add' ? 'opened' : 'changed');
 }
 

@@ -14,8 +14,8 @@ function spread(agreementNo: string, overMs: number): number {
   return overMs <= 0 ? 0 : createHash('sha256').update(agreementNo).digest().readUInt32BE(0) % overMs;
 }
 
-/** The moment at which a day trigger debits on a day of a month. */
-function dayDebitAt(agreementNo: string, month: { year: number; month: number }, dayOfMonth: number, times: AgreementTimes): number {
+/** The moment (ms) at which a day trigger debits in a month. */
+export function dayDebitAt(agreementNo: string, month: { year: number; month: number }, dayOfMonth: number, times: AgreementTimes): number {
   return withinHours(chinaTime(dueDay(month, dayOfMonth), times.dayDebitHour * HOUR_MS + spread(agreementNo, times.spreadMs)), times.debitHours);
 }
 
@@ -63,7 +63,7 @@ export function debitTime(plannedAt: number, now: number, noticeMs: number, { de
   return new Date(withinHours(Math.max(plannedAt, now + Math.min(noticeMs, HOUR_MS)), debitHours));
 }
 
-/** The period of a balance trigger's charge at a time. */
-export function balancePeriod(now: number): string {
-  return dayPeriod(now);
+/** The period of a charge that is debited at a time. A cap is one of a month in China, so a charge never leaves its month. */
+export function periodOf(trigger: Terms['trigger'], debitAt: Date): string {
+  return trigger === 'day' ? monthPeriod(chinaDayOf(debitAt.getTime())) : dayPeriod(debitAt.getTime());
 }

@@ -95,6 +95,9 @@ function termsJson({ thresholdFen, amountFen, capPerMonthFen, ...plain }: Terms)
 
 const consentJson = ({ textVersion, creditTextVersion, consentedAt, cnlCode }: Consent) => ({ textVersion, creditTextVersion, consentedAt, cnlCode });
 
+/** Runs come once in so long. */
+const RUN_EVERY_MS = 60_000;
+
 /** Events of one version are numbered in its hundred. */
 const MOST_EVENTS = 100;
 
@@ -136,8 +139,8 @@ export function fromAgreementChange(change: AgreementChange): unknown[] {
     order?.payments ?? null,
     order?.events ?? null,
     change.newOrder ? wakeAt(change.newOrder.after) : null,
-    // What is due at once is not left to the next run.
-    wake && wake <= change.at ? wake : null,
+    // What is due before the next run comes has a job of its own.
+    wake && wake.getTime() <= change.at.getTime() + RUN_EVERY_MS ? wake : null,
     change.at,
   ];
 }

@@ -32,8 +32,7 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
     if (!effective) throw new Error('no text is effective yet');
     return effective;
   };
-  const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
-  const amounts = (cnlCode: string | null): readonly number[] => rising((cnlCode !== null && file.amountsByChannelFen[cnlCode]) || file.amountsFen);
+  const amounts = (cnlCode: string | null): readonly number[] => rising((cnlCode !== null && Object.hasOwn(file.amountsByChannelFen, cnlCode) && file.amountsByChannelFen[cnlCode]) || file.amountsFen);
 
   return {
     amounts,
@@ -58,7 +57,6 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
       return { standing: endsAt !== null && endsAt.getTime() <= clock() ? 'ended' : 'old', endsAt };
     },
     check(terms, cnlCode, kept) {
-      const offered = (list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean => fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
       const today = chinaDayOf(clock());
       const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
       const good = (terms.trigger === 'day') === (terms.dayOfMonth !== null) && (terms.trigger === 'balance') === (terms.thresholdFen !== null)
@@ -68,6 +66,13 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
       if (!good) throw new Refusal('termsNotOffered');
     },
   };
+}
+
+const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
+
+/** Whether an amount is on the list, or was agreed on before. */
+function offered(list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean {
+  return fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
 }
 
 /** Whether a yyyy-mm-dd is a day there is. */

@@ -31,7 +31,7 @@ const UNIQUE_VIOLATION = '23505';
 const refusals: Readonly<Record<string, NotWritten>> = { agreement_operations_pkey: 'requestRepeated', agreements_one_live: 'numberHasAgreement', agreements_pkey: 'numberTaken', orders_pkey: 'numberTaken' };
 
 /** What counts towards a cap: everything but what came, or comes, to nothing. */
-export const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'withdrawn', 'refunded')";
+const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'withdrawn', 'refunded')";
 
 const RANGE_OF_AGREEMENT = "c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2)";
 const AGGREGATE = `

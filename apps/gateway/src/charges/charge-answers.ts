@@ -3,7 +3,7 @@ import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreements/agreement-change.ts';
 import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import type { Charge } from '../agreements/aggregate.ts';
-import { endOfDay, withinHours } from '../agreements/calendar.ts';
+import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
 import { planFrom, planNextMonth } from '../agreements/plan.ts';
 import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
@@ -52,12 +52,13 @@ export function attemptsOfRound(charge: Charge, { payments }: OrderAggregate): P
   return payments.filter(({ createdAt }) => charge.roundAt !== null && createdAt >= charge.roundAt);
 }
 
-/** When a round that every source refused is tried again; null: it was the last. */
+/** When a round that every source refused is tried again; null: it was the last, or its month or its agreement ends before. */
 export function nextTryAt(charge: Charge, endsOn: string | null, times: AgreementTimes): Date | null {
   const after = times.retryAfterMs[charge.rounds - 1];
   if (after === undefined || !charge.firstDebitAt) return null;
   const at = withinHours(charge.firstDebitAt.getTime() + after, times.debitHours);
-  return endsOn !== null && at >= endOfDay(endsOn) ? null : new Date(at);
+  const leavesMonth = monthPeriod(chinaDayOf(at)) !== charge.period.slice(0, 6);
+  return leavesMonth || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
 }
 
 /** Every source refused: again later. */

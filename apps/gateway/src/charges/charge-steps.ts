@@ -6,7 +6,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import { monthOf } from '../agreements/agreement-no.ts';
 import { withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { balancePeriod, debitTime } from '../agreements/plan.ts';
+import { debitTime, periodOf, planNextMonth } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { Numbers } from '../checkout/new-order.ts';
@@ -43,11 +43,6 @@ export interface ChargeParts {
 
 export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   const { store, orders, carrier, numbers, rules, times, allowance, clock } = parts;
-  const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-
-  /** Whether this is still due in the newest reading. */
-  const planIsDue = ({ after: { agreement }, at }: AgreementChange): boolean => agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
-
   /** An agreement whose text ended is not charged; its signer is asked. */
   function stopsForText(change: AgreementChange): boolean {
     if (rules.textStanding(change.after.agreement.consent.textVersion).standing !== 'ended') return false;
@@ -67,11 +62,6 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const charge = change.after.charges.find((one) => one.chargeNo === chargeNo);
       if (charge) decide(change, charge);
     });
-
-  /** The first source that was not tried, credit pay only while nothing is overdue. */
-  function nextSource({ agreement, overdue }: AgreementAggregate, tried: readonly (DebitSource | null)[]): DebitSource | null {
-    return agreement.terms.payOrder.find((source) => !tried.includes(source) && (source !== 'creditPay' || !overdue)) ?? null;
-  }
 
   /** The order is written with the charge in one transaction, so that neither is ever without the other. */
   async function startFirstDebit(aggregate: AgreementAggregate, charge: Charge, source: DebitSource): Promise<unknown> {
@@ -101,6 +91,8 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   /** No attempt is under way any more: the next source, the next round, or the end. */
   async function afterRefusal(aggregate: AgreementAggregate, charge: Charge, order: OrderAggregate): Promise<unknown> {
     const tried = attemptsOfRound(charge, order);
+    // Paused or stopped since the debit began: what was under way has ended, and nothing new begins.
+    if (aggregate.agreement.state !== 'active') return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: change.at }));
     const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
     if (source) {
@@ -145,7 +137,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     announce: (aggregate) => update(aggregate, (change) => {
       const { planPeriod, planDebitAt } = change.after.agreement;
       if (!planIsDue(change) || planPeriod === null || planDebitAt === null || stopsForText(change)) return;
-      announceCharge(change, { period: planPeriod, debitAt: debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times) }, times);
+      const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
+      if (periodOf('day', debitAt) === planPeriod) return announceCharge(change, { period: planPeriod, debitAt }, times);
+      // It comes so late that it would be debited in the next month, which has a charge of its own.
+      change.happened('monthMissed', { month: planPeriod });
+      change.patch(planNextMonth(change.after.agreement, change.at.getTime(), times));
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
@@ -155,10 +151,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change)) return;
         const now = change.at.getTime();
         if (bill.kind === 'unanswered') return change.patch({ planAt: new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours)) });
-        const period = balancePeriod(now);
+        const debitAt = debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times);
+        const period = periodOf('balance', debitAt);
         const low = bill.kind === 'bill' && terms.thresholdFen !== null && bill.balanceFen < terms.thresholdFen && change.after.lastDay !== period;
         if (!low) return planOn(change, times);
-        announceCharge(change, { period, debitAt: debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times) }, times);
+        announceCharge(change, { period, debitAt }, times);
       });
     },
     async startDebit(aggregate, chargeNo) {
@@ -189,4 +186,18 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
 /** What the source that was meant to pay said. */
 function reasonOf(tried: readonly { readonly declineReason: string | null }[]): ChargeReason {
   return tried.map(({ declineReason }) => chargeReasonOf(declineReason)).find((reason, index) => reason === 'mandateEnded' || index === 0) ?? 'walletRefused';
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
+
+/** What is planned is due, and the agreement still wants it. */
+function planIsDue({ after: { agreement }, at }: AgreementChange): boolean {
+  return agreement.state === 'active' && agreement.planAt !== null && agreement.planAt <= at;
+}
+
+/** The first source that was not tried, credit pay only while nothing is overdue. */
+function nextSource({ agreement, overdue }: AgreementAggregate, tried: readonly (DebitSource | null)[]): DebitSource | null {
+  return agreement.terms.payOrder.find((source) => !tried.includes(source) && (source !== 'creditPay' || !overdue)) ?? null;
 }

@@ -46,11 +46,6 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
     return rows[0].fen;
   }
 
-  function sameRequest(order: OrderAggregate, digest: string): OrderAggregate {
-    if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
-    return order;
-  }
-
   /** Throws when the debts are not owed any more, or the request number has an order already. */
   async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
@@ -85,7 +80,7 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
         if (!placed) throw error;
         return placed;
       }));
-      sameRequest(order, digest);
+      if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout.pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo).catch((error: unknown) => {

@@ -14,7 +14,11 @@ import type { PointsService } from '../partners/cashier/port.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
 import type { Buyers } from './buyer.ts';
 import type { OrderReader } from './order-reader.ts';
+import type { AutomaticTopUp } from '../automatic-top-up.ts';
+import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Handlers } from './handler.ts';
+import { automaticReadingHandlers } from './handlers/automatic/reading-handlers.ts';
+import { automaticWritingHandlers } from './handlers/automatic/writing-handlers.ts';
 import { advMaintainHandler, queryAdvMaintainInfoHandler } from './handlers/adverts.ts';
 import { checkMessageHandler } from './handlers/check-message.ts';
 import { discountHandler } from './handlers/discount.ts';
@@ -62,10 +66,13 @@ export interface HandlerParts {
   readonly points: Pick<PointsService, 'balance'>;
   readonly marked: MarkedNumbers;
   readonly bills: PhoneBills;
+  readonly automatic: Pick<AutomaticTopUp, 'opening' | 'commands' | 'repayments' | 'queries' | 'views' | 'recommendations' | 'rules'>;
+  readonly entrust: EntrustedPayments;
+  readonly publicUrl: string;
   readonly clock: Clock;
 }
 
-export function createHandlers({ checkout, reader, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, clock }: HandlerParts): Handlers {
+export function createHandlers({ checkout, reader, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, automatic, entrust, publicUrl, clock }: HandlerParts): Handlers {
   return {
     'POST /vi/order': orderHandler({ checkout, buyers, messageTickets: signOn.messageTickets, resultKeys, times }),
     'POST /vi/smallAmount': smallAmountHandler(numbers, pricing),
@@ -100,6 +107,8 @@ export function createHandlers({ checkout, reader, queries, numbers, pricing, ti
     'POST /common/v1/ssoToken/apply': ssoTokenApplyHandler(signOn.channelJump),
     'GET /auto/v1/advMaintain': advMaintainHandler(settings),
     'GET /auto/v1/charge/getBillByMblNo': phoneBillHandler(bills),
+    ...automaticReadingHandlers({ ...automatic, numbers, wallet: entrust, clock, publicUrl }),
+    ...automaticWritingHandlers({ ...automatic, orderTimes: times }),
     'GET /vi/markRecords': markRecordsHandler(marked, numbers),
     'POST /vi/markEdit': markEditHandler(marked, numbers),
     'GET /common/v1/graphicCode': graphicCodeHandler(signOn.graphicCodes),

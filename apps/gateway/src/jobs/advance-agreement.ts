@@ -18,13 +18,15 @@ export interface AdvanceAgreementParts {
   readonly store: AgreementStore;
   readonly charges: ChargeSteps;
   readonly mandates: MandateSteps;
+  /** Operators can stop everything that would lead to a debit; what was begun is brought to its end all the same. */
+  readonly mayCharge: () => Promise<boolean>;
   readonly clock: Clock;
 }
 
 /** More steps than any agreement takes at one go: past it something goes round in circles. */
 const MOST_STEPS = 50;
 
-export function createAdvanceAgreement({ store, charges, mandates, clock }: AdvanceAgreementParts): AdvanceAgreement {
+export function createAdvanceAgreement({ store, charges, mandates, mayCharge, clock }: AdvanceAgreementParts): AdvanceAgreement {
   function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
     const change = AgreementChange.of(aggregate, new Date(clock()));
     decide(change);
@@ -52,12 +54,16 @@ export function createAdvanceAgreement({ store, charges, mandates, clock }: Adva
     for (let taken = 0; taken < MOST_STEPS; taken += 1) {
       const aggregate = await store.find(agreementNo);
       if (!aggregate) return null;
-      const due = dueSteps(aggregate)[0];
       const now = new Date(clock());
+      const steps = dueSteps(aggregate);
+      const waiting = steps[0] && steps[0].at <= now && !(await mayCharge()) ? steps.filter(({ step }) => leadsToDebit(step)) : [];
+      const due = steps.find((one) => !waiting.includes(one));
       if (due && due.at <= now) {
         await perform(aggregate, due.step);
         continue;
       }
+      // Due, and held back: the next run looks again.
+      if (waiting.some(({ at }) => at <= now)) return null;
       // A look that was set off for nothing is not repeated: the time of the next is written anew.
       const written = aggregate.agreement.nextAt;
       if (written !== null && written <= now && (await store.commit(touched(aggregate, now))) === 'stale') continue;
@@ -65,6 +71,10 @@ export function createAdvanceAgreement({ store, charges, mandates, clock }: Adva
     }
     throw new Error(`agreement ${agreementNo} goes round in circles`);
   };
+}
+
+function leadsToDebit({ kind }: AgreementStep): boolean {
+  return kind === 'announce' || kind === 'askBalance' || kind === 'startDebit';
 }
 
 /** Nothing changes but the time of the next look. */

@@ -39,7 +39,7 @@ export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, 
       if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' });
     },
   };
-  for (const [name, run] of Object.entries(jobs)) taskList[name] = async (payload) => void (await run(payload));
+  for (const [name, job] of Object.entries(jobs)) taskList[name] = async (payload) => void (await job(payload));
   const cronItems: CronItem[] = [];
   for (const job of regularJobs) {
     taskList[job.name] = async () => job.run();

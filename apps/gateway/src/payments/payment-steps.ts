@@ -49,12 +49,6 @@ export function createPaymentSteps({ store, cashiers, times, operations, returnU
     else paymentUnanswered(change, paymentNo, times);
   }
 
-  function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {
-    const payment = payments.find((one) => one.paymentNo === paymentNo);
-    if (!payment) throw new Error(`no payment ${paymentNo} in order ${order.orderNo}`);
-    return payment;
-  }
-
   const cashierOf = (aggregate: OrderAggregate, paymentNo: string): Cashier => cashiers[paymentOf(aggregate, paymentNo).method];
 
   function openTrade(aggregate: OrderAggregate, { paymentNo, method, amount, source }: Payment): Promise<Trade | Unanswered> {
@@ -113,4 +107,10 @@ export function createPaymentSteps({ store, cashiers, times, operations, returnU
 /** What the cashier shows the payer; the number's middle is hidden. */
 function subjectOf({ order }: OrderAggregate): string {
   return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${order.mobileNo.slice(0, 3)}****${order.mobileNo.slice(-4)}`;
+}
+
+function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {
+  const payment = payments.find((one) => one.paymentNo === paymentNo);
+  if (!payment) throw new Error(`no payment ${paymentNo} in order ${order.orderNo}`);
+  return payment;
 }

@@ -15,6 +15,8 @@ const OWN = '13900139000';
 export const sampleTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card'] };
 export const balanceTerms: Terms = { ...sampleTerms, trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n };
 
+const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
+
 export type AgreementWorld = ReturnType<typeof createAgreementWorld>;
 
 /** On a fresh database, which `end` drops. */
@@ -23,10 +25,11 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   const { pool, time, clock } = world;
   const sent: { mobileNo: string; text: string; requestNo: string }[] = [];
   let drawn = 0;
+  const operators = { letCharge: true };
   const automatic = createAutomaticTopUp({
     pool, orders: world.store, queries: world.queries, checkout: world.checkout, wallet: world.entrust.port, carrier: world.carrier.port, numbers: world.numbers, pricing: world.pricing,
     sms: { send: async (message) => { sent.push(message); return true; } },
-    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)), times, orderTimes: world.times, operations: world.operations, clock, randomInt: (below) => (drawn += 1) % below,
+    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)), times, orderTimes: world.times, operations: world.operations, clock, mayCharge: async () => operators.letCharge, randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => { if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong'); },
   });
 
@@ -35,7 +38,6 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   const request = (over: Partial<OpeningRequest> = {}): OpeningRequest => ({
     requestNo: requestNo(), agrMbl: OWN, nickname: '', terms: sampleTerms, textVersion: '2026-11', consented: true, cnlCode: null, firstTimeConfirmed: true, ...over,
   });
-  const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
 
   /** Jobs that are due by the clock of the test, as the worker would do them. Gives how many there were. */
   async function work(): Promise<number> {
@@ -59,7 +61,7 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   }
 
   return {
-    ...world, automatic, sent, request, requestNo, signerOf, work, settle,
+    ...world, automatic, operators, sent, request, requestNo, signerOf, work, settle,
     /** An agreement that was opened, sealed and signed; every one by a user of its own unless told. */
     async opened(over: Partial<OpeningRequest> = {}, userNo = String(2_000_000_000 + requests)): Promise<string> {
       const asked = request(over);

@@ -58,6 +58,27 @@ test('0012 has no bill, 0013 is always unavailable, 0014 has one month; all thre
   }
 });
 
+test('0031 has ¥3.00 until something is credited, and then that more', async () => {
+  expect(await bills('13800130031')).toMatchObject({ balanceFen: 300 });
+  expect(await bills('13900130031')).toMatchObject({ balanceFen: 300 });
+  expect((await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13800130031'))).body).toMatchObject({ state: 'credited' });
+  expect(await bills('13800130031')).toMatchObject({ balanceFen: 5300 });
+  expect(await bills('13900130031')).toMatchObject({ balanceFen: 300 });
+});
+
+test('a balance can be set, also below zero, and what is credited after is added', async () => {
+  const set = (mobileNo: string, balanceFen: unknown) => sandbox.open('PUT', `/sandbox/v1/carrier/${mobileNo}/balance`, { balanceFen });
+  await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13600136031'));
+  expect((await set('13600136031', 1500)).body).toEqual({ mobileNo: '13600136031', balanceFen: 1500 });
+  expect(await bills('13600136031')).toMatchObject({ balanceFen: 1500 });
+  await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13600136031'));
+  expect(await bills('13600136031')).toMatchObject({ balanceFen: 6500 });
+  await set('13600136031', -200);
+  expect(await bills('13600136031')).toMatchObject({ balanceFen: -200 });
+  for (const balanceFen of [1.5, '100', null]) expect(await set('13600136031', balanceFen)).toMatchObject({ status: 400 });
+  expect(await set('123', 100)).toMatchObject({ status: 400 });
+});
+
 test('what is no mobile number is refused', async () => {
   expect(await ask('123')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });

@@ -70,3 +70,20 @@ test('a file from before the second cashier keeps its trades, money and movement
   close();
   openStore(file).close();
 });
+
+test('a file from before entrusted payments gets their tables and keeps what it has', () => {
+  const file = join(folder, 'second-version.db');
+  const whole = openStore(file);
+  const fresh = namesIn(whole);
+  for (const name of fresh.filter((one) => one.startsWith('entrust_') || one === 'first_balances')) whole.db.exec(`DROP TABLE ${name}`);
+  whole.db.exec("INSERT INTO cashier_accounts VALUES ('payer', 'balance', 123); PRAGMA user_version = 2");
+  whole.close();
+  const upgraded = openStore(file);
+  expect(namesIn(upgraded)).toEqual(fresh);
+  expect(upgraded.db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([{ payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 }]);
+  upgraded.close();
+});
+
+function namesIn({ db }: ReturnType<typeof openStore>): string[] {
+  return db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map((row) => String(row['name']));
+}

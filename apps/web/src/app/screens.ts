@@ -7,6 +7,7 @@ import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-reco
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
 import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
 import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
+import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';
 
 /** The screens that are built. Only their skeletons come with the first script; the rest is loaded when shown. */
@@ -23,4 +24,7 @@ export const screens = {
   directResult: { file: 'src/features/result/direct-result-page.tsx', load: () => import('../features/result/direct-result-page.tsx'), Skeleton: ResultSkeleton },
   rechargeRecord: { file: 'src/features/records/records-page.tsx', load: () => import('../features/records/records-page.tsx'), Skeleton: RecordsSkeleton },
   tencentBill: { file: 'src/features/bill/bill-page.tsx', load: () => import('../features/bill/bill-page.tsx'), Skeleton: BillSkeleton },
+  setAutoRecharge: { file: 'src/features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx', load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeResult: { file: 'src/features/auto-recharge/result/agreement-result-page.tsx', load: () => import('../features/auto-recharge/result/agreement-result-page.tsx'), Skeleton: PlainSkeleton },
+  dealCreditPay: { file: 'src/features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx', load: () => import('../features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx'), Skeleton: PlainSkeleton },
 } as const satisfies Record<string, Screen>;

@@ -1,3 +1,5 @@
+import type { TermsView } from '@phonebill/contract/wire';
+
 /** The base path all pages live under (SPEC section 2). */
 export const BASE = '/phonebillh5';
 
@@ -70,6 +72,10 @@ export interface TopUpDraft {
 export interface AgreementDraft {
   readonly agrMbl?: string;
   readonly amountFen?: number;
+  /** Whose number it is, when it was picked from the contacts; for the user's eyes only. */
+  readonly contactName?: string;
+  /** All terms, as far as they were chosen before. */
+  readonly terms?: TermsView;
 }
 
 /** Changing the terms of an agreement (SPEC section 2: operationType edit). */

@@ -120,6 +120,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       primary key (user_no, charge_no)
     )`.execute(db);
   await sql`create index debts_unpaid on debts (user_no) where state <> 'paid'`.execute(db);
+  await sql`create index debts_paid on debts (user_no, paid_at desc, charge_no desc) where state = 'paid'`.execute(db);
   await sql`create index debts_of_order on debts (user_no, order_no) where order_no is not null`.execute(db);
   await sql`
     create table debt_events (
@@ -157,12 +158,12 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createWriters(db: Kysely<unknown>): Promise<void> {
+  // The agreement before its charge, as `write_agreement` has it: whoever takes them the other way round meets it half way, and one of the two fails.
   await sql`
     create function poke_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
     declare
       of_agreement text := 'A' || substr(of_charge, 2, 24);
     begin
-      -- The agreement first, as write_agreement does: two who lock in different orders would wait for each other.
       update agreements set version = version + 1, next_at = least(next_at, at) where user_no = of_user and agreement_no = of_agreement;
       update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'withdrawing', 'delivering', 'refunding');
       perform graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', of_agreement), run_at := at, job_key := 'agreement:' || of_agreement);
@@ -264,6 +265,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
     declare
       a agreements := jsonb_populate_record(null::agreements, new_agreement);
       notice jsonb;
+      written integer;
     begin
       if read_version is null then
         insert into agreements select a.*;
@@ -296,9 +298,14 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       if new_charges is not null then
         insert into charges select * from jsonb_populate_recordset(null::charges, new_charges)
         on conflict (user_no, charge_no) do update
-        set state = excluded.state, reason = excluded.reason, paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
+        set state = excluded.state, reason = excluded.reason, amount_fen = excluded.amount_fen, paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
             rounds = excluded.rounds, round_at = excluded.round_at, first_debit_at = excluded.first_debit_at, order_no = excluded.order_no, debit_at = excluded.debit_at,
-            next_at = excluded.next_at, ended_at = excluded.ended_at;
+            next_at = excluded.next_at, ended_at = excluded.ended_at
+        where charges.ended_at is null;
+        get diagnostics written = row_count;
+        if written <> jsonb_array_length(new_charges) then
+          raise exception 'a charge that has ended stays as it is';
+        end if;
       end if;
       if new_debts is not null then
         insert into debts select * from jsonb_populate_recordset(null::debts, new_debts);

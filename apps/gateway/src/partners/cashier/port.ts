@@ -1,78 +1,8 @@
-/**
- * A cashier: takes what the user pays with. The wallet's takes money, the digital currency's takes digital RMB, and the
- * points service is one too: its trades are holds, which we spend. See docs/partners.md. Amounts are in its own unit.
- * Every method gives `unanswered` instead of throwing when the partner did not answer in a way we understand:
- * that is neither yes nor no, and is asked about again.
- */
-import type { DebitSource } from '@phonebill/contract';
-import type { NotFound, Unanswered } from '../answers.ts';
+/** The cashiers as the gateway knows them. What one of them is stands in cashier.ts, on which the entrusted payment service builds, too. */
 import type { EntrustedPayments } from '../entrust/port.ts';
+import type { Cashier, PointsService } from './cashier.ts';
 
-export type { NotFound, Unanswered };
-
-export type TradeState = 'open' | 'paid' | 'declined' | 'closed';
-
-export interface Trade {
-  readonly kind: 'trade';
-  readonly tradeNo: string;
-  readonly state: TradeState;
-  readonly amount: bigint;
-  /** Where the payer pays; only while open. */
-  readonly payUrl: string | null;
-  readonly declineReason: string | null;
-  /** The account it was paid from, in the cashier's words. */
-  readonly paidFrom: string | null;
-}
-
-export interface RefundAnswer {
-  readonly kind: 'refund';
-  readonly state: 'processing' | 'settled' | 'rejected';
-  readonly amount: bigint;
-  readonly reason: string | null;
-}
-
-export interface MovedMoney {
-  readonly kind: 'payment' | 'refund';
-  readonly requestNo: string;
-  readonly amount: bigint;
-  readonly at: Date;
-}
-
-export interface OpenTrade {
-  readonly paymentNo: string;
-  readonly orderNo: string;
-  readonly amount: bigint;
-  readonly subject: string;
-  readonly userNo: string;
-  readonly returnUrl: string;
-  readonly expiresAt: Date;
-  /** For entrusted payments alone: what is debited, under which agreement. */
-  readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
-}
-
-export interface Cashier {
-  openTrade(trade: OpenTrade): Promise<Trade | Unanswered>;
-  askTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  closeTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  refund(request: { refundNo: string; paymentNo: string; amount: bigint }): Promise<RefundAnswer | Unanswered>;
-  askRefund(refundNo: string): Promise<RefundAnswer | NotFound | Unanswered>;
-  /** Money that moved in [from, to), page by page. Throws when the partner does not answer. */
-  statement(from: Date, to: Date): AsyncIterable<MovedMoney>;
-}
-
-/** The points service: `openTrade` freezes, `closeTrade` releases, `refund` gives spent points back. It has no page for the payer. */
-export interface PointsService extends Cashier {
-  /** Spends what was frozen under this number, once. */
-  spend(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  balance(userNo: string): Promise<PointsBalance | Unanswered>;
-}
-
-export interface PointsBalance {
-  readonly kind: 'points';
-  readonly available: bigint;
-  readonly frozen: bigint;
-  readonly expiring: { readonly points: bigint; readonly at: Date } | null;
-}
+export type * from './cashier.ts';
 
 /** Who takes what. */
 export interface Cashiers {
@@ -81,8 +11,3 @@ export interface Cashiers {
   readonly points: PointsService;
   readonly agreement: EntrustedPayments;
 }
-
-/** What a signed callback says, after its signature was checked. */
-export type CashierNotice =
-  | { readonly kind: 'payment'; readonly paymentNo: string; readonly state: 'paid' | 'declined' | 'closed'; readonly tradeNo: string; readonly amount: bigint; readonly reason: string | null; readonly paidFrom: string | null }
-  | { readonly kind: 'refund'; readonly refundNo: string; readonly state: 'settled' | 'rejected'; readonly amount: bigint; readonly reason: string | null };

@@ -6,7 +6,9 @@
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { NotFound, Unanswered } from '../answers.ts';
-import type { Cashier } from '../cashier/port.ts';
+import type { Cashier } from '../cashier/cashier.ts';
+
+export type { NotFound, Unanswered };
 
 export interface MandateRequest {
   /** Ours, one per signing; the same again is the same. A later one of the agreement replaces the earlier. */

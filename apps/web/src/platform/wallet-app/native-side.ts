@@ -1,6 +1,6 @@
 /** Loaded only inside the wallet app: the bridge with the actions that these pages use. */
 import {
-  type BridgeOptions, canPickContact, closeWebView, commonPay, createBridge, detectPlatformWithHarmony, openPage, openPageNoLogin, type PaymentWithUrl, pickContact, readStatusBarHeight, removeTitleMenu, setSwipeBack,
+  addBankCard, type BridgeOptions, canPickContact, closeWebView, commonPay, createBridge, detectPlatformWithHarmony, openPage, openPageNoLogin, type PaymentWithUrl, pickContact, readStatusBarHeight, removeTitleMenu, setSwipeBack,
   setTitle, setTitleMenu, type MenuItem,
 } from '@phonebill/bridge';
 
@@ -21,6 +21,7 @@ export function openNativeSide({ userAgent, ...options }: NativeSideOptions) {
     commonPay: (payment: PaymentWithUrl) => commonPay(bridge, payment),
     canPickContact: () => canPickContact(bridge),
     pickContact: () => pickContact(bridge),
+    addBankCard: () => addBankCard(bridge),
     openPage: (address: string) => openPage(bridge, address),
     openPageNoLogin: (address: string) => openPageNoLogin(bridge, address),
     closeWebView: () => closeWebView(bridge),

@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { createAttempts, isAnswer } from './attempts.ts';
+import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What is ordered; the request number is added here. */

@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../api/use-fusion-page-info.ts';
 import { rechargeTexts } from '../texts.ts';
-import { useCnlCode } from '../top-up/use-cnl-code.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { IntegralForm } from './integral-form.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { integralTexts } from './texts.ts';

@@ -7,7 +7,7 @@ import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { ContactIcon } from '../../../ui/icon/icons.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useContactPicker } from '../top-up/use-contact-picker.ts';
+import { useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { markEditTexts } from './texts.ts';
 import { useMarkForm } from './use-mark-form.ts';
 import './mark-edit.css';

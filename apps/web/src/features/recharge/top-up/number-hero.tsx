@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type PickedContact, useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { useOrganization } from '../api/use-organization.ts';
@@ -7,8 +8,6 @@ import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
 import type { NumberState } from './number-state.ts';
 import { OwnerLine } from './owner-line.tsx';
-import { useContactPicker } from './use-contact-picker.ts';
-import type { PickedContact } from './use-draft.ts';
 import './number-hero.css';
 
 interface NumberHeroProps {

@@ -7,7 +7,7 @@ import { rechargeTexts } from '../texts.ts';
 import { TopUpForm } from './top-up-form.tsx';
 import { TopUpSkeleton } from './top-up-skeleton.tsx';
 import { type TopUpWay, TopUpWayContext } from './top-up-way.ts';
-import { useCnlCode } from './use-cnl-code.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 
 /** A screen that tops a number up for money, in its way. */
 export function TopUpPage({ way }: { readonly way: TopUpWay }): ReactNode {

@@ -2,13 +2,8 @@ import { mobile } from '@phonebill/contract/validation';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TopUpDraft } from '../../../platform/paths.ts';
+import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { readDraft } from './draft.ts';
-
-/** A contact with a mobile number: 11 digits. The name may be empty. */
-export interface PickedContact {
-  readonly mobileNo: string;
-  readonly name: string;
-}
 
 export interface Draft {
   /** The digits typed so far. */

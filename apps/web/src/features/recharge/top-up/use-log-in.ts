@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { useCnlCode } from './use-cnl-code.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 
 /**
  * Leads to login and back to this page with what was chosen on it. Of the address only the channel comes back: a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/http/call-error.ts';
-import { memoryArea } from '../../../platform/storage.ts';
+import { CallError } from '../http/call-error.ts';
+import { memoryArea } from '../storage.ts';
 import { createAttempts, isAnswer } from './attempts.ts';
 
 const wish = { mobileNo: '13800138000', faceFen: 5000, priceFen: 4990, payMethod: 'cash' };

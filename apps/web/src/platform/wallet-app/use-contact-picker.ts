@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { mobileDigits } from '../../../platform/mobile-number/index.ts';
-import { walletApp } from '../../../platform/wallet-app/index.ts';
-import type { PickedContact } from './use-draft.ts';
+import { mobileDigits } from '../mobile-number/index.ts';
+import { walletApp } from './index.ts';
+
+/** A contact with a mobile number: 11 digits. The name may be empty. */
+export interface PickedContact {
+  readonly mobileNo: string;
+  readonly name: string;
+}
 
 interface ContactPicking {
   /** There is a picker, as far as is known: only inside the wallet app. */

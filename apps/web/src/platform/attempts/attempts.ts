@@ -1,12 +1,12 @@
 /**
- * One request number per attempt. It is made when an order is first tried and kept until an answer has come, across
- * double taps, retries and reloads: the gateway then knows the order again and does not place it twice. A wish for
- * something else is another attempt, since the same number with another body would be refused. The ticket of a code is
- * no part of the wish: another code for the same order is the same attempt.
+ * One request number per attempt. It is made when something is first tried that must not be done twice (an order, an
+ * agreement, a repayment) and kept until an answer has come, across double taps, retries and reloads: the gateway then
+ * knows it again. A wish for something else is another attempt, since the same number with another body would be
+ * refused. The ticket of a code is no part of the wish: another code for the same order is the same attempt.
  */
-import type { CallError } from '../../../platform/http/call-error.ts';
-import { newId } from '../../../platform/new-id.ts';
-import type { StorageArea } from '../../../platform/storage.ts';
+import type { CallError } from '../http/call-error.ts';
+import { newId } from '../new-id.ts';
+import type { StorageArea } from '../storage.ts';
 
 const KEY = 'orderAttempts';
 const MOST = 8;

@@ -1,0 +1,27 @@
+/** What new terms mean for the charge that is under way: one that was announced follows them, one that was refused is let go. */
+import type { AgreementChange } from './agreement-change.ts';
+import type { AgreementTimes } from './agreement-times.ts';
+import type { Charge } from './aggregate.ts';
+import { monthOfPeriod } from './calendar.ts';
+import { dayDebitAt } from './plan.ts';
+
+/** After the new terms were written into `change`. A charge that is being debited goes on as it was. */
+export function adaptCharges(change: AgreementChange, times: AgreementTimes): void {
+  for (const charge of change.after.charges) {
+    if (charge.state === 'retrying') change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementChanged', nextAt: change.at });
+    else if (charge.state === 'announced') adapt(change, charge, times);
+  }
+}
+
+function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
+  const { agreement: { agreementNo, terms }, charged } = change.after;
+  const debitAt = terms.trigger === 'day' ? new Date(dayDebitAt(agreementNo, monthOfPeriod(charge.period), terms.dayOfMonth ?? 1, times)) : charge.debitAt;
+  const inMonth = (charged[charge.period.slice(0, 6)] ?? 0n) - charge.amountFen + terms.amountFen;
+  // Another trigger, a day of this month that has gone by, or the cap: this period is over.
+  if (terms.trigger !== charge.trigger || debitAt <= change.at || inMonth > terms.capPerMonthFen) {
+    change.charge(charge.chargeNo, 'withdrawn', { reason: 'agreementChanged' });
+    return;
+  }
+  change.adaptCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });
+  change.tell('announced', charge.chargeNo);
+}

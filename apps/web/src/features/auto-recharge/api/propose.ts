@@ -1,0 +1,36 @@
+import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
+import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
+import { sessionArea } from '../../../platform/storage.ts';
+
+type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
+type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
+/** What is to be opened or changed; the request number is added here. */
+export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
+
+const attempts = createAttempts(sessionArea);
+
+/**
+ * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same request until it
+ * is over: whoever closes the sheet of the code and goes on later goes on with the same one. One that is over already
+ * (its time was, another took its place, it was done long ago) is begun anew, once. Rejects with a CallError.
+ */
+export async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  const answer = await ask(proposal);
+  if (!isOver(answer.operation)) return answer;
+  attempts.settle(proposal);
+  return ask(proposal);
+}
+
+async function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  try {
+    return await call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo: attempts.requestNoFor(proposal) }, { failureShownBy: 'caller' });
+  } catch (error) {
+    if (error instanceof CallError && isAnswer(error)) attempts.settle(proposal);
+    throw error;
+  }
+}
+
+function isOver({ state }: OperationView): boolean {
+  return state === 'expired' || state === 'replaced' || state === 'refused' || state === 'done';
+}

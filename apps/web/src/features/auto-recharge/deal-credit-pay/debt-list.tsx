@@ -1,0 +1,77 @@
+import type { DebtView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { AlertIcon } from '../../../ui/icon/icons.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { payable, withDebt } from './choice.ts';
+import { debtWords } from './debt-words.ts';
+import { repaymentPath } from './repayment-path.ts';
+import { creditTexts } from './texts.ts';
+
+interface DebtListProps {
+  /** Not paid yet, the oldest first. */
+  readonly debts: readonly DebtView[];
+  readonly owed: ReactNode;
+  /** Null: all of them. */
+  readonly chosen: readonly string[] | null;
+  readonly onChoose: (chosen: readonly string[] | null) => void;
+}
+
+/** What is owed, with a box for each that can be paid now, and one for all. */
+export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): ReactNode {
+  const texts = useTexts(creditTexts);
+  const headingId = useId();
+  const mayChoose = payable(debts);
+  return (
+    <section className="credit-card" aria-labelledby={headingId}>
+      <div className="debts__head">
+        <div>
+          <h2 className="credit-card__heading" id={headingId}>{texts.toPay}</h2>
+          <p className="debts__owed">{owed}</p>
+        </div>
+        {mayChoose.length > 1 && <label className="debts__all"><input type="checkbox" className="debts__box" checked={chosen === null} onChange={({ target }) => onChoose(target.checked ? null : [])} />{texts.all}</label>}
+      </div>
+      <ul className="debts">
+        {debts.map((debt) => <DebtRow key={debt.chargeNo} debt={debt} isChosen={chosen === null || chosen.includes(debt.chargeNo)} onChoose={(isIn) => onChoose(withDebt(debts, chosen, debt.chargeNo, isIn))} />)}
+      </ul>
+      {mayChoose.length > 1 && <p className="debts__together">{texts.together}</p>}
+    </section>
+  );
+}
+
+function DebtRow({ debt, isChosen, onChoose }: { readonly debt: DebtView; readonly isChosen: boolean; readonly onChoose: (isIn: boolean) => void }): ReactNode {
+  const texts = useTexts(creditTexts);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { due, since } = debtWords(debt, now, language);
+  const { agrMbl, nickname, amountFen, overdue, state, orderNo } = debt;
+  const facts = (
+    <>
+      <span className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><Amount fen={amountFen} /></span>
+      <span className="debts__line"><span>{nickname ? <bdi>{nickname}</bdi> : since}</span><span className={overdue ? 'debts__overdue' : undefined}>{overdue && <AlertIcon />}{due}</span></span>
+    </>
+  );
+  if (state === 'owed') {
+    return (
+      <li>
+        <label className="debts__row">
+          <input type="checkbox" className="debts__box" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`${texts.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`} />
+          <span className="debts__facts">{facts}</span>
+        </label>
+      </li>
+    );
+  }
+  return (
+    <li className="debts__row debts__row--paying">
+      <span className="debts__facts">
+        {facts}
+        <span className="debts__line"><span className="debts__paying">{texts.paying}</span>{orderNo !== null && <Link className="debts__link" to={repaymentPath(orderNo)}>{texts.seeRepayment}</Link>}</span>
+      </span>
+    </li>
+  );
+}

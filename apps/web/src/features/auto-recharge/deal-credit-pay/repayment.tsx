@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActionProblemNotice } from '../../../order-view/action-problem.tsx';
+import { Announcement } from '../../../order-view/announcement.tsx';
+import { OrderBar } from '../../../order-view/order-bar.tsx';
+import { OrderMissing } from '../../../order-view/order-missing.tsx';
+import { isCancellable, isPayable, isSettled, situationOf } from '../../../order-view/situation.ts';
+import { useFollowedOrder } from '../../../order-view/use-followed-order.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useOrderActions } from '../../../order-view/use-order-actions.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { repaymentCalls } from '../api/repayment-calls.ts';
+import { FormSkeleton } from '../form-skeleton.tsx';
+import { Outcome } from '../outcome.tsx';
+import { RepaymentFacts } from './repayment-facts.tsx';
+import { repaymentTexts } from './repayment-texts.ts';
+import { repaymentWords } from './repayment-words.ts';
+import '../../../order-view/actions.css';
+import './deal-credit-pay.css';
+
+/** The cashier's word comes within this time, usually. */
+const CHECKING_MS = 10_000;
+
+/** What became of a repayment; while it is unpaid it can be paid or called off. */
+export default function Repayment({ orderNo }: { readonly orderNo: string }): ReactNode {
+  const texts = useTexts(repaymentTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: order, error, refetch } = useFollowedOrder(orderNo, repaymentCalls);
+  const now = useNow(order && isSettled(order) ? 30_000 : 1000);
+  const [since, setSince] = useState(() => Date.now());
+  const actions = useOrderActions({ orderNo, ...order }, repaymentCalls, () => setSince(Date.now()));
+  const { open: isCancelling, show: askCancel, close: keep } = useSheetEntry('cancel');
+  const state = order?.state;
+  useEffect(() => {
+    // What is owed has changed with it.
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: ['creditPay/account'] });
+  }, [state, queries]);
+
+  const back = <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>{texts.back}</Button>;
+  if (!order) return error ? <Page title={texts.title}><OrderMissing error={error} onRetry={refetch} action={back} /></Page> : <><Announcement words={null} before={texts.loading} /><FormSkeleton /></>;
+
+  const situation = situationOf(order, { now, checking: now - since < CHECKING_MS });
+  const words = repaymentWords(order, situation, now, language);
+  async function cancel(): Promise<void> {
+    await actions.cancel();
+    keep();
+  }
+  return (
+    <Page title={texts.title} bottom={isPayable(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : back}>
+      <Announcement words={words} before={texts.loading} />
+      <Outcome words={words}><p className="order-status__amount"><Amount fen={order.priceFen} kind="display" /></p></Outcome>
+      <ActionProblemNotice problem={actions.problem} />
+      <RepaymentFacts order={order} />
+      {isCancellable(situation) && <div className="credit__aside"><Button kind="text" onClick={askCancel}>{texts.cancel}</Button></div>}
+      {isCancelling && (
+        <Sheet title={texts.cancelTitle} onClose={keep}>
+          <div className="cancel-sheet">
+            <p>{texts.cancelWords}</p>
+            <Button block onClick={cancel}>{texts.cancelYes}</Button>
+            <Button kind="quiet" block onClick={keep}>{texts.cancelNo}</Button>
+          </div>
+        </Sheet>
+      )}
+    </Page>
+  );
+}

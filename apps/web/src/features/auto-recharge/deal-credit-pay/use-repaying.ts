@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { openCashier } from '../../../platform/pay/index.ts';
+import { useRepay } from '../api/use-repay.ts';
+import { repaymentPath } from './repayment-path.ts';
+import { creditTexts } from './texts.ts';
+
+export interface RepayingFailure {
+  readonly title: string;
+  readonly words: string | null;
+}
+
+/** Orders a repayment and goes to the cashier with it; what became of it is told on its own page. */
+export function useRepaying(): { repay: (chargeNos: readonly string[]) => Promise<void>; failure: RepayingFailure | null; dismiss: () => void } {
+  const texts = useTexts(creditTexts);
+  const navigate = useNavigate();
+  const repaying = useRepay();
+  const [failure, setFailure] = useState<RepayingFailure | null>(null);
+
+  async function repay(chargeNos: readonly string[]): Promise<void> {
+    setFailure(null);
+    try {
+      const { order, payment } = await repaying.mutateAsync(chargeNos);
+      const opening = payment && (await openCashier(payment));
+      // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
+      if (opening !== 'left') await navigate(repaymentPath(order.orderNo));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(failureOf(error));
+    }
+  }
+
+  function failureOf(error: CallError): RepayingFailure {
+    if (error.is('debtNotPayable')) return { title: texts.changed, words: texts.changedWords };
+    if (error.kind !== 'refused') return { title: texts.repayUnknown, words: texts.repayUnknownWords };
+    return { title: error.message || texts.repayFailed, words: null };
+  }
+
+  return { repay, failure, dismiss: () => setFailure(null) };
+}

@@ -1,0 +1,38 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { sentenceParts, type TermField } from '../../../agreement-view/sentence.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { setTexts } from './texts.ts';
+import type { FormSheets } from './use-form-sheets.ts';
+
+interface EditableSentenceProps {
+  readonly terms: TermsView;
+  readonly agrMbl: string;
+  /** An agreement keeps its number. */
+  readonly isNumberFixed: boolean;
+  /** The part with something to mend. */
+  readonly wrong: TermField | null;
+  readonly stateOf: FormSheets['stateOf'];
+}
+
+export const partId = (field: TermField): string => `term-${field}`;
+
+/** What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over lines like the words around them. */
+export function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, stateOf }: EditableSentenceProps): ReactNode {
+  const texts = useTexts(setTexts);
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <p className="set-up__sentence">
+      {sentenceParts(terms, agrMbl, language).map((part) => {
+        if (typeof part === 'string') return part;
+        const { field, text } = part;
+        if (field === 'number' && isNumberFixed) return <strong key={field} className="set-up__fixed">{text}</strong>;
+        return (
+          <Link key={field} id={partId(field)} className={`set-up__part${wrong === field ? ' set-up__part--wrong' : ''}`} to={{ pathname, search }} state={stateOf(field)} aria-haspopup="dialog" aria-label={texts.change(texts[field], text)}>{text}</Link>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+/** The published rules in words, for the terms that are chosen. Pure. */
+import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
+import { dayOfMonthWords, isMissingInSomeMonths, shortDayWords, spanWords } from '../../../agreement-view/day-words.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { firstDebitAt } from './first-debit.ts';
+import { setTexts } from './texts.ts';
+
+export interface RuleWords {
+  readonly name: string;
+  readonly words: string;
+}
+
+/** `isOn`: it is one already, whose terms are changed. */
+export function ruleWords(terms: TermsView, rules: AgreementRulesView, isOn: boolean, now: number, language: Language): readonly RuleWords[] {
+  const texts = setTexts[language];
+  const { from, to } = rules.debitHours;
+  const spans = rules.retryAfterMs.map((span) => spanWords(span, language));
+  return [
+    { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
+    { name: texts.announced, words: texts.announcedWords(spanWords(rules.noticeMs[terms.trigger], language), hourWords(from), hourWords(to)) },
+    { name: texts.unpaid, words: spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(spans.join(texts.and), spans.length + 1) },
+    ...(terms.payOrder.includes('creditPay') ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }] : []),
+    { name: texts.leaving, words: texts.leavingWords },
+  ];
+}
+
+function firstWords(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
+  const texts = setTexts[language];
+  if (terms.trigger === 'balance') return texts.firstBelow(showFen(terms.thresholdFen ?? 0));
+  const day = terms.dayOfMonth ?? 1;
+  const first = texts.firstOn(shortDayWords(firstDebitAt(day, rules, now), now, language));
+  return isMissingInSomeMonths(terms) ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(dayOfMonthWords(day, language))}` : first;
+}
+
+function hourWords(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}

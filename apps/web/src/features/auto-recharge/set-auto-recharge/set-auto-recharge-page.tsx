@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../../platform/language/index.ts';
+import { session } from '../../../platform/session/index.ts';
+import { useStore } from '../../../platform/store.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useEditedAgreement } from '../api/use-edited-agreement.ts';
+import { useAutoMoney, useRules } from '../api/use-rules.ts';
+import { FormSkeleton } from '../form-skeleton.tsx';
+import type { EditMissingWhy } from './edit-missing.tsx';
+import { EditMissing } from './lazy-parts.ts';
+import { SetForm } from './set-form.tsx';
+import { setTexts } from './texts.ts';
+
+/** Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit). Without login it can be looked at and filled in. */
+export default function SetAutoRechargePage(): ReactNode {
+  const texts = useTexts(setTexts);
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
+  const user = useStore(session);
+  const cnlCode = useCnlCode();
+  const rules = useRules(cnlCode);
+  const amounts = useAutoMoney(cnlCode);
+  const edited = useEditedAgreement(user ? agreementNo : null);
+
+  const missing = agreementNo === null ? null : whyNotEdited(user !== null, edited);
+  if (missing !== null) return <Suspense fallback={<FormSkeleton />}><EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} reference={edited.error?.reference ?? null} /></Suspense>;
+  const error = rules.error ?? amounts.error ?? edited.error;
+  if (rules.data && amounts.data && (agreementNo === null || edited.data)) {
+    return <SetForm key={agreementNo ?? 'add'} offer={{ rules: rules.data, amountsFen: amounts.data }} edited={edited.data ?? null} ownMobileNo={user?.mobileNo ?? user?.rechargeMobileNo ?? ''} cnlCode={cnlCode} />;
+  }
+  if (!error) return <FormSkeleton />;
+  const retry = () => Promise.all([rules, amounts, edited].filter(({ isError }) => isError).map((each) => each.refetch()));
+  return (
+    <Page>
+      <ErrorState title={texts.loadFailed} onRetry={retry} reference={error.reference}><p>{texts.loadFailedWords}</p></ErrorState>
+    </Page>
+  );
+}
+
+/** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */
+function whyNotEdited(isLoggedIn: boolean, { data, error }: ReturnType<typeof useEditedAgreement>): EditMissingWhy | null {
+  if (!isLoggedIn) return 'loggedOut';
+  if (error?.is('agreementNotFound')) return 'gone';
+  return data && data.state !== 'active' && data.state !== 'paused' && data.state !== 'suspended' ? 'over' : null;
+}

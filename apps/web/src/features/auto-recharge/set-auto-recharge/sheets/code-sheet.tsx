@@ -1,0 +1,106 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import { type ReactNode, useId, useState } from 'react';
+import { shortMomentWords } from '../../../../agreement-view/day-words.ts';
+import { termsSentence } from '../../../../agreement-view/sentence.ts';
+import { AgreementText } from '../../../../agreement-text/agreement-text.tsx';
+import { useNow } from '../../../../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { SmsCodeField } from '../../../../ui/field/sms-code-field.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { ChangesCard } from '../changes-card.tsx';
+import { Consent } from '../consent.tsx';
+import { useCode } from '../use-code.ts';
+import { type Sealing, useSealing } from '../use-sealing.ts';
+import { sheetTexts } from './texts.ts';
+import './sheets.css';
+
+interface CodeSheetProps {
+  readonly requestNo: string;
+  /** The opening or change was prepared a moment ago: the code is sent without being asked for. */
+  readonly sendAtOnce: boolean;
+  readonly ownMobileNo: string;
+  readonly creditTextVersion: string;
+  /** What is changed, for an edit. */
+  readonly before: TermsView | null;
+  readonly onClose: () => void;
+}
+
+/** What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about. */
+export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTextVersion, before, onClose }: CodeSheetProps): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const language = useLanguage();
+  const formId = useId();
+  const now = useNow(60_000);
+  const code = useCode(sendAtOnce);
+  const sealing = useSealing(requestNo, code, creditTextVersion);
+  const { operation, failure, credit, seal } = sealing;
+  const isOpen = operation !== undefined && failure !== 'expired';
+  return (
+    <Sheet title={before ? texts.sealTitleEdit : texts.sealTitle} onClose={onClose}>
+      <div className="seal">
+        {operation?.terms && (before ? <ChangesCard before={before} now={operation.terms} /> : <p className="seal__sentence">{termsSentence(operation.terms, operation.agrMbl, language)}</p>)}
+        {operation?.firstDebitAt && <p className="seal__words">{texts.firstOn(shortMomentWords(Date.parse(operation.firstDebitAt), now, language))}</p>}
+        {isOpen && (
+          <form
+            id={formId}
+            className="seal"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void seal();
+            }}
+          >
+            <p className="seal__words">{texts.codeTo} <PhoneNumber value={ownMobileNo} /></p>
+            <SmsCodeField fieldRef={code.fieldRef} value={code.value} problem={code.problem} onChange={code.change} onSend={code.send} sent={code.isSent} secondsToResend={code.secondsToResend} />
+            {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
+          </form>
+        )}
+        <SealFailure sealing={sealing} onClose={onClose} />
+        {isOpen && <Button block onClick={seal}>{texts.confirm}</Button>}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses the way back. */
+function CreditConsent({ credit, version }: { readonly credit: Sealing['credit']; readonly version: string }): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const [isRead, setRead] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} textName={texts.creditText} problem={credit.problem} opener={<button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{isRead ? texts.hideText : texts.creditText}</button>} />
+      {isRead && <div className="seal__text"><AgreementText kind="credit" version={version} /></div>}
+    </div>
+  );
+}
+
+function SealFailure({ sealing: { operation, error, failure, refetch }, onClose }: { readonly sealing: Sealing; readonly onClose: () => void }): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const { tryAgain } = useTexts(uiTexts);
+  if (!operation && error) {
+    return (
+      <>
+        <Notice tone="danger" role="alert" title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}>{error.is('operationNotFound') && <p>{texts.expiredWords}</p>}</Notice>
+        {error.is('operationNotFound') ? <Button block onClick={onClose}>{texts.startAgain}</Button> : <Button block onClick={refetch}>{tryAgain}</Button>}
+      </>
+    );
+  }
+  if (!operation) return <div aria-busy="true"><p className="only-read-aloud">{texts.looking}</p><Bone kind="line" /><Bone kind="field" /></div>;
+  switch (failure) {
+    case null: return null;
+    case 'expired': return (
+      <>
+        <Notice tone="danger" role="alert" title={texts.expiredTitle}><p>{texts.expiredWords}</p></Notice>
+        <Button block onClick={onClose}>{texts.startAgain}</Button>
+      </>
+    );
+    case 'unknown': return <Notice tone="danger" role="alert" title={texts.unknownTitle}><p>{texts.unknownWords}</p></Notice>;
+    default: return <Notice tone="danger" role="alert" title={failure.words} />;
+  }
+}

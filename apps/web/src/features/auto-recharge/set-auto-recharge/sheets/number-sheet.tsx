@@ -1,0 +1,82 @@
+import { mobile, problemWith } from '@phonebill/contract/validation';
+import { type ReactNode, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { useContactPicker } from '../../../../platform/wallet-app/use-contact-picker.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { useGroupedNumber } from '../../../../ui/field/use-grouped-number.ts';
+import { CheckIcon, ContactIcon } from '../../../../ui/icon/icons.tsx';
+import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { useSavedNumbers } from '../../api/use-saved-numbers.ts';
+import type { TermSheetProps } from './term-sheet-props.ts';
+import { sheetTexts } from './texts.ts';
+import './sheets.css';
+
+/** Which number: the own one, a saved one, one from the contacts, or one that is typed. */
+export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const language = useLanguage();
+  const saved = useSavedNumbers(ownMobileNo !== '');
+  const numbers = [...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: texts.own, contactName: null }]), ...(saved.data ?? []).filter(({ mobileNo }) => mobileNo !== ownMobileNo).map(({ mobileNo, remark }) => ({ mobileNo, name: remark, contactName: remark || null }))];
+  const isListed = numbers.some(({ mobileNo }) => mobileNo === form.agrMbl);
+  const [typed, setTyped] = useState(isListed ? '' : form.agrMbl);
+  const [problem, setProblem] = useState<string | null>(null);
+  const number = useGroupedNumber(typed, (digits) => {
+    setTyped(digits);
+    setProblem(null);
+  });
+  const contacts = useContactPicker(({ mobileNo, name }) => take(mobileNo, name || null));
+
+  function take(agrMbl: string, contactName: string | null): void {
+    const wrong = problemWith(mobile, agrMbl, language);
+    if (wrong) {
+      setProblem(wrong);
+      number.ref.current?.focus();
+      return;
+    }
+    form.setNumber(agrMbl, contactName);
+    onClose();
+  }
+
+  return (
+    <Sheet title={texts.number} onClose={onClose}>
+      <div className="term-sheet">
+        {numbers.length > 0 && (
+          <ul className="numbers">
+            {numbers.map(({ mobileNo, name, contactName }) => (
+              <li key={mobileNo}>
+                <button type="button" className="numbers__item" aria-current={mobileNo === form.agrMbl || undefined} onClick={() => take(mobileNo, contactName)}>
+                  <PhoneNumber value={mobileNo} />
+                  {name && <span className="numbers__name"><bdi>{name}</bdi></span>}
+                  {mobileNo === form.agrMbl && <CheckIcon />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {saved.isError && <p className="term-sheet__words" role="status">{texts.savedFailed}</p>}
+        <form
+          className="term-sheet"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            take(typed, null);
+          }}
+        >
+          <Field
+            {...number}
+            label={texts.otherNumber}
+            name="mobile"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            problem={problem}
+            after={contacts.isOffered && <button type="button" className="numbers__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
+          />
+          <Button block type="submit" kind={typed === '' ? 'quiet' : 'primary'}>{texts.takeNumber}</Button>
+        </form>
+      </div>
+    </Sheet>
+  );
+}

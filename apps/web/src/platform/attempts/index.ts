@@ -1,0 +1,1 @@
+export { createAttempts, isAnswer } from './attempts.ts';

@@ -1,0 +1,85 @@
+/** Everything that happens in the year but the gateway's own work: agreements are opened, people do what they planned, money comes, balances fall. */
+import type { Dice } from '../support/seeded-random.ts';
+import { DAY, HOUR, midnight, MINUTE, timeOfDay, YEAR_BEGINS } from './calendar.ts';
+import type { Deed } from './deeds.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { createHabits } from './habits.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Pockets } from './pockets.ts';
+import type { Person, Plan } from './population.ts';
+import type { Signers } from './signers.ts';
+
+/** A number's balance was set. */
+export interface Low {
+  readonly mobileNo: string;
+  readonly at: number;
+  readonly balanceFen: number;
+}
+
+export interface DailyLife {
+  /** By the agreement's number. */
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly lows: readonly Low[];
+  /** When something happens next, after `now` and before `ends`; Infinity: nothing. */
+  nextEvent(now: number, ends: number): number;
+  /** What happens at this look before the worker works; gives what is to happen while it does. */
+  begin(at: number): Promise<(() => Promise<void>)[]>;
+  /** Milliseconds, real ones, that somebody takes to press a button. */
+  hesitation(): number;
+}
+
+const [MORNING, NOON, EVENING] = [7 * HOUR + 59 * MINUTE, 13 * HOUR + 40 * MINUTE, 18 * HOUR + 30 * MINUTE];
+const ENOUGH_FEN = 9000;
+const LOW_FEN = 200;
+
+/** Opens the agreements of `plans` and prepares their people. */
+export async function createDailyLife({ parts, pockets, signers, plans, clock, partnersClock, dice }: {
+  readonly parts: GatewayParts; readonly pockets: Pockets; readonly signers: Signers; readonly plans: readonly Plan[]; readonly clock: () => number; readonly partnersClock: () => number; readonly dice: Dice;
+}): Promise<DailyLife> {
+  const lows: Low[] = [];
+  const setBalance = async (mobileNo: string, balanceFen: number): Promise<void> => {
+    await pockets.setBalance(mobileNo, balanceFen);
+    lows.push({ mobileNo, at: partnersClock(), balanceFen });
+  };
+  const people = [...new Set(plans.map(({ person }) => person))];
+  await inParallel(people, 8, async ({ userNo, startFen, card }: Person) => {
+    await pockets.addMoney(userNo, startFen);
+    if (card) await pockets.bindCard(userNo, card === 'refused');
+  });
+  await inParallel(plans.filter(({ terms }) => terms.trigger === 'balance'), 8, ({ agrMbl }) => setBalance(agrMbl, ENOUGH_FEN));
+
+  const byNumber = new Map<string, Plan>();
+  await inParallel(plans, 12, async (plan) => void byNumber.set(await signers.open(plan), plan));
+  const numbers = new Map([...byNumber].map(([agreementNo, plan]) => [plan, agreementNo]));
+  const deeds = Map.groupBy(plans.flatMap((plan) => plan.deeds.map((deed) => ({ plan, deed }))), ({ deed }) => deed.at);
+  const times = [...deeds.keys()].toSorted((a, b) => a - b);
+  const habits = createHabits({ parts, pockets, signers, plans: byNumber, clock, dice });
+  const act = ({ plan, deed }: { plan: Plan; deed: Deed }): Promise<void> => signers.act(plan, numbers.get(plan) ?? '', deed);
+
+  async function morning(at: number): Promise<void> {
+    const day = Math.round((midnight(at) - midnight(YEAR_BEGINS)) / DAY);
+    await inParallel(people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday), 8, ({ userNo, incomeFen }) => pockets.addMoney(userNo, incomeFen));
+    await inParallel(people.filter(({ losesCardOn }) => losesCardOn === day), 8, ({ userNo }) => pockets.removeCards(userNo));
+    await inParallel(plans.filter(({ lowOn }) => lowOn.includes(day)), 8, ({ agrMbl }) => setBalance(agrMbl, LOW_FEN));
+  }
+
+  return {
+    plans: byNumber, lows,
+    nextEvent(now, ends) {
+      while ((times[0] ?? Infinity) <= now) times.shift();
+      const chores = [0, DAY].flatMap((later) => [MORNING, NOON, EVENING].map((one) => midnight(now) + later + one)).filter((one) => one > now);
+      const next = Math.min(times[0] ?? Infinity, ...chores);
+      return next <= ends ? next : Infinity;
+    },
+    async begin(at) {
+      const now = timeOfDay(at);
+      const { amid = [], before = [] } = Object.groupBy(deeds.get(at) ?? [], ({ deed }) => (deed.amid ? 'amid' : 'before'));
+      await inParallel(before, 8, act);
+      if (now === MORNING) await morning(at);
+      if (now === NOON) await habits.mendStopped();
+      if (now === EVENING) await habits.payDebts();
+      return amid.map((one) => () => act(one));
+    },
+    hesitation: () => dice.whole(0, 60),
+  };
+}

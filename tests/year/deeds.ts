@@ -1,0 +1,39 @@
+import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
+import type { Dice } from '../support/seeded-random.ts';
+import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
+
+/** Something a signer does to an agreement. */
+export interface Deed {
+  readonly kind: 'pause' | 'resume' | 'skip' | 'edit' | 'cancel';
+  /** The look at which it is done. */
+  readonly at: number;
+  /** While the worker works at that look, not before. */
+  readonly amid: boolean;
+  /** The terms afterwards, of an edit. */
+  readonly terms: Terms | null;
+}
+
+/** How likely each is for an agreement in a year. */
+const perYear = { pause: 0.3, skip: 0.35, edit: 0.2, cancel: 0.15 } as const;
+
+/** The deeds of one agreement, by time. */
+export function drawDeeds(terms: Terms, days: number, dice: Dice): Deed[] {
+  const deeds: Deed[] = [];
+  const at = (day: number): number => midnight(YEAR_BEGINS) + day * DAY + dice.oneOf(looks);
+  const often = (kind: keyof typeof perYear): boolean => dice.happens(Math.min(1, (perYear[kind] * days) / 365));
+  const some = (kind: Deed['kind'], day: number, after: Terms | null = null): void => void deeds.push({ kind, at: at(day), amid: dice.happens(0.5), terms: after });
+  if (often('pause')) {
+    const day = dice.whole(1, days - 1);
+    some('pause', day);
+    some('resume', day + dice.oneOf([1, 1, 2, 10, 40]));
+  }
+  if (often('skip')) some('skip', dice.whole(1, days - 1));
+  if (often('edit')) some('edit', dice.whole(1, days - 1), edited(terms, dice));
+  if (often('cancel')) some('cancel', dice.whole(1, days - 1));
+  return deeds.filter((deed) => deed.at < YEAR_BEGINS + days * DAY).toSorted((a, b) => a.at - b.at);
+}
+
+function edited(terms: Terms, dice: Dice): Terms {
+  const amountFen = dice.oneOf([3000n, 5000n, 10_000n]);
+  return { ...terms, amountFen, capPerMonthFen: dice.oneOf([amountFen, 30_000n]), ...(terms.trigger === 'day' && { dayOfMonth: dice.whole(1, 31) }) };
+}

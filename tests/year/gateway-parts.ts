@@ -1,0 +1,78 @@
+/** The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock that is given. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { createSigner } from '@phonebill/signing';
+import { createAutomaticTopUp } from '../../apps/gateway/src/automatic-top-up.ts';
+import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
+import { readRulesFile } from '../../apps/gateway/src/agreements/rules-file.ts';
+import { createCheckout } from '../../apps/gateway/src/checkout/checkout.ts';
+import { createPlaceOrder } from '../../apps/gateway/src/checkout/place-order.ts';
+import { createPool } from '../../apps/gateway/src/db/pool.ts';
+import { createDeliverySteps } from '../../apps/gateway/src/delivery/delivery-steps.ts';
+import { createRecipients } from '../../apps/gateway/src/delivery/recipients.ts';
+import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, ENTRUST_CALLBACK_PATH } from '../../apps/gateway/src/http/partner-callbacks.ts';
+import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
+import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
+import type { Operations } from '../../apps/gateway/src/operations.ts';
+import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
+import { publishedTimes as times } from '../../apps/gateway/src/orders/schedule.ts';
+import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
+import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
+import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
+import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
+import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
+import { createPaymentSteps } from '../../apps/gateway/src/payments/payment-steps.ts';
+import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
+import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
+import { createRefundSteps } from '../../apps/gateway/src/refunds/refund-steps.ts';
+
+export interface PartsSettings {
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  /** Where partners report. */
+  readonly callbackUrl: string;
+  readonly signingKey: string;
+}
+
+export type GatewayParts = ReturnType<typeof createGatewayParts>;
+
+const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${name}`, import.meta.url);
+
+/** Over the database and the partners of `settings`; `complain` hears what the gateway would log as an error, or as a contradiction. */
+export function createGatewayParts({ databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings, clock: () => number, complain: (what: string) => void) {
+  const pool = createPool(databaseUrl, 24);
+  const operations: Operations = {
+    log: (level, message, facts) => { if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`); },
+    contradiction: (partner, facts) => complain(`contradiction of ${partner}: ${JSON.stringify(facts)}`),
+  };
+  const partner = { baseUrl: sandboxUrl, signer: createSigner(signingKey), timeLimitMs: 10_000, clock, newId: randomUUID };
+  const cash = createHttpCashier({ ...partner, notifyUrl: callbackUrl + CASHIER_CALLBACK_PATH });
+  const points = createHttpPoints(partner);
+  const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + ENTRUST_CALLBACK_PATH });
+  const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + CARRIER_CALLBACK_PATH });
+  const sms = createHttpSms(partner);
+  const cashiers = { cash, digital: cash, points, agreement: entrust };
+
+  const store = createOrderStore({ pool, clock, onWritten: () => undefined });
+  const queries = createOrderQueries(pool);
+  const pricing = createPricing(readPricingFile(configFile('pricing.json')));
+  const numbers = createNumbers({ carrier, clock });
+  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => callbackUrl });
+  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
+  const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
+  const automatic = createAutomaticTopUp({
+    mayCharge: async () => true, pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(configFile('agreements.json')), orderTimes: times, operations, clock, randomInt,
+    // The clock stands still while the worker works, so a rate per second would be a rate per look; it is tested elsewhere.
+    times: { ...publishedAgreementTimes, balanceQuestionsPerSecond: 1_000_000 },
+    // Codes are tested elsewhere: everybody types the right one.
+    checkCode: async () => undefined,
+  });
+  return {
+    pool, operations, payments, delivery, refunds, automatic, advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    async close() {
+      await Promise.all([cash, points, entrust, carrier, sms].map((one) => one.close()));
+      await pool.end();
+    },
+  };
+}

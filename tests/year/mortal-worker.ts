@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PartsSettings } from './gateway-parts.ts';
+import type { WorkerNews } from './worker.ts';
+
+/** The worker's process, and its successors: one that is killed in the middle of a look is followed by another that goes on with it. */
+export interface MortalWorker {
+  /** Has everything done that is due at `now` (ms), whoever does it in the end. */
+  look(now: number): Promise<void>;
+  /** Ends the present process at once, as a crash does. */
+  kill(): void;
+  readonly kills: number;
+  stop(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/** `complain` hears what went wrong in it. Rejects when it ends by itself. */
+export function startMortalWorker(settings: PartsSettings, complain: (what: string) => void): MortalWorker {
+  let kills = 0;
+  let life = begin();
+
+  function begin(): { readonly child: ChildProcess; readonly ready: Promise<unknown> } {
+    const child = fork(program, { env: { ...process.env, YEAR_PARTS: JSON.stringify(settings) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
+    child.on('message', (news: WorkerNews) => { if (news.kind === 'complaint') complain(news.what); });
+    // One that is killed while it starts is never ready; asking it tells.
+    return { child, ready: Promise.race([once(child, 'message'), once(child, 'exit')]) };
+  }
+
+  /** True: done; false: it was killed. */
+  function askOnce({ child }: typeof life, now: number): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const onMessage = (news: WorkerNews): void => { if (news.kind === 'done') end(() => resolve(true)); };
+      const onExit = (code: number | null, signal: string | null): void => end(() => (signal === 'SIGKILL' ? resolve(false) : reject(new Error(`the worker ended by itself with ${code ?? signal}`))));
+      const end = (settle: () => void): void => {
+        child.off('message', onMessage).off('exit', onExit);
+        settle();
+      };
+      child.on('message', onMessage).on('exit', onExit);
+      if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
+      else child.send({ now }, () => undefined);
+    });
+  }
+
+  return {
+    get kills() {
+      return kills;
+    },
+    async look(now) {
+      for (;;) {
+        await life.ready;
+        if (await askOnce(life, now)) return;
+        life = begin();
+      }
+    },
+    kill() {
+      kills += 1;
+      life.child.kill('SIGKILL');
+    },
+    async stop() {
+      const { child } = life;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

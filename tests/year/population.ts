@@ -1,0 +1,86 @@
+import { type DebitSource } from '@phonebill/contract';
+import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
+import type { Dice } from '../support/seeded-random.ts';
+import { DAY, dayName, YEAR_BEGINS } from './calendar.ts';
+import { drawDeeds, type Deed } from './deeds.ts';
+import { drawNumber } from './numbers.ts';
+import type { YearSettings } from './year-settings.ts';
+
+/** Somebody with a wallet who signs agreements, for the own number and for the family's. */
+export interface Person {
+  readonly userNo: string;
+  readonly mobileNo: string;
+  /** Put into the wallet at the beginning, and again every month on `payday`. */
+  readonly startFen: number;
+  readonly incomeFen: number;
+  /** Days after the beginning of each thirty. */
+  readonly payday: number;
+  /** Null: no card is bound. A refused one is bound, and the bank says no. */
+  readonly card: 'good' | 'refused' | null;
+  /** The day of the year on which the card is removed. */
+  readonly losesCardOn: number | null;
+  /** What credit pay laid out is paid back after so many days; due it is after ten. */
+  readonly repaysAfterDays: number;
+}
+
+/** An agreement as its signer wants it. */
+export interface Plan {
+  readonly key: number;
+  readonly person: Person;
+  readonly agrMbl: string;
+  readonly terms: Terms;
+  readonly deeds: readonly Deed[];
+  /** Days of the year on which the number's balance falls below the threshold. */
+  readonly lowOn: readonly number[];
+}
+
+const MUCH = 5_000_000;
+const sources: readonly (readonly DebitSource[])[] = [['balance'], ['balance'], ['balance'], ['balance'], ['balance', 'card'], ['balance', 'card'], ['card'], ['balance', 'creditPay'], ['creditPay'], ['card', 'balance', 'creditPay']];
+
+/** So many agreements, by people who have one to three of them. */
+export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
+  const plans: Plan[] = [];
+  for (let index = 0; plans.length < settings.agreements; index += 1) {
+    const person = drawPerson(index, dice);
+    const mostOf = dice.oneOf([1, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
+    for (let count = 0; count < mostOf && plans.length < settings.agreements; count += 1) {
+      const agrMbl = count === 0 ? person.mobileNo : drawNumber(plans.length + 1_000_000, dice);
+      // Whose balance it is that is watched must be the signer's own.
+      const byBalance = count === 0 && dice.happens(settings.balanceShare * 1.4);
+      const terms = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
+      plans.push({ key: plans.length, person, agrMbl, terms, deeds: drawDeeds(terms, settings.days, dice), lowOn: byBalance ? lowDays(settings.days, dice) : [] });
+    }
+  }
+  return plans;
+}
+
+function drawPerson(index: number, dice: Dice): Person {
+  const wealth = dice.next();
+  const [startFen, incomeFen] = wealth < 0.8 ? [MUCH, 0] : wealth < 0.92 ? [1, dice.oneOf([5000, 10_000, 20_000])] : [1, 0];
+  return {
+    userNo: `10${String(dice.whole(0, 99)).padStart(2, '0')}${String(index).padStart(6, '0')}`, mobileNo: drawNumber(index, dice), startFen, incomeFen, payday: dice.whole(0, 29),
+    card: dice.happens(0.9) ? 'good' : dice.happens(0.5) ? 'refused' : null, losesCardOn: dice.happens(0.1) ? dice.whole(5, 360) : null, repaysAfterDays: dice.happens(0.85) ? 6 : 14,
+  };
+}
+
+function dayTerms(dice: Dice, days: number): Terms {
+  const amount = dice.oneOf([3000, 5000, 5000, 10_000]);
+  return {
+    trigger: 'day', dayOfMonth: dice.whole(1, 31), thresholdFen: null, amountFen: BigInt(amount), capPerMonthFen: BigInt(dice.oneOf([amount, amount, 30_000])), endsOn: drawEnd(dice, days), payOrder: [...dice.oneOf(sources)],
+  };
+}
+
+function balanceTerms(dice: Dice, days: number): Terms {
+  const amount = dice.oneOf([3000, 5000]);
+  return {
+    trigger: 'balance', dayOfMonth: null, thresholdFen: BigInt(dice.oneOf([1000, 2000, 3000])), amountFen: BigInt(amount), capPerMonthFen: BigInt(dice.oneOf([amount, amount === 3000 ? 5000 : 10_000, 30_000])), endsOn: drawEnd(dice, days), payOrder: [...dice.oneOf(sources)],
+  };
+}
+
+function drawEnd(dice: Dice, days: number): string | null {
+  return dice.happens(0.1) ? dayName(YEAR_BEGINS + dice.whole(20, days) * DAY) : null;
+}
+
+function lowDays(days: number, dice: Dice): number[] {
+  return Array.from({ length: Math.round(days / 20) }, () => dice.whole(1, days - 1)).toSorted((a, b) => a - b);
+}

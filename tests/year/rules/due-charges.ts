@@ -1,0 +1,137 @@
+/** Which charges there must be, when they are made, and how they end: computed from what was agreed, not by the gateway's plan. */
+import type { ChargeLine, YearBooks } from '../books.ts';
+import { DAY, dueMidnight, dayName, HOUR, lookFrom, midnight, monthName, monthsBetween, timeOfDay } from '../calendar.ts';
+import { type History, spanAt } from '../history.ts';
+import type { Rule } from './rule.ts';
+
+const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
+/** The first debit and those 4, 24 and 48 hours after it. */
+const ROUNDS = 4;
+const ENDS = new Set(['credited', 'refunded', 'failed', 'withdrawn', 'skipped']);
+const at = (ms: number): string => new Date(ms).toISOString();
+
+/** Whether a charge was still under way when another was to be announced: then that one comes later. */
+function blocked(charges: readonly ChargeLine[], announceAt: number): boolean {
+  return charges.some(({ debitAt, endedAt, announcedAt, state }) => announcedAt < announceAt && debitAt < announceAt + DAY && state !== 'skipped' && (endedAt === null || endedAt > announceAt));
+}
+
+/** The look at which a charge that is due at `debitAt` is debited: the first within the hours. */
+function debitLook(debitAt: number): number {
+  let look = lookFrom(debitAt);
+  while (timeOfDay(look) < 8 * HOUR || timeOfDay(look) >= 22 * HOUR) look = lookFrom(look + 1);
+  return look;
+}
+
+function* missedByDay(agreementNo: string, { spans }: History, charges: readonly ChargeLine[], { begins, ends }: YearBooks): Iterable<string> {
+  for (const month of monthsBetween(begins, ends)) {
+    const made = charges.some(({ period }) => period === monthName(month));
+    if (made) continue;
+    for (const { from, to, terms } of spans) {
+      const due = dueMidnight(month, terms.dayOfMonth ?? 0);
+      const surelyDebited = lookFrom(due + DAY_ENDS);
+      const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
+      // Agreed on the day before at the latest, and still so when it must have been debited.
+      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
+    }
+  }
+}
+
+/** What a number had at a moment by the carrier's book. */
+function balanceAt({ lows, credits }: { lows: readonly { at: number; balanceFen: number }[]; credits: readonly { at: number; faceFen: number }[] }, moment: number): number {
+  const set = lows.findLast((one) => one.at <= moment);
+  return (set?.balanceFen ?? 0) + credits.filter((one) => one.at > (set?.at ?? 0) && one.at <= moment).reduce((total, { faceFen }) => total + faceFen, 0);
+}
+
+/** Longer than from one question about a balance to the next, an hour's pause after a silence included, and to the look after it. */
+const SURELY_ASKED = 2 * DAY + 4 * HOUR;
+const AROUND_A_LOOK = 5 * 60_000;
+
+function* wrongByBalance(agreementNo: string, history: History, charges: readonly ChargeLine[], book: Parameters<typeof balanceAt>[0], ends: number): Iterable<string> {
+  for (const { chargeNo, announcedAt } of charges) {
+    const threshold = Number(spanAt(history, announcedAt)?.terms.thresholdFen ?? 0);
+    // At one look the order of things is open: before it, or in it.
+    if (balanceAt(book, announcedAt - 1) >= threshold && balanceAt(book, announcedAt + AROUND_A_LOOK) >= threshold && !book.lows.some((low) => Math.abs(low.at - announcedAt) < AROUND_A_LOOK)) yield `${chargeNo}: ${balanceAt(book, announcedAt - 1)} was not below ${threshold}`;
+  }
+  for (const low of book.lows) {
+    const span = history.spans.find(({ from, to }) => from <= low.at && to > low.at + SURELY_ASKED);
+    if (!span || low.at + SURELY_ASKED > ends || low.balanceFen >= Number(span.terms.thresholdFen ?? 0)) continue;
+    if (span.terms.endsOn !== null && dayName(low.at + SURELY_ASKED) > span.terms.endsOn) continue;
+    const near = charges.filter(({ announcedAt }) => Math.abs(announcedAt - low.at) < 4 * DAY);
+    const answered = near.some(({ announcedAt, endedAt }) => (announcedAt >= low.at && announcedAt <= low.at + SURELY_ASKED) || (announcedAt < low.at && (endedAt === null || endedAt > low.at)));
+    const months = new Set([low.at, low.at + SURELY_ASKED].map((moment) => dayName(moment).slice(0, 7).replace('-', '')));
+    const full = [...months].some((month) => charges.filter(({ period, state }) => period.startsWith(month) && state === 'credited').reduce((total, { amountFen }) => total + amountFen, 0) + Number(span.terms.amountFen) > Number(span.terms.capPerMonthFen));
+    const stopped = charges.some(({ endedAt, state, debitAt }) => state !== 'credited' && debitAt < low.at && endedAt !== null && endedAt > low.at - DAY);
+    if (!answered && !full && !stopped) yield `${agreementNo}: its number had ${low.balanceFen} from ${at(low.at)} on and was not charged`;
+  }
+}
+
+export const dueRules: Readonly<Record<string, Rule>> = {
+  * 'no charge is missed'(books, histories) {
+    const ofAgreement = Map.groupBy(books.charges, ({ agreementNo }) => agreementNo);
+    for (const { agreementNo, trigger } of books.agreements) {
+      const history = histories.get(agreementNo);
+      if (trigger === 'day' && history) yield* missedByDay(agreementNo, history, ofAgreement.get(agreementNo) ?? [], books);
+    }
+  },
+
+  * 'a number is charged for when its balance is low, and only then'({ agreements, charges, credits, lows, ends }, histories) {
+    const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
+    const [creditsOf, lowsOf] = [Map.groupBy(credits, ({ mobileNo }) => mobileNo), Map.groupBy(lows, ({ mobileNo }) => mobileNo)];
+    for (const { agreementNo, trigger, agrMbl } of agreements) {
+      const history = histories.get(agreementNo);
+      if (trigger === 'balance' && history) yield* wrongByBalance(agreementNo, history, ofAgreement.get(agreementNo) ?? [], { lows: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] }, ends);
+    }
+  },
+
+  * 'no charge is made twice in its period'({ charges }) {
+    for (const [key, list] of Map.groupBy(charges, ({ agreementNo, period }) => `${agreementNo} ${period}`)) if (list.length > 1) yield `${key}: ${list.length} charges`;
+    for (const [key, list] of Map.groupBy(charges.filter(({ trigger }) => trigger === 'day'), ({ agreementNo, period }) => `${agreementNo} ${period.slice(0, 6)}`)) if (list.length > 1) yield `${key}: ${list.length} charges`;
+  },
+
+  * 'a charge is announced while its agreement is active, a day before its day'({ charges }, histories) {
+    for (const { chargeNo, agreementNo, trigger, period, announcedAt, debitAt } of charges) {
+      const history = histories.get(agreementNo);
+      const span = history && spanAt(history, announcedAt);
+      if (!span) {
+        yield `${chargeNo} was announced at ${at(announcedAt)}, when its agreement was not active`;
+        continue;
+      }
+      if (trigger !== 'day') {
+        if (debitAt < announcedAt + HOUR / 2) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
+        continue;
+      }
+      const month = { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
+      const days = history.spans.filter(({ from, to }) => from <= announcedAt && announcedAt <= to).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
+      const [onItsDay, late] = [days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS, announcedAt > debitAt - DAY + 2 * HOUR];
+      if (!onItsDay && !late) yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
+      if (debitAt < announcedAt + HOUR) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
+      if (late && span.from < debitAt - DAY && midnight(span.from) !== midnight(announcedAt) && onItsDay) yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
+    }
+  },
+
+  * 'a charge is debited when it was announced for'({ charges }) {
+    for (const { chargeNo, debitAt, firstDebitAt } of charges) if (firstDebitAt !== null && firstDebitAt !== debitLook(debitAt)) yield `${chargeNo} was to be debited at ${at(debitAt)} and was at ${at(firstDebitAt)}`;
+  },
+
+  * 'every charge that was due is at its end'({ charges, ends }) {
+    for (const { chargeNo, state, debitAt } of charges) if (debitAt <= ends && !ENDS.has(state)) yield `${chargeNo} is ${state}`;
+  },
+
+  * 'a charge that was not made has its reason'({ charges, debits, memories }, histories) {
+    const ofOrder = Map.groupBy(debits, ({ requestNo }) => requestNo.slice(1, 25));
+    const skips = Map.groupBy(memories.filter(({ kind, refusal }) => kind === 'skip' && refusal === null), ({ agreementNo }) => agreementNo);
+    for (const charge of charges) {
+      const { chargeNo, agreementNo, state, reason, orderNo, rounds, announcedAt, debitAt, endedAt } = charge;
+      const history = histories.get(agreementNo);
+      if (!history || !['failed', 'withdrawn', 'skipped'].includes(state)) continue;
+      const happened = (...events: string[]): boolean => history.events.some((one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity));
+      const declined = (orderNo === null ? [] : (ofOrder.get(orderNo) ?? [])).filter((debit) => debit.state === 'declined');
+      const good = {
+        failed: () => declined.length >= rounds && (rounds === ROUNDS || reason === 'mandateEnded' || history.terms.some(({ endsOn }) => endsOn !== null)),
+        skipped: () => (reason === 'skippedByUser' ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt)) : reason === 'agreementPaused' && !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt))),
+        withdrawn: () => (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed')) || (reason === 'agreementSuspended' && happened('suspended')) || (reason === 'agreementPaused' && happened('paused')) || (reason === 'agreementChanged' && happened('termsChanged')),
+      }[state as 'failed' | 'skipped' | 'withdrawn']();
+      if (!good) yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
+    }
+  },
+};

@@ -1,0 +1,74 @@
+/** What signers were promised: told before, within the hours, below the cap, not after cancelling, not when skipped. */
+import { HOUR, lookFrom, midnight, MINUTE, timeOfDay } from '../calendar.ts';
+import type { Rule } from './rule.ts';
+
+const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
+/** Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes. */
+const DECIDED_LATER = '0026';
+/** Events in between that make it open which charge was meant. */
+const UNSETTLING = new Set(['paused', 'resumed', 'suspended', 'cancelled', 'endDatePassed', 'termsChanged']);
+
+/** `¥50` as the message has it. */
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+export const promiseRules: Readonly<Record<string, Rule>> = {
+  * 'nothing is debited outside the hours'({ debits, agreements }) {
+    const late = new Set(agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo));
+    for (const { requestNo, agreementNo, state, at } of debits) {
+      const time = timeOfDay(at);
+      if ((state === 'paid' || state === 'declined') && !late.has(agreementNo) && (time < DEBITS.from || time >= DEBITS.to)) yield `${requestNo} ${state} at ${new Date(at).toISOString()}`;
+    }
+  },
+
+  * 'each debit was announced before, with its amount and time'({ debits, charges, agreements, messages }) {
+    const agreementOf = new Map(agreements.map((one) => [one.agreementNo, one]));
+    const told = Map.groupBy(messages, ({ mobileNo }) => mobileNo);
+    const firstDebit = new Map<string, number>();
+    for (const { requestNo, at } of debits) if (!firstDebit.has(requestNo.slice(1, 25))) firstDebit.set(requestNo.slice(1, 25), at);
+    for (const { chargeNo, agreementNo, orderNo, amountFen, debitAt, announcedAt } of charges) {
+      const debitedAt = orderNo === null ? undefined : firstDebit.get(orderNo);
+      const agreement = agreementOf.get(agreementNo);
+      if (debitedAt === undefined || !agreement) continue;
+      const day = new Date(midnight(debitAt) + 8 * HOUR);
+      const words = `将于${day.getUTCMonth() + 1}月${day.getUTCDate()}日${Math.floor(timeOfDay(debitAt) / HOUR)}时为${agreement.agrMbl.slice(0, 3)}****${agreement.agrMbl.slice(-4)}充值${yuan(amountFen)}元`;
+      if (!told.get(agreement.signerMobileNo)?.some(({ text, at }) => text.includes(words) && at >= announcedAt && at < debitedAt)) yield `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced before: ${words}`;
+    }
+  },
+
+  * 'no month is charged above its cap'({ charges, credits }, histories) {
+    const faces = new Map(credits.map(({ requestNo, faceFen }) => [requestNo.slice(1), faceFen]));
+    const months = new Map<string, number>();
+    for (const { agreementNo, period, orderNo } of charges) {
+      const key = `${agreementNo} ${period.slice(0, 6)}`;
+      months.set(key, (months.get(key) ?? 0) + (orderNo === null ? 0 : (faces.get(orderNo) ?? 0)));
+    }
+    for (const [key, fen] of months) {
+      const cap = Math.max(...(histories.get(key.slice(0, 25))?.terms ?? []).map(({ capPerMonthFen }) => Number(capPerMonthFen)));
+      if (!(fen <= cap)) yield `${key}: ${fen} of at most ${cap}`;
+    }
+  },
+
+  * 'what is debited after a cancelling was answered goes back'({ debits, moved, memories, events }) {
+    const back = new Set(moved.filter(({ kind }) => kind === 'refund').map(({ requestNo }) => requestNo));
+    const endedAt = new Map<string, number>();
+    for (const { agreementNo, kind, refusal, answeredAt } of memories) if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo)) endedAt.set(agreementNo, answeredAt);
+    // The partners' clock runs on by milliseconds while the year's stands still at a look.
+    for (const { agreementNo, event, at } of events) if (event === 'endDatePassed') endedAt.set(agreementNo, at + 10 * MINUTE);
+    for (const { agreementNo, requestNo, state, at } of debits) {
+      if (state === 'paid' && at > (endedAt.get(agreementNo) ?? Infinity) && !back.has(`R${requestNo.slice(1)}`)) yield `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ${new Date(endedAt.get(agreementNo) ?? 0).toISOString()}`;
+    }
+  },
+
+  * 'a skip that was answered is kept'({ memories, charges, ends }, histories) {
+    const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
+    for (const { agreementNo, kind, refusal, at } of memories) {
+      if (kind !== 'skip' || refusal !== null) continue;
+      // The one that was due at this very look, or else the next.
+      const list = (ofAgreement.get(agreementNo) ?? []).filter(({ debitAt }) => lookFrom(debitAt) >= at).toSorted((a, b) => a.debitAt - b.debitAt);
+      const next = list.find(({ debitAt }) => debitAt > at);
+      if (!next || next.debitAt > ends || list.some(({ debitAt, reason }) => debitAt <= at && reason === 'skippedByUser')) continue;
+      const unsettled = histories.get(agreementNo)?.events.some((one) => UNSETTLING.has(one.event) && one.at >= at && one.at <= lookFrom(next.debitAt));
+      if (next.state !== 'skipped' && !unsettled) yield `${next.chargeNo} is ${next.state}, skipped at ${new Date(at).toISOString()}`;
+    }
+  },
+};

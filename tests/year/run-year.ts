@@ -1,0 +1,125 @@
+/**
+ * A year of automatic top-up: many agreements, partners that fail a share of their calls, people who change their minds, and a
+ * worker that is killed again and again. When it is over, the books of all sides are compared with each other and with what
+ * was agreed: no charge may be missing, doubled, above its cap or made after its agreement was cancelled.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { seededDice } from '../support/seeded-random.ts';
+import { readOwnBooks, readPartnersBooks, type YearBooks } from './books.ts';
+import { DAY, lookFrom, YEAR_BEGINS } from './calendar.ts';
+import { openCallbackDoor } from './callback-door.ts';
+import { createDailyLife } from './daily-life.ts';
+import { createGatewayParts } from './gateway-parts.ts';
+import { inParallel } from './in-parallel.ts';
+import { drawKills } from './kills.ts';
+import { startMortalWorker } from './mortal-worker.ts';
+import { startPartners } from './partners.ts';
+import { createPockets } from './pockets.ts';
+import { drawPopulation } from './population.ts';
+import { createSigners } from './signers.ts';
+import { violations } from './what-must-hold.ts';
+import { summarize, type YearReport } from './year-report.ts';
+import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
+
+/** Looked at the same moment more often than this, something is due for ever. */
+const MOST_LOOKS_AT_ONCE = 25;
+const NEXT_DUE = 'select least((select min(next_at) from agreements), (select min(run_at) from graphile_worker._private_jobs)) as at';
+const HOT_TABLES = 'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, graphile_worker._private_jobs';
+const VACUUM_EVERY = 10 * DAY;
+
+export interface YearPlace {
+  /** An empty, migrated database. */
+  readonly databaseUrl: string;
+  /** A file for the partners' books. */
+  readonly dataFile: string;
+  readonly onProgress?: (text: string) => void;
+}
+
+/** Lives through it; ends every process it started. */
+export async function runYear(settings: YearSettings, { databaseUrl, dataFile, onProgress = () => undefined }: YearPlace): Promise<YearReport> {
+  const startedAt = Date.now();
+  const dice = seededDice(settings.seed);
+  const plans = drawPopulation(settings, dice.fork('population'));
+  const ends = YEAR_BEGINS + settings.days * DAY;
+  const time = { now: YEAR_BEGINS };
+  const clock = (): number => time.now;
+  const complaints: string[] = [];
+  const complain = (what: string): void => void complaints.push(what);
+
+  const [keys, port] = [freshKeys(), await freePort()];
+  const partners = await startPartners({ keys, dataFile, time, dice: dice.fork('partners') });
+  const partsSettings = { databaseUrl, sandboxUrl: partners.url, callbackUrl: `http://127.0.0.1:${port}`, signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '' };
+  const parts = createGatewayParts(partsSettings, clock, complain);
+  const closeDoor = await openCallbackDoor(parts, { keys, port, clock });
+  const worker = startMortalWorker(partsSettings, complain);
+  const pockets = createPockets(partners.url);
+  const signers = createSigners(parts, clock, () => partners.now());
+  const kills = drawKills(settings, dice.fork('kills'), worker);
+  partners.onCall = () => kills.noteCall(time.now);
+
+  try {
+    const knobs = failing(settings.fail);
+    await pockets.setFaults({ entrust: { ...knobs, refundMode: 'processing', refundDelayMs: 1000, duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 }, carrier: { ...knobs, duplicateCallbackRate: 0.2 }, sms: knobs, cashier: knobs });
+    const life = await createDailyLife({ parts, pockets, signers, plans, clock, partnersClock: () => partners.now(), dice: dice.fork('habits') });
+    const openedAt = Date.now();
+    onProgress(`${plans.length} agreements opened in ${((openedAt - startedAt) / 1000).toFixed(0)} s`);
+
+    let [looked, again, vacuumedAt, toldAt] = [0, 0, time.now, time.now];
+    for (;;) {
+      const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
+      const nextLook = due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
+      const next = Math.min(nextLook, life.nextEvent(time.now, ends));
+      if (next > ends) break;
+      again = next === time.now ? again + 1 : 0;
+      if (again > MOST_LOOKS_AT_ONCE) throw new Error(`something is due for ever at ${new Date(next).toISOString()}: ${JSON.stringify(await dueNow(parts.pool, next))}`);
+      time.now = next;
+      const amid = again === 0 ? await life.begin(next) : [];
+      await Promise.all([kills.during(() => worker.look(next)), inParallel(amid, 4, async (deed) => { await wait(life.hesitation()); await deed(); })]);
+      looked += 1;
+      if (next - vacuumedAt > VACUUM_EVERY) {
+        vacuumedAt = next;
+        await parts.pool.query(`vacuum (analyze) ${HOT_TABLES}`);
+      }
+      if (next - toldAt > 30 * DAY) {
+        toldAt = next;
+        onProgress(`day ${Math.round((next - YEAR_BEGINS) / DAY)} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s, killed ${worker.kills} times`);
+      }
+    }
+    await pockets.setFaults({});
+    looked += await close(ends + CLOSING_DAYS * DAY);
+    const livedAt = Date.now();
+
+    const own = await readOwnBooks(parts.pool);
+    await worker.stop();
+    await partners.stop();
+    const books: YearBooks = { ...own, ...readPartnersBooks(dataFile), plans: life.plans, memories: signers.memories, lows: life.lows, begins: YEAR_BEGINS, ends };
+    return summarize({
+      settings, books, kills: worker.kills, looks: looked, counts: partners.counts, complaints, violations: violations(books),
+      tookMs: { opening: openedAt - startedAt, living: livedAt - openedAt, comparing: Date.now() - livedAt },
+    });
+  } finally {
+    await worker.stop();
+    await closeDoor();
+    await parts.close();
+    await partners.stop();
+  }
+
+  /** What is under way ends; nobody does anything any more. */
+  async function close(until: number): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
+      const next = due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
+      if (next > until) return count;
+      time.now = next;
+      await worker.look(next);
+    }
+  }
+}
+
+async function dueNow(pool: Pool, at: number): Promise<unknown> {
+  const { rows } = await pool.query("select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs where run_at <= $1 union all select state, agreement_no, next_at from agreements where next_at <= $1 limit 5", [new Date(at)]);
+  return rows;
+}

@@ -1,0 +1,72 @@
+/** What signers do about their agreements, through the services behind the calls; and what each remembers of it. */
+import { Refusal } from '../../apps/gateway/src/refusal.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
+import type { Deed } from './deeds.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { Plan } from './population.ts';
+
+/** Something a signer did, and what was answered. */
+export interface Memory {
+  readonly agreementNo: string;
+  readonly kind: Deed['kind'] | 'open';
+  readonly requestNo: string;
+  /** By the year's clock. */
+  readonly at: number;
+  /** By the partners' clock, when the answer was there. */
+  readonly answeredAt: number;
+  readonly amid: boolean;
+  /** Null: done; else the refusal's name. */
+  readonly refusal: string | null;
+  readonly terms: Terms | null;
+}
+
+export interface Signers {
+  /** The agreement's number. Throws when it is refused. */
+  open(plan: Plan): Promise<string>;
+  /** Does it; a refusal is remembered, anything else is thrown. */
+  act(plan: Plan, agreementNo: string, deed: Deed): Promise<void>;
+  readonly memories: readonly Memory[];
+}
+
+const TEXT = '2026-11';
+const consent = { textVersion: TEXT, consented: true, cnlCode: null } as const;
+
+export function createSigners({ automatic: { opening, commands } }: GatewayParts, clock: () => number, partnersClock: () => number): Signers {
+  const memories: Memory[] = [];
+  let requests = 0;
+  const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
+  const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
+  const seal = (plan: Plan, requestNo: string) => opening.seal(signerOf(plan), { requestNo, smsCode: '123456', creditTextVersion: TEXT, creditConsented: true });
+
+  async function perform(plan: Plan, agreementNo: string, { kind, terms }: Deed, requestNo: string): Promise<void> {
+    const { userNo } = plan.person;
+    if (kind === 'cancel') await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+    else if (kind !== 'edit') await commands.simple(userNo, { requestNo, kind, agreementNo });
+    else {
+      await opening.change(signerOf(plan), { ...consent, requestNo, agreementNo, terms: terms ?? plan.terms });
+      await seal(plan, requestNo);
+    }
+  }
+
+  return {
+    memories,
+    async open(plan) {
+      const [requestNo, at] = [newRequestNo(), clock()];
+      await opening.open(signerOf(plan), { ...consent, requestNo, agrMbl: plan.agrMbl, nickname: '', terms: plan.terms, firstTimeConfirmed: true });
+      const { agreementNo } = await seal(plan, requestNo);
+      memories.push({ agreementNo, kind: 'open', requestNo, at, answeredAt: partnersClock(), amid: false, refusal: null, terms: plan.terms });
+      return agreementNo;
+    },
+    async act(plan, agreementNo, deed) {
+      const [requestNo, at] = [newRequestNo(), clock()];
+      let refusal: string | null = null;
+      try {
+        await perform(plan, agreementNo, deed, requestNo);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refusal = error.errorName;
+      }
+      memories.push({ agreementNo, kind: deed.kind, requestNo, at, answeredAt: partnersClock(), amid: deed.amid, refusal, terms: deed.kind === 'edit' ? (deed.terms ?? plan.terms) : null });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// The worker's process: told by its parent what time it is, does what is due until nothing is, and says so. It is killed now and then.
+
+import { createGatewayParts, type PartsSettings } from './gateway-parts.ts';
+import { doDueJobs } from './due-jobs.ts';
+
+/** What the parent says, and what it hears. */
+export interface Look {
+  readonly now: number;
+}
+export type WorkerNews = { readonly kind: 'ready' } | { readonly kind: 'done' } | { readonly kind: 'complaint'; readonly what: string };
+
+const tell = (news: WorkerNews): void => void process.send?.(news);
+const time = { now: 0 };
+const complain = (what: string): void => tell({ kind: 'complaint', what });
+const parts = createGatewayParts(JSON.parse(process.env['YEAR_PARTS'] ?? '') as PartsSettings, () => time.now, complain);
+/** A message that was not taken is sent again: that is no complaint. */
+const jobFailed = (why: string): void => { if (!why.includes('the message was not taken')) complain(why); };
+
+async function lookAfterAll(): Promise<void> {
+  for (;;) {
+    const { advanced } = await parts.automatic.run();
+    let jobs = 0;
+    for (let done = -1; done !== 0; jobs += done) done = await doDueJobs(parts, time.now, jobFailed);
+    if (advanced + jobs === 0) return tell({ kind: 'done' });
+  }
+}
+
+process.on('message', ({ now }: Look) => {
+  time.now = now;
+  lookAfterAll().catch((error: unknown) => {
+    complain(`the worker could not go on: ${String(error)}`);
+    process.exit(1);
+  });
+});
+process.on('disconnect', () => process.exit(0));
+tell({ kind: 'ready' });

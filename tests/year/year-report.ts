@@ -1,0 +1,55 @@
+import type { YearBooks } from './books.ts';
+import type { CallCounts } from './partners.ts';
+import type { YearSettings } from './year-settings.ts';
+
+export interface YearReport {
+  readonly violations: readonly string[];
+  readonly text: string;
+}
+
+interface Findings {
+  readonly settings: YearSettings;
+  readonly books: YearBooks;
+  readonly kills: number;
+  readonly looks: number;
+  readonly counts: ReadonlyMap<string, CallCounts>;
+  readonly complaints: readonly string[];
+  readonly violations: readonly string[];
+  readonly tookMs: { readonly opening: number; readonly living: number; readonly comparing: number };
+}
+
+const MOST_SHOWN = 40;
+
+/** Counts, times and violations, for reading. */
+export function summarize({ settings, books, kills, looks, counts, complaints, violations, tookMs }: Findings): YearReport {
+  const { charges, orders, debits, moved, credits, messages, agreements, memories, debts } = books;
+  const debited = charges.filter(({ orderNo }) => orderNo !== null).length;
+  const fen = (list: readonly { readonly amountFen: number }[]): string => `${(list.reduce((sum, one) => sum + one.amountFen, 0) / 100).toFixed(2)} yuan`;
+  const [payments, refunds] = [moved.filter(({ kind }) => kind === 'payment'), moved.filter(({ kind }) => kind === 'refund')];
+  const calls = [...counts].map(([partner, { asked, errors, cut }]) => `${partner} ${asked} (${errors} errors, ${cut} cut)`).join(', ');
+  const lines = [
+    `a year of automatic top-up, seed ${settings.seed}: ${agreements.length} agreements, ${settings.days} days, ${looks} looks of the worker, which was killed ${kills} times`,
+    `  agreements ${counted(agreements.map(({ state }) => state))}`,
+    `  charges    ${charges.length}: ${counted(charges.map(({ state, reason }) => (reason ? `${state} (${reason})` : state)))}`,
+    `  triggers   ${counted(charges.map(({ trigger }) => trigger))}; rounds ${counted(charges.map(({ rounds }) => String(rounds)))}`,
+    `  debits     ${debits.length}: ${counted(debits.map(({ state, source, reason }) => (reason ? `${state} (${reason})` : `${state} from ${source}`)))}`,
+    `  wallet     ${payments.length} payments ${fen(payments)}, ${refunds.length} refunds ${fen(refunds)}`,
+    `  carrier    ${credits.length} credits ${fen(credits.map(({ faceFen }) => ({ amountFen: faceFen })))}`,
+    `  debts      ${counted(debts.map(({ state }) => state)) || 'none'}; repayments ${counted(orders.filter(({ kind }) => kind === 'repayment').map(({ state }) => state)) || 'none'}`,
+    `  messages   ${messages.length}`,
+    `  people     ${counted(memories.map(({ kind, amid, refusal }) => `${kind}${amid ? ' amid a look' : ''}${refusal ? ` (${refusal})` : ''}`))}`,
+    `  calls      ${calls}`,
+    `  complaints ${counted(complaints.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
+    `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
+    violations.length === 0 ? '  holds      everything' : `  VIOLATED   ${violations.length} (${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):\n${violations.slice(0, MOST_SHOWN).map((one) => `    - ${one}`).join('\n')}`,
+  ];
+  return { violations, text: lines.join('\n') };
+}
+
+function counted(words: readonly string[]): string {
+  return [...Map.groupBy(words, (word) => word)].toSorted(([, a], [, b]) => b.length - a.length).map(([word, all]) => `${all.length} ${word}`).join(', ');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
