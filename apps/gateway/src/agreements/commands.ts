@@ -87,7 +87,9 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
     },
     unskip(one) {
       const skipped = one.after.charges.find(({ state, reason, debitAt }) => state === 'skipped' && reason === 'skippedByUser' && debitAt > one.at);
-      if (skipped && isLive(one.after)) {
+      // What stopped by itself announces nothing: it is resumed first.
+      if (skipped && one.after.agreement.state === 'suspended') throw new Refusal('agreementNotChangeable');
+      if (skipped) {
         one.charge(skipped.chargeNo, 'unskipped', { reason: null });
         one.tell('announced', skipped.chargeNo);
       } else if (one.after.agreement.skipNext) one.patch({ skipNext: false });
