@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, ChargeReason>> = {
 
 /** The wallet's word in ours. */
 export function chargeReasonOf(declineReason: string | null): ChargeReason {
-  return reasons[declineReason ?? ''] ?? 'walletRefused';
+  return declineReason !== null && Object.hasOwn(reasons, declineReason) ? (reasons[declineReason] ?? 'walletRefused') : 'walletRefused';
 }
 
 const suspendReasons: Partial<Record<ChargeReason, SuspendReason>> = { cardMissing: 'cardMissing', mandateEnded: 'mandateEnded', numberNotAccepted: 'numberNotAccepted' };
