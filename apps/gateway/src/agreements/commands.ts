@@ -128,7 +128,7 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
       if (kind === 'pause') await advance(agreementNo);
       return { operation, agreementNo };
     },
-    cancel(userNo, { agreementNo, reasonCode, reasonText }) {
+    async cancel(userNo, { agreementNo, reasonCode, reasonText }) {
       if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
       return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText }, () => undefined);
     },

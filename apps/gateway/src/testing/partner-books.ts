@@ -85,26 +85,28 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
 export interface CarrierBook {
   /** Face values by delivery number. */
   readonly credits: Map<string, bigint>;
-  mood: 'credits' | 'refuses' | 'silent';
+  /** `accepts`: it works on it, and says what came of it when its mood has changed. */
+  mood: 'credits' | 'refuses' | 'accepts' | 'silent';
 }
 
 export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook {
   const credits = new Map<string, bigint>();
   const refused = new Set<string>();
   const book: CarrierBook = { credits, mood: 'credits' };
+  const received = new Map<string, bigint>();
   const ask = (deliveryNo: string) => {
-    const faceFen = credits.get(deliveryNo);
-    if (faceFen !== undefined) return topUpSays('credited', faceFen);
-    return refused.has(deliveryNo) ? topUpSays('refused') : NEVER_RECEIVED;
+    const faceFen = received.get(deliveryNo);
+    if (faceFen === undefined) return NEVER_RECEIVED;
+    const isOpen = !credits.has(deliveryNo) && !refused.has(deliveryNo);
+    if (isOpen && book.mood === 'accepts') return topUpSays('accepted', faceFen);
+    if (isOpen && book.mood === 'refuses') refused.add(deliveryNo);
+    else if (isOpen) credits.set(deliveryNo, faceFen);
+    return topUpSays(credits.has(deliveryNo) ? 'credited' : 'refused', faceFen);
   };
   carrier.answer('topUp', async ({ deliveryNo, faceFen }) => {
     if (book.mood === 'silent') return SILENCE;
-    if (book.mood === 'refuses' && !credits.has(deliveryNo)) {
-      refused.add(deliveryNo);
-      return topUpSays('refused', faceFen);
-    }
-    credits.set(deliveryNo, faceFen);
-    return topUpSays('credited', faceFen);
+    received.set(deliveryNo, faceFen);
+    return ask(deliveryNo);
   });
   carrier.answer('askTopUp', async (deliveryNo) => (book.mood === 'silent' ? SILENCE : ask(deliveryNo)));
   return book;
