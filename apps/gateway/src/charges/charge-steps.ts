@@ -6,7 +6,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import { monthOf } from '../agreements/agreement-no.ts';
 import { chinaDayOf, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { debitTime, periodOf, planNextMonth } from '../agreements/plan.ts';
+import { debitTime, periodOf, planFrom } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { Numbers } from '../checkout/new-order.ts';
@@ -161,9 +161,9 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (!planIsDue(change) || planPeriod === null || planDebitAt === null || stopsForText(change)) return;
       const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
       if (periodOf('day', debitAt) === planPeriod) return announceCharge(change, { period: planPeriod, debitAt }, times);
-      // It comes so late that it would be debited in the next month, which has a charge of its own.
+      // It comes so late that it would be debited in another month, which has a charge of its own: that one is made, this one is not.
       change.happened('monthMissed', { month: planPeriod });
-      change.patch(planNextMonth(change.after.agreement, change.at.getTime(), times));
+      change.patch(planFrom({ ...change.after.agreement, lastMonth: planPeriod }, change.at.getTime(), true, times));
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;

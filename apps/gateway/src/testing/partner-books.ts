@@ -3,7 +3,7 @@
  * says, a lender, a carrier. The same request is the same deed. What they did is what a test compares ours with.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type { CarrierService } from '../partners/carrier/port.ts';
+import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
 import type { Trade, TradeState } from '../partners/cashier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Scripted } from './scripted.ts';
@@ -94,9 +94,7 @@ export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook 
   const refused = new Set<string>();
   const book: CarrierBook = { credits, mood: 'credits' };
   const received = new Map<string, bigint>();
-  const ask = (deliveryNo: string) => {
-    const faceFen = received.get(deliveryNo);
-    if (faceFen === undefined) return NEVER_RECEIVED;
+  const says = (deliveryNo: string, faceFen: bigint): TopUp => {
     const isOpen = !credits.has(deliveryNo) && !refused.has(deliveryNo);
     if (isOpen && book.mood === 'accepts') return topUpSays('accepted', faceFen);
     if (isOpen && book.mood === 'refuses') refused.add(deliveryNo);
@@ -106,8 +104,12 @@ export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook 
   carrier.answer('topUp', async ({ deliveryNo, faceFen }) => {
     if (book.mood === 'silent') return SILENCE;
     received.set(deliveryNo, faceFen);
-    return ask(deliveryNo);
+    return says(deliveryNo, faceFen);
   });
-  carrier.answer('askTopUp', async (deliveryNo) => (book.mood === 'silent' ? SILENCE : ask(deliveryNo)));
+  carrier.answer('askTopUp', async (deliveryNo) => {
+    const faceFen = received.get(deliveryNo);
+    if (book.mood === 'silent') return SILENCE;
+    return faceFen === undefined ? NEVER_RECEIVED : says(deliveryNo, faceFen);
+  });
   return book;
 }
