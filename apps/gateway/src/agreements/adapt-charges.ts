@@ -3,7 +3,7 @@ import type { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { Charge } from './aggregate.ts';
 import { monthOfPeriod } from './calendar.ts';
-import { dayDebitAt } from './plan.ts';
+import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /** After the new terms were written into `change`. A charge that is being debited goes on as it was. */
 export function adaptCharges(change: AgreementChange, times: AgreementTimes): void {
@@ -15,10 +15,12 @@ export function adaptCharges(change: AgreementChange, times: AgreementTimes): vo
 
 function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
   const { agreement: { agreementNo, terms }, charged } = change.after;
-  const debitAt = terms.trigger === 'day' ? new Date(dayDebitAt(agreementNo, monthOfPeriod(charge.period), terms.dayOfMonth ?? 1, times)) : charge.debitAt;
+  const plannedAt = terms.trigger === 'day' ? dayDebitAt(agreementNo, monthOfPeriod(charge.period), terms.dayOfMonth ?? 1, times) : charge.debitAt.getTime();
+  // It is announced anew, and its notice has its time again.
+  const debitAt = debitTime(plannedAt, change.at.getTime(), times.noticeMs[terms.trigger], times);
   const inMonth = (charged[charge.period.slice(0, 6)] ?? 0n) - charge.amountFen + terms.amountFen;
   // Another trigger, a day of this month that has gone by, or the cap: this period is over.
-  if (terms.trigger !== charge.trigger || debitAt <= change.at || inMonth > terms.capPerMonthFen) {
+  if (terms.trigger !== charge.trigger || plannedAt <= change.at.getTime() || periodOf(terms.trigger, debitAt) !== charge.period || inMonth > terms.capPerMonthFen) {
     change.charge(charge.chargeNo, 'withdrawn', { reason: 'agreementChanged' });
     return;
   }

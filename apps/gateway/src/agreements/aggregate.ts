@@ -131,7 +131,7 @@ export interface AgreementAggregate {
   readonly overdue: boolean;
   /** Face values that count towards the cap, by yyyymm, of the months around now. */
   readonly charged: Readonly<Record<string, Fen>>;
-  /** The newest periods that have a charge: yyyymm of a month, yyyymmdd of a day; null: none yet. */
+  /** The newest periods that have a charge, whatever triggers now: yyyymm of a month, yyyymmdd of a day; null: none in the months around now. */
   readonly lastMonth: string | null;
   readonly lastDay: string | null;
 }

@@ -49,10 +49,10 @@ export interface CommandParts {
 
 export function createAgreementCommands({ store, rules, times, clock, findOperation, findCharge, advance }: CommandParts): AgreementCommands {
   /** Reads, decides, writes; again when somebody was quicker. */
-  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T): Promise<T> {
+  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T | Promise<T>): Promise<T> {
     for (;;) {
       const one = AgreementChange.of(await ownAgreement(store, userNo, agreementNo), new Date(clock()));
-      const result = decide(one);
+      const result = await decide(one);
       const outcome = await store.commit(one);
       if (outcome === 'written') return result;
       if (outcome === 'requestRepeated') throw new Refusal('requestNoReused');
@@ -87,7 +87,9 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
     },
     unskip(one) {
       const skipped = one.after.charges.find(({ state, reason, debitAt }) => state === 'skipped' && reason === 'skippedByUser' && debitAt > one.at);
-      if (skipped && isLive(one.after)) {
+      // What stopped by itself announces nothing: it is resumed first.
+      if (skipped && one.after.agreement.state === 'suspended') throw new Refusal('agreementNotChangeable');
+      if (skipped) {
         one.charge(skipped.chargeNo, 'unskipped', { reason: null });
         one.tell('announced', skipped.chargeNo);
       } else if (one.after.agreement.skipNext) one.patch({ skipNext: false });
@@ -112,10 +114,11 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
   return {
     async simple(userNo, { requestNo, kind, agreementNo }) {
       const digest = JSON.stringify([agreementNo, kind]);
-      const known = await findOperation(userNo, requestNo);
-      if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
-      if (known) return known;
-      const operation = await change(userNo, agreementNo, (one): Operation => {
+      const operation = await change(userNo, agreementNo, async (one): Promise<Operation> => {
+        // Looked up after the agreement was read: had the same request been done since, nothing would be written.
+        const known = await findOperation(userNo, requestNo);
+        if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+        if (known) return known.operation;
         if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
         simple[kind](one);
         one.addOperation({ requestNo, kind, terms: null, consent: null, digest, asked: 0, nextAt: null, expiresAt: null, createdAt: one.at });
@@ -125,7 +128,7 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
       if (kind === 'pause') await advance(agreementNo);
       return { operation, agreementNo };
     },
-    cancel(userNo, { agreementNo, reasonCode, reasonText }) {
+    async cancel(userNo, { agreementNo, reasonCode, reasonText }) {
       if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
       return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText }, () => undefined);
     },

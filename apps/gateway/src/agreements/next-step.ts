@@ -31,6 +31,12 @@ export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
   return [...operationSteps(aggregate), ...endingSteps(aggregate), ...chargeSteps(aggregate), ...planSteps(aggregate)].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
+/** The one to take first of those that are due: what ends or stops the agreement comes before what was due earlier, so that no late run debits after the end. */
+export function firstDue(steps: readonly DueStep[], now: Date): DueStep | null {
+  const due = steps.filter(({ at }) => at <= now);
+  return due.find(({ step: { kind } }) => kind === 'end' || kind === 'suspendForArrears') ?? due[0] ?? null;
+}
+
 /** When the agreement wants attention next; null: never again by itself. */
 export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
   return dueSteps(aggregate)[0]?.at ?? null;
@@ -80,5 +86,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
 function planSteps(aggregate: AgreementAggregate): DueStep[] {
   const { state, planAt, terms } = aggregate.agreement;
   if (state !== 'active' || !planAt || chargeUnderWay(aggregate)) return [];
+  // A balance stays low until the carrier has credited what was debited: it says nothing before.
+  if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering')) return [];
   return [{ at: planAt, step: { kind: terms.trigger === 'day' ? 'announce' : 'askBalance' } }];
 }

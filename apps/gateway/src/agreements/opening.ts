@@ -129,11 +129,12 @@ export function createOpening(parts: OpeningParts): Opening {
     },
     async change(signer, request) {
       const digest = digestOf(request.terms, request.agreementNo);
-      const known = await repeated(signer, request.requestNo, digest);
-      if (known) return known;
-      const consent = consentTo(request);
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
+        // Looked up after the agreement was read: had the same request come since, nothing would be written.
+        const known = await repeated(signer, request.requestNo, digest);
+        if (known) return known;
+        const consent = consentTo(request);
         const { agreement, operations } = aggregate;
         if (!isLive(aggregate) || operations.some(({ state }) => state === 'signing')) throw new Refusal('agreementNotChangeable');
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo) throw new Refusal('triggerNotAllowed');

@@ -43,7 +43,7 @@ const AGGREGATE = `
     (select json_object_agg(m.month, m.fen) from (
       select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
       where ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' and ${COUNTS_TOWARDS_CAP} group by 1) m) as charged,
-    (select c.period from charges c where c.trigger = 'day' and ${RANGE_OF_AGREEMENT} || '00000000' and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_month,
+    (select c.period from charges c where c.trigger = 'day' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_month,
     (select c.period from charges c where c.trigger = 'balance' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_day
   from agreements a where a.user_no = $1 and a.agreement_no = $2`;
 

@@ -5,15 +5,17 @@ import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import type { Charge } from '../agreements/aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { planFrom, planNextMonth } from '../agreements/plan.ts';
+import { NO_PLAN, planFrom, planNextMonth } from '../agreements/plan.ts';
 import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
+import { currentAttempt } from '../orders/payment-parts.ts';
 
 const MOST_FAILURES_IN_ROW = 2;
 
-/** The period's charge is announced, skipped as was asked, or put off to the next month at the cap. */
+/** The period's charge is announced, skipped as was asked, or put off to the next month at the cap; nothing is announced that the agreement's end comes before. */
 export function announceCharge(change: AgreementChange, { period, debitAt }: { readonly period: string; readonly debitAt: Date }, times: AgreementTimes): void {
   const { agreement, charged } = change.after;
-  const { amountFen, capPerMonthFen, trigger } = agreement.terms;
+  const { amountFen, capPerMonthFen, trigger, endsOn } = agreement.terms;
+  if (endsOn !== null && debitAt.getTime() >= endOfDay(endsOn)) return change.patch(NO_PLAN);
   if ((charged[period.slice(0, 6)] ?? 0n) + amountFen > capPerMonthFen) {
     change.happened('capReached', { month: period.slice(0, 6) });
     change.patch(planNextMonth(agreement, change.at.getTime(), times));
@@ -42,7 +44,7 @@ const reasons: Readonly<Record<string, ChargeReason>> = {
 
 /** The wallet's word in ours. */
 export function chargeReasonOf(declineReason: string | null): ChargeReason {
-  return reasons[declineReason ?? ''] ?? 'walletRefused';
+  return declineReason !== null && Object.hasOwn(reasons, declineReason) ? (reasons[declineReason] ?? 'walletRefused') : 'walletRefused';
 }
 
 const suspendReasons: Partial<Record<ChargeReason, SuspendReason>> = { cardMissing: 'cardMissing', mandateEnded: 'mandateEnded', numberNotAccepted: 'numberNotAccepted' };
@@ -52,11 +54,15 @@ export function attemptsOfRound(charge: Charge, { payments }: OrderAggregate): P
   return payments.filter(({ createdAt }) => charge.roundAt !== null && createdAt >= charge.roundAt);
 }
 
-/** When a round that every source refused is tried again; null: it was the last, or its month or its agreement ends before. */
-export function nextTryAt(charge: Charge, endsOn: string | null, times: AgreementTimes): Date | null {
-  const after = times.retryAfterMs[charge.rounds - 1];
-  if (after === undefined || !charge.firstDebitAt) return null;
-  const at = withinHours(charge.firstDebitAt.getTime() + after, times.debitHours);
+/**
+ * When a round that every source refused is tried again; null: it was the last, or its month or its agreement ends before.
+ * A time that passed while the wallet was silent is not made up for: rounds neither follow each other at once nor at night.
+ */
+export function nextTryAt(charge: Charge, endsOn: string | null, now: Date, times: AgreementTimes): Date | null {
+  const first = charge.firstDebitAt?.getTime();
+  if (first === undefined) return null;
+  const at = times.retryAfterMs.slice(charge.rounds - 1).map((after) => withinHours(first + after, times.debitHours)).find((one) => one > now.getTime());
+  if (at === undefined) return null;
   const leavesMonth = monthPeriod(chinaDayOf(at)) !== charge.period.slice(0, 6);
   return leavesMonth || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
 }
@@ -74,9 +80,10 @@ export function failCharge(change: AgreementChange, chargeNo: string, reason: Ch
 }
 
 /** The wallet has paid; the order is being delivered. */
-export function chargeDebited(change: AgreementChange, chargeNo: string, { payments, order }: OrderAggregate, nextAt: Date): void {
-  const paid = payments.find(({ state }) => state === 'paid');
-  change.charge(chargeNo, 'debited', { paidFen: order.priceFen, source: paid?.source ?? null, paidFrom: paid?.paidFrom ?? null, reason: null, nextAt });
+export function chargeDebited(change: AgreementChange, chargeNo: string, order: OrderAggregate, nextAt: Date): void {
+  // Of two that were paid one goes back: what counts is the other.
+  const { source, paidFrom } = currentAttempt(order, 'agreement');
+  change.charge(chargeNo, 'debited', { paidFen: order.order.priceFen, source, paidFrom, reason: null, nextAt });
 }
 
 /** The number was credited. What credit pay laid out is owed from now on. */

@@ -4,14 +4,14 @@ import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import type { AgreementAggregate, Charge } from '../agreements/aggregate.ts';
 import { AgreementChange } from '../agreements/agreement-change.ts';
 import { monthOf } from '../agreements/agreement-no.ts';
-import { withinHours } from '../agreements/calendar.ts';
+import { chinaDayOf, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
-import { debitTime, periodOf, planNextMonth } from '../agreements/plan.ts';
+import { debitTime, periodOf, planFrom } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { Numbers } from '../checkout/new-order.ts';
 import type { Clock } from '../clock.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
+import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
 import { wakeAt } from '../orders/next-step.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
@@ -77,22 +77,44 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     return store.commit(change);
   }
 
-  async function startNextRound(aggregate: AgreementAggregate, { chargeNo, orderNo }: Charge, source: DebitSource): Promise<unknown> {
-    // The attempt comes first: after a crash between the two, the charge finds it and goes on with it.
+  async function startNextRound(aggregate: AgreementAggregate, { chargeNo, orderNo, nextAt: dueAt }: Charge, source: DebitSource): Promise<unknown> {
+    // The attempt comes first: after a crash between the two, or when it was refused already, the charge finds it and goes on with it.
+    const begun = ({ payments }: OrderAggregate): Payment | undefined => payments.find(({ createdAt }) => dueAt !== null && createdAt >= dueAt);
     const order = await orders.update(orderNo ?? '', (change) => {
       const { order: { state }, payments } = change.after;
-      if (state === 'awaitingPayment' && payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending')) addDebit(change, source);
+      if (state === 'awaitingPayment' && !begun(change.after) && payments.every((payment) => payment.state !== 'created' && payment.state !== 'pending')) addDebit(change, source);
     });
     return ofCharge(aggregate, chargeNo, (change, charge) => {
-      change.charge(chargeNo, 'debitStarted', { rounds: charge.rounds + 1, roundAt: order?.payments.at(-1)?.createdAt ?? change.at, nextAt: later(change.at, times.followOrderMs) });
+      const roundAt = (order && begun(order)?.createdAt) ?? change.at;
+      change.charge(chargeNo, 'debitStarted', { rounds: charge.rounds + 1, roundAt, nextAt: later(change.at, times.followOrderMs) });
     });
+  }
+
+  /**
+   * What is due so late that it may not be debited now: at night it waits for the morning, and once its month is over it is
+   * not made at all, since a cap is one of a month. Null: it is debited now.
+   */
+  function tooLate(aggregate: AgreementAggregate, { chargeNo, state, period, amountFen }: Charge): Promise<unknown> | null {
+    const now = clock();
+    const at = withinHours(now, times.debitHours);
+    if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6)) {
+      return ofCharge(aggregate, chargeNo, (change) => {
+        change.happened('monthMissed', { month: period.slice(0, 6) });
+        if (state === 'retrying') return change.charge(chargeNo, 'withdrawing', { nextAt: change.at });
+        change.charge(chargeNo, 'withdrawn');
+        change.tell('withdrawn', chargeNo);
+      });
+    }
+    if (at === now) return null;
+    return ofCharge(aggregate, chargeNo, (change) => (state === 'retrying' ? change.remindCharge(chargeNo, { nextAt: new Date(at) }) : change.adaptCharge(chargeNo, { amountFen, debitAt: new Date(at) })));
   }
 
   /** No attempt is under way any more: the next source, the next round, or the end. */
   async function afterRefusal(aggregate: AgreementAggregate, charge: Charge, order: OrderAggregate): Promise<unknown> {
     const tried = attemptsOfRound(charge, order);
     // Paused or stopped since the debit began: what was under way has ended, and nothing new begins.
-    if (aggregate.agreement.state !== 'active') return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: change.at }));
+    const { state } = aggregate.agreement;
+    if (state !== 'active') return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: state === 'paused' ? 'agreementPaused' : 'agreementSuspended', nextAt: change.at }));
     const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
     if (source) {
@@ -102,7 +124,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       });
       return remind(aggregate, charge.chargeNo);
     }
-    const nextAt = ended ? null : nextTryAt(charge, aggregate.agreement.terms.endsOn, times);
+    const nextAt = ended ? null : nextTryAt(charge, aggregate.agreement.terms.endsOn, new Date(clock()), times);
     if (nextAt) return ofCharge(aggregate, charge.chargeNo, (change) => tryAgain(change, charge.chargeNo, reasonOf(tried), nextAt));
     return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'debitRefused'));
   }
@@ -139,9 +161,9 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (!planIsDue(change) || planPeriod === null || planDebitAt === null || stopsForText(change)) return;
       const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
       if (periodOf('day', debitAt) === planPeriod) return announceCharge(change, { period: planPeriod, debitAt }, times);
-      // It comes so late that it would be debited in the next month, which has a charge of its own.
+      // It comes so late that it would be debited in another month, which has a charge of its own: that one is made, this one is not.
       change.happened('monthMissed', { month: planPeriod });
-      change.patch(planNextMonth(change.after.agreement, change.at.getTime(), times));
+      change.patch(planFrom({ ...change.after.agreement, lastMonth: planPeriod }, change.at.getTime(), true, times));
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
@@ -165,9 +187,13 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (charge.state === 'announced' && agreement.state !== 'active') {
         return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'skipped', { reason: 'agreementPaused' }));
       }
+      const late = tooLate(aggregate, charge);
+      if (late) return late;
+      if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') return update(aggregate, stopsForText);
       // The terms may have become stricter since it was announced. Its own amount is among what is charged.
+      const { amountFen, capPerMonthFen } = agreement.terms;
+      if (charge.state === 'announced' && (charge.amountFen > amountFen || (charged[monthOf(chargeNo)] ?? 0n) > capPerMonthFen)) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
       const source = nextSource(aggregate, []);
-      if (charge.state === 'announced' && (charged[monthOf(chargeNo)] ?? 0n) > agreement.terms.capPerMonthFen) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
       if (!source) return update(aggregate, (change) => suspend(change, 'arrears'));
       return charge.orderNo === null ? startFirstDebit(aggregate, charge, source) : startNextRound(aggregate, charge, source);
     },
@@ -183,9 +209,10 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   };
 }
 
-/** What the source that was meant to pay said. */
+/** What the source that was meant to pay said, unless the mandate has ended for all of them. */
 function reasonOf(tried: readonly { readonly declineReason: string | null }[]): ChargeReason {
-  return tried.map(({ declineReason }) => chargeReasonOf(declineReason)).find((reason, index) => reason === 'mandateEnded' || index === 0) ?? 'walletRefused';
+  const reasons = tried.map(({ declineReason }) => chargeReasonOf(declineReason));
+  return reasons.includes('mandateEnded') ? 'mandateEnded' : (reasons[0] ?? 'walletRefused');
 }
 
 function later(at: Date, ms: number): Date {

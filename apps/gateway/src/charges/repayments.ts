@@ -46,7 +46,8 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
     return rows[0].fen;
   }
 
-  async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string): Promise<OrderAggregate | null> {
+  /** Throws when the debts are not owed any more, or the request number has an order already. */
+  async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
     const change = OrderChange.placing({
@@ -61,7 +62,8 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
         name: 'place-repayment', text: 'select place_repayment($1, $2, $3, $4, $5, $6, $7, $8, $9) as placing',
         values: [rows.order, rows.payments, rows.events, wakeAt(change.after), chargeNos, owed, 'owed', next(debtMachine, 'owed', 'repaymentPlaced'), at],
       });
-      return answer?.placing === 'placed' ? change.after : null;
+      if (answer?.placing !== 'placed') throw new Error('the request number has an order');
+      return change.after;
     } catch (error) {
       if ((error as { code?: string }).code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
       throw error;
@@ -72,9 +74,12 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
     async place(payer, requestNo, chosen) {
       const chargeNos = [...new Set(chosen)].toSorted();
       const digest = JSON.stringify(['repayment', ...chargeNos]);
-      const known = await orders.findByRequest(payer.userNo, requestNo);
-      const order = known ?? (await write(payer, requestNo, chargeNos, digest)) ?? (await orders.findByRequest(payer.userNo, requestNo));
-      if (!order) throw new Error('a request number is used and its order cannot be read');
+      const order = (await orders.findByRequest(payer.userNo, requestNo)) ?? (await write(payer, requestNo, chargeNos, digest).catch(async (error: unknown) => {
+        // The same request at the same time has taken the debts for the order that both ask for.
+        const placed = await orders.findByRequest(payer.userNo, requestNo);
+        if (!placed) throw error;
+        return placed;
+      }));
       if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.

@@ -6,7 +6,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import type { AgreementAggregate } from '../agreements/aggregate.ts';
 import { endForGood, suspend } from '../agreements/endings.ts';
 import type { MandateSteps } from '../agreements/mandate-steps.ts';
-import { type AgreementStep, dueSteps } from '../agreements/next-step.ts';
+import { type AgreementStep, dueSteps, firstDue } from '../agreements/next-step.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { ChargeSteps } from '../charges/charge-steps.ts';
 import type { Clock } from '../clock.ts';
@@ -57,8 +57,9 @@ export function createAdvanceAgreement({ store, charges, mandates, mayCharge, cl
       const now = new Date(clock());
       const steps = dueSteps(aggregate);
       const waiting = steps[0] && steps[0].at <= now && !(await mayCharge()) ? steps.filter(({ step }) => leadsToDebit(step)) : [];
-      const due = steps.find((one) => !waiting.includes(one));
-      if (due && due.at <= now) {
+      const others = steps.filter((one) => !waiting.includes(one));
+      const due = firstDue(others, now);
+      if (due) {
         await perform(aggregate, due.step);
         continue;
       }
@@ -67,7 +68,7 @@ export function createAdvanceAgreement({ store, charges, mandates, mayCharge, cl
       // A look that was set off for nothing is not repeated: the time of the next is written anew.
       const written = aggregate.agreement.nextAt;
       if (written !== null && written <= now && (await store.commit(touched(aggregate, now))) === 'stale') continue;
-      return due?.at ?? null;
+      return others[0]?.at ?? null;
     }
     throw new Error(`agreement ${agreementNo} goes round in circles`);
   };

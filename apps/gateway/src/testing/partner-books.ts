@@ -1,0 +1,115 @@
+/**
+ * Partners of automatic top-up that keep books of their own: a wallet whose sources pay, refuse or are silent as a test
+ * says, a lender, a carrier. The same request is the same deed. What they did is what a test compares ours with.
+ */
+import type { DebitSource } from '@phonebill/contract';
+import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
+import type { Trade, TradeState } from '../partners/cashier/port.ts';
+import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type { Scripted } from './scripted.ts';
+import { NEVER_RECEIVED, refundSays, SILENCE, topUpSays, tradeSays } from './scripted-partners.ts';
+
+export interface BookedDebit {
+  readonly paymentNo: string;
+  readonly agreementNo: string;
+  readonly source: DebitSource;
+  readonly amount: bigint;
+  /** By the clock of the test. */
+  readonly at: number;
+  readonly state: TradeState;
+  readonly reason: string | null;
+}
+
+/** `paid`, `silent` (it never arrived), `paidUnheard` (paid, and the answer lost), or why it is declined. */
+export type SourceMood = 'paid' | 'silent' | 'paidUnheard' | (string & {});
+
+export interface WalletBook {
+  readonly debits: Map<string, BookedDebit>;
+  /** Amounts by refund number. */
+  readonly refunds: Map<string, bigint>;
+  readonly endedMandates: Set<string>;
+  /** What each source does from now on. */
+  mood: Partial<Record<DebitSource, SourceMood>>;
+  /** Debits of an agreement that were paid. */
+  paid(agreementNo: string): BookedDebit[];
+  /** What was paid and not given back, fen. */
+  kept(agreementNo: string): bigint;
+}
+
+export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () => number): WalletBook {
+  const debits = new Map<string, BookedDebit>();
+  const refunds = new Map<string, bigint>();
+  const endedMandates = new Set<string>();
+  const closed = new Set<string>();
+  const says = ({ state, amount, reason }: BookedDebit): Trade => ({ ...tradeSays(state, amount), declineReason: reason, paidFrom: state === 'paid' ? '和包余额' : null });
+  const book: WalletBook = {
+    debits, refunds, endedMandates, mood: {},
+    paid: (agreementNo) => [...debits.values()].filter((debit) => debit.agreementNo === agreementNo && debit.state === 'paid'),
+    kept: (agreementNo) => book.paid(agreementNo).reduce((sum, { paymentNo, amount }) => sum + amount - (refunds.get(`R${paymentNo.slice(1)}`) ?? 0n), 0n),
+  };
+  entrust.answer('openTrade', async ({ paymentNo, amount, debit }) => {
+    const before = debits.get(paymentNo);
+    if (before) return says(before);
+    if (!debit) throw new Error('a debit names its agreement');
+    const mood = closed.has(paymentNo) ? 'closed' : endedMandates.has(debit.agreementNo) ? 'mandate_ended' : (book.mood[debit.source] ?? 'paid');
+    if (mood === 'silent') return SILENCE;
+    const state: TradeState = mood === 'paid' || mood === 'paidUnheard' ? 'paid' : mood === 'closed' ? 'closed' : 'declined';
+    const made: BookedDebit = { paymentNo, agreementNo: debit.agreementNo, source: debit.source, amount, at: clock(), state, reason: state === 'declined' ? mood : null };
+    debits.set(paymentNo, made);
+    return mood === 'paidUnheard' ? SILENCE : says(made);
+  });
+  const ask = (paymentNo: string) => {
+    const debit = debits.get(paymentNo);
+    return debit ? says(debit) : NEVER_RECEIVED;
+  };
+  entrust.answer('askTrade', async (paymentNo) => ask(paymentNo));
+  entrust.answer('closeTrade', async (paymentNo) => {
+    closed.add(paymentNo);
+    return ask(paymentNo);
+  });
+  entrust.answer('refund', async ({ refundNo, amount }) => {
+    refunds.set(refundNo, amount);
+    return refundSays('settled', amount);
+  });
+  entrust.answer('askRefund', async (refundNo) => {
+    const amount = refunds.get(refundNo);
+    return amount === undefined ? NEVER_RECEIVED : refundSays('settled', amount);
+  });
+  entrust.answer('endMandate', async (agreementNo) => {
+    endedMandates.add(agreementNo);
+    return { kind: 'ended' };
+  });
+  return book;
+}
+
+export interface CarrierBook {
+  /** Face values by delivery number. */
+  readonly credits: Map<string, bigint>;
+  /** `accepts`: it works on it, and says what came of it when its mood has changed. */
+  mood: 'credits' | 'refuses' | 'accepts' | 'silent';
+}
+
+export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook {
+  const credits = new Map<string, bigint>();
+  const refused = new Set<string>();
+  const book: CarrierBook = { credits, mood: 'credits' };
+  const received = new Map<string, bigint>();
+  const says = (deliveryNo: string, faceFen: bigint): TopUp => {
+    const isOpen = !credits.has(deliveryNo) && !refused.has(deliveryNo);
+    if (isOpen && book.mood === 'accepts') return topUpSays('accepted', faceFen);
+    if (isOpen && book.mood === 'refuses') refused.add(deliveryNo);
+    else if (isOpen) credits.set(deliveryNo, faceFen);
+    return topUpSays(credits.has(deliveryNo) ? 'credited' : 'refused', faceFen);
+  };
+  carrier.answer('topUp', async ({ deliveryNo, faceFen }) => {
+    if (book.mood === 'silent') return SILENCE;
+    received.set(deliveryNo, faceFen);
+    return says(deliveryNo, faceFen);
+  });
+  carrier.answer('askTopUp', async (deliveryNo) => {
+    const faceFen = received.get(deliveryNo);
+    if (book.mood === 'silent') return SILENCE;
+    return faceFen === undefined ? NEVER_RECEIVED : says(deliveryNo, faceFen);
+  });
+  return book;
+}
