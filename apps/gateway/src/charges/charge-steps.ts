@@ -155,10 +155,12 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change)) return;
         const now = change.at.getTime();
         if (bill.kind === 'unanswered') return change.patch({ planAt: new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours)) });
-        const period = balancePeriod(now);
+        const debitAt = debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times);
+        // Of the day on which it is debited, as the wallet counts too: late in the evening that is the next, and perhaps another month's cap.
+        const period = balancePeriod(debitAt.getTime());
         const low = bill.kind === 'bill' && terms.thresholdFen !== null && bill.balanceFen < terms.thresholdFen && change.after.lastDay !== period;
         if (!low) return planOn(change, times);
-        announceCharge(change, { period, debitAt: debitTime(now + times.noticeMs.balance, now, times.noticeMs.balance, times) }, times);
+        announceCharge(change, { period, debitAt }, times);
       });
     },
     async startDebit(aggregate, chargeNo) {
