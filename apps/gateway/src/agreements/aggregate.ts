@@ -129,7 +129,7 @@ export interface AgreementAggregate {
   readonly debts: readonly Debt[];
   /** The signer has overdue debts, under whichever agreement. */
   readonly overdue: boolean;
-  /** Face values that count towards the cap, by yyyymm, of the months around now. */
+  /** Face values that count towards the cap, by the month (yyyymm) in which they are debited: one that is tried again in the next month counts there. Of the months around now. */
   readonly charged: Readonly<Record<string, Fen>>;
   /** The newest periods that have a charge: yyyymm of a month, yyyymmdd of a day; null: none yet. */
   readonly lastMonth: string | null;

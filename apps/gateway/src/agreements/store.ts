@@ -41,7 +41,7 @@ const AGGREGATE = `
     (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.agreement_no = a.agreement_no) as debts,
     exists (select from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.due_at <= $3) as overdue,
     (select json_object_agg(m.month, m.fen) from (
-      select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
+      select to_char(coalesce(c.round_at, c.debit_at) at time zone 'Asia/Shanghai', 'YYYYMM') as month, sum(c.amount_fen) as fen from charges c
       where ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' and ${COUNTS_TOWARDS_CAP} group by 1) m) as charged,
     (select c.period from charges c where a.trigger = 'day' and c.trigger = 'day' and ${RANGE_OF_AGREEMENT} || '00000000' and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_month,
     (select c.period from charges c where a.trigger = 'balance' and c.trigger = 'balance' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_day

@@ -3,7 +3,7 @@ import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreements/agreement-change.ts';
 import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import type { Charge } from '../agreements/aggregate.ts';
-import { endOfDay, withinHours } from '../agreements/calendar.ts';
+import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
 import { planFrom, planNextMonth } from '../agreements/plan.ts';
 import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
@@ -14,8 +14,9 @@ const MOST_FAILURES_IN_ROW = 2;
 export function announceCharge(change: AgreementChange, { period, debitAt }: { readonly period: string; readonly debitAt: Date }, times: AgreementTimes): void {
   const { agreement, charged } = change.after;
   const { amountFen, capPerMonthFen, trigger } = agreement.terms;
-  if ((charged[period.slice(0, 6)] ?? 0n) + amountFen > capPerMonthFen) {
-    change.happened('capReached', { month: period.slice(0, 6) });
+  const month = monthPeriod(chinaDayOf(debitAt.getTime()));
+  if ((charged[month] ?? 0n) + amountFen > capPerMonthFen) {
+    change.happened('capReached', { month });
     change.patch(planNextMonth(agreement, change.at.getTime(), times));
     change.tell('capReached');
     return;

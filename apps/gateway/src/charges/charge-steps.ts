@@ -3,8 +3,7 @@ import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import type { AgreementAggregate, Charge } from '../agreements/aggregate.ts';
 import { AgreementChange } from '../agreements/agreement-change.ts';
-import { monthOf } from '../agreements/agreement-no.ts';
-import { withinHours } from '../agreements/calendar.ts';
+import { chinaDayOf, monthPeriod, withinHours } from '../agreements/calendar.ts';
 import { suspend } from '../agreements/endings.ts';
 import { balancePeriod, debitTime } from '../agreements/plan.ts';
 import type { AgreementRules } from '../agreements/rules.ts';
@@ -164,15 +163,16 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       });
     },
     async startDebit(aggregate, chargeNo) {
-      const { agreement, charged } = aggregate;
+      const { agreement } = aggregate;
       const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
       if (!charge) return null;
       if (charge.state === 'announced' && agreement.state !== 'active') {
         return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'skipped', { reason: 'agreementPaused' }));
       }
-      // The terms may have become stricter since it was announced. Its own amount is among what is charged.
       const source = nextSource(aggregate, []);
-      if (charge.state === 'announced' && (charged[monthOf(chargeNo)] ?? 0n) > agreement.terms.capPerMonthFen) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
+      if (isAboveTerms(aggregate, charge)) {
+        return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, charge.state === 'announced' ? 'withdrawn' : 'withdrawing', { reason: 'agreementChanged', ...(charge.state === 'retrying' && { nextAt: change.at }) }));
+      }
       if (!source) return update(aggregate, (change) => suspend(change, 'arrears'));
       return charge.orderNo === null ? startFirstDebit(aggregate, charge, source) : startNextRound(aggregate, charge, source);
     },
@@ -186,6 +186,15 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       return underWay ? remind(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);
     },
   };
+}
+
+/**
+ * The terms became stricter since it was announced: the signer wants no such sum any more, and the wallet's mandate, which
+ * has the new terms, would refuse it. Its own amount is among what is charged.
+ */
+function isAboveTerms({ agreement: { terms }, charged }: AgreementAggregate, { amountFen, debitAt, roundAt }: Charge): boolean {
+  const month = monthPeriod(chinaDayOf((roundAt ?? debitAt).getTime()));
+  return amountFen > terms.amountFen || (charged[month] ?? 0n) > terms.capPerMonthFen;
 }
 
 /** What the source that was meant to pay said. */
