@@ -63,6 +63,8 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
   try {
     const knobs = failing(settings.fail);
     await pockets.setFaults({ entrust: { ...knobs, refundMode: 'processing', refundDelayMs: 1000, duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 }, carrier: { ...knobs, duplicateCallbackRate: 0.2 }, sms: knobs, cashier: knobs });
+    // Only for asking when something is due next, which nobody else asks.
+    await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
     const life = await createDailyLife({ parts, pockets, signers, plans, clock, partnersClock: () => partners.now(), dice: dice.fork('habits') });
     const openedAt = Date.now();
     onProgress(`${plans.length} agreements opened in ${((openedAt - startedAt) / 1000).toFixed(0)} s`);
