@@ -31,8 +31,12 @@ async function insisting<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 const open = () => world.opened({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
-const debit = (): Promise<void> => liveThroughDeaths(world, december(15, 11), HOUR / 2);
-const finish = (): Promise<void> => liveThroughDeaths(world, december(18), 3 * HOUR);
+async function debit(): Promise<void> {
+  await liveThroughDeaths(world, december(14, 12), 4 * HOUR);
+  world.time.now = december(15, 9);
+  await liveThroughDeaths(world, december(15, 11), HOUR);
+}
+const finish = (): Promise<void> => liveThroughDeaths(world, december(18), 6 * HOUR);
 const cancel = async (agreementNo: string): Promise<void> => {
   const userNo = await signerOf(world, agreementNo);
   await insisting(() => world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }));
@@ -104,8 +108,9 @@ describe('a process that dies at any step, once, and is started again: nothing i
       [world.time.now, wallet.mood, carrier.mood] = [START, {}, 'credits'];
       mishaps.arm(Infinity, mishap);
       const agreementNo = await open();
-      await liveThroughDeaths(world, december(14, 8), 12 * HOUR);
-      [world.sent.length, world.logged.length] = [0, 0];
+      await settleThroughDeaths(world);
+      world.time.now = december(14, 8);
+      world.sent.length = 0;
       mishaps.arm(position, mishap);
       await play(agreementNo);
       deeds = mishaps.deeds;

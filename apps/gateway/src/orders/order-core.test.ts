@@ -87,7 +87,7 @@ test('whatever happens: an order that is not finished always has something due, 
 });
 
 test('the same word twice changes nothing the second time', () => {
-  const words = ['tradeOpened', 'paid', 'declined', 'closed', 'pointsFrozen', 'pointsSpent', 'pointsRefused', 'pointsReleased', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
+  const words = ['chargeGivenUp', 'agreementEnded', 'tradeOpened', 'paid', 'declined', 'closed', 'pointsFrozen', 'pointsSpent', 'pointsRefused', 'pointsReleased', 'credited', 'refused', 'refundSettled', 'expire', 'cancel'];
   fc.assert(fc.property(anyPlay, anyWay, fc.constantFrom(...words), (names, way, word) => {
     const { steps } = play([...names, word, word], 20, way);
     expect(steps.at(-1)?.change.isEmpty).toBe(true);
@@ -110,6 +110,34 @@ test('a payment that arrives after closing is returned, and the order stays clos
 test('an order does not expire before its 15 minutes', () => {
   const { aggregate } = play(['expire'], 14);
   expect(aggregate.order.state).toBe('awaitingPayment');
+});
+
+test('the attempt of an agreement is debited, and debited again until the wallet answers; a user’s is asked about', () => {
+  const now = new Date(SAMPLE_TIME.getTime() + 60_000);
+  expect(nextStep(written(placeSample({ way: 'agreement' })), now).kind).toBe('debit');
+  expect(nextStep(play(['cashierSilent', 'cashierSilent'], 0, 'agreement').aggregate, now).kind).toBe('debit');
+  expect(nextStep(play(['tradeOpened'], 0, 'agreement').aggregate, now).kind).toBe('askPayment');
+  expect(nextStep(written(placeSample()), now).kind).toBe('askPayment');
+});
+
+test('a charge that is given up is closed, what is under way is forbidden at the wallet, and what turns out paid goes back', () => {
+  const givenUp = play(['agreementEnded'], 1, 'agreement').aggregate;
+  expect(givenUp.order).toMatchObject({ state: 'closed', closeReason: 'agreementEnded' });
+  expect(nextStep(givenUp, new Date(SAMPLE_TIME.getTime() + 60_000)).kind).toBe('closePayment');
+  const { aggregate } = play(['agreementEnded', 'paid', 'refundClaim', 'refundSettled'], 1, 'agreement');
+  expect(aggregate).toMatchObject({ order: { state: 'closed' }, delivery: null, refunds: [{ reason: 'paidLate', state: 'settled', amount: 4990n }] });
+  expect(wakeAt(aggregate)).toBeNull();
+});
+
+test('a charge that is paid is not given up any more', () => {
+  const { aggregate } = play(['paid', 'chargeGivenUp', 'agreementEnded'], 1, 'agreement');
+  expect(aggregate.order).toMatchObject({ state: 'delivering', closeReason: null });
+});
+
+test('a charge refused by its source stays open for another until it is given up', () => {
+  expect(play(['declined'], 1, 'agreement').aggregate.order.state).toBe('awaitingPayment');
+  expect(play(['declined', 'chargeGivenUp'], 1, 'agreement').aggregate.order).toMatchObject({ state: 'closed', closeReason: 'debitRefused' });
+  expect(wakeAt(play(['declined', 'chargeGivenUp'], 1, 'agreement').aggregate)).toBeNull();
 });
 
 test('an event that a table does not have is refused', () => {

@@ -55,14 +55,22 @@ function interrupt<Port extends object>({ port }: Scripted<Port>, deed: <T>(perf
   }
 }
 
-/** Settles as a worker does that is started again after each death. */
+const STARTED_AGAIN_MS = 20_000;
+const LOOKS_AFTERWARDS = 12;
+
+/** Settles as a worker does that is started again within seconds of each death, and looks after what it left for some minutes. */
 export async function settleThroughDeaths(world: AgreementWorld): Promise<void> {
-  for (;;) {
+  for (let looks = 0; looks >= 0; looks -= 1) {
     try {
-      return await world.settle();
+      await world.settle();
     } catch (error) {
       if (!(error instanceof Died)) throw error;
+      looks = LOOKS_AFTERWARDS;
     }
+    // A run swallows what one agreement's death throws, and says so.
+    if (world.logged.some((line) => line.includes('could not be looked after'))) looks = LOOKS_AFTERWARDS;
+    world.logged.length = 0;
+    if (looks > 0) world.time.now += STARTED_AGAIN_MS;
   }
 }
 

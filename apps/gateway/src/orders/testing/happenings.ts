@@ -1,7 +1,7 @@
 /** Everything that partners, users and the clock can do to an order, for plays in which they do it in any order, each as often as it likes. */
 import fc from 'fast-check';
 import { deliveryAccepted, deliveryClaimed, deliveryCredited, deliveryFailed, deliveryNotReceived, deliveryUnanswered } from '../../delivery/delivery-answers.ts';
-import { cancel, expire, paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../../payments/payment-answers.ts';
+import { cancel, expire, giveUpCharge, paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from '../../payments/payment-answers.ts';
 import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from '../../refunds/refund-answers.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
@@ -29,6 +29,8 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   pointsSilent: onPoints((change, paymentNo) => paymentUnanswered(change, paymentNo, times)),
   expire,
   cancel,
+  chargeGivenUp: onCharge((change) => giveUpCharge(change, 'debitRefused')),
+  agreementEnded: onCharge((change) => giveUpCharge(change, 'agreementEnded')),
   claim: (change) => { if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times); },
   accepted: (change) => { if (change.after.delivery) deliveryAccepted(change, 'C1', times); },
   credited: (change) => { if (change.after.delivery) deliveryCredited(change, 'C1'); },
@@ -50,6 +52,11 @@ function onPoints(say: (change: OrderChange, paymentNo: string) => void): (chang
     const points = change.after.payments.findLast(({ method }) => method === 'points');
     if (points) say(change, points.paymentNo);
   };
+}
+
+/** What only an agreement does, to the order of a charge. */
+function onCharge(decide: (change: OrderChange) => void): (change: OrderChange) => void {
+  return (change) => { if (change.after.order.chargeNo !== null) decide(change); };
 }
 
 /** How the order of a play is paid. */
