@@ -3,8 +3,6 @@
 
 import { errorList } from '@phonebill/contract/wire';
 import { expect, type Page } from '@playwright/test';
-import type { SandboxClient } from '../support/sandbox-client.ts';
-import type { SignedInUser } from './fixtures.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
@@ -14,21 +12,10 @@ import { integralPage } from './pages/integral-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
+import type { ScreenState, Visit } from './screen-state.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { Words } from './words.ts';
-
-export interface Visit {
-  readonly page: Page;
-  readonly words: Words;
-  readonly user: SignedInUser;
-  readonly sandbox: SandboxClient;
-}
-
-export interface ScreenState {
-  readonly name: string;
-  readonly show: (visit: Visit) => Promise<void>;
-}
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
 
