@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { AGREEMENT_NO, agreementAnswer, agreementWith, allowed, allowedForOther, cards, CHARGE_NO, dayTerms, debtWith, MUMS_NUMBER, openCredit, operationWith, OWN_NUMBER, repaymentWith, REQUEST_NO, rules } from '../support/agreement-samples.ts';
 import { answer, refused } from './gateway-answers.ts';
 import { endSession } from './orders.ts';
-import type { ScreenState } from './screens.ts';
+import type { ScreenState } from './screen-state.ts';
 import type { Words } from './words.ts';
 
 const SET = '/phonebillh5/autoRecharge/setAutoRecharge';

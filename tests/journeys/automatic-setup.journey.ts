@@ -74,8 +74,10 @@ test('an unknown outcome is tried again as the same request, one code is sent, a
   await expect(code(page)).toBeVisible();
   expect(new Set(gateway.of(change).map(({ input }) => input.requestNo)).size).toBe(1);
   expect(gateway.of(change)).toHaveLength(2);
+  const resend = page.getByRole('dialog').getByRole('button', { name: words.pick('秒后重发', 'Again in') });
+  await expect(resend).toBeDisabled();
   await page.reload();
-  await expect(page.getByRole('dialog').getByRole('button', { name: words.pick('秒后重发', 'Again in') })).toBeDisabled();
+  await expect(resend).toBeDisabled();
   expect(gateway.of(sendMessage)).toHaveLength(1);
   await code(page).fill('000000');
   await code(page).press('Enter');

@@ -15,21 +15,10 @@ import { integralPage } from './pages/integral-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
+import type { ScreenState, Visit } from './screen-state.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { Words } from './words.ts';
-
-export interface Visit {
-  readonly page: Page;
-  readonly words: Words;
-  readonly user: SignedInUser;
-  readonly sandbox: SandboxClient;
-}
-
-export interface ScreenState {
-  readonly name: string;
-  readonly show: (visit: Visit) => Promise<void>;
-}
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
 

@@ -132,7 +132,8 @@ describe('refused by all', () => {
     wallet.mood = { balance: 'silent', card: 'card_refused' };
     await world.live(december(16, 23), HOUR / 2);
     refuseAll();
-    await world.live(december(17, 2), HOUR / 2);
+    // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the morning.
+    await world.live(december(17, 8.5), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });
     expect((charge?.nextAt?.getTime() ?? 0) - (charge?.firstDebitAt?.getTime() ?? 0)).toBe(48 * HOUR);
