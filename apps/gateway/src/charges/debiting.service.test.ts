@@ -132,7 +132,7 @@ describe('refused by all', () => {
     wallet.mood = { balance: 'silent', card: 'card_refused' };
     await world.live(december(16, 23), HOUR / 2);
     refuseAll();
-    await world.live(december(17, 2), HOUR / 2);
+    await world.live(december(17, 8.5), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });
     expect((charge?.nextAt?.getTime() ?? 0) - (charge?.firstDebitAt?.getTime() ?? 0)).toBe(48 * HOUR);
@@ -204,6 +204,18 @@ describe('hours and months', () => {
     await world.live(december(16, 9), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 credited']);
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeGreaterThanOrEqual(8);
+  });
+
+  test('a source that refuses only at night leaves the others to the morning', async () => {
+    await opened();
+    wallet.mood = { balance: 'silent' };
+    await world.live(december(15, 23), HOUR / 2);
+    wallet.mood = { balance: 'insufficient_balance' };
+    await world.live(december(16, 7), HOUR / 2);
+    expect(tried()).toEqual(['balance declined']);
+    await world.live(december(16, 9), HOUR / 2);
+    expect(tried()).toEqual(['balance declined', 'card paid']);
+    expect((await now()).charges).toEqual(['202612 credited']);
   });
 
   test('a try again that a late run meets at night waits, too', async () => {

@@ -48,13 +48,13 @@ export function inMemoryStores(clock: Clock) {
       const { agreementNo } = after.agreement;
       const kept = agreements.get(agreementNo) ?? { agreement: after.agreement, operations: new Map(), charges: new Map(), debts: new Map() };
       if (before && kept.agreement.version !== before.agreement.version) return 'stale';
-      const list = <T, K extends keyof T>(items: readonly T[], key: K, changed: ReadonlySet<string>): T[] => items.filter((item) => changed.has(String(item[key])));
-      for (const charge of list(after.charges, 'chargeNo', change.changedCharges)) {
+      for (const charge of after.charges) {
+        if (!change.changedCharges.has(charge.chargeNo)) continue;
         if (kept.charges.get(charge.chargeNo)?.endedAt) throw new Error('a charge that has ended stays as it is');
         kept.charges.set(charge.chargeNo, charge);
       }
-      for (const operation of list(after.operations, 'requestNo', change.changedOperations)) kept.operations.set(operation.requestNo, operation);
-      for (const debt of list(after.debts, 'chargeNo', change.newDebts)) kept.debts.set(debt.chargeNo, debt);
+      for (const operation of after.operations) if (change.changedOperations.has(operation.requestNo)) kept.operations.set(operation.requestNo, operation);
+      for (const debt of after.debts) if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
       if (change.newOrder) orders.set(change.newOrder.after.order.orderNo, change.newOrder.after);
       kept.agreement = { ...after.agreement, version: before ? before.agreement.version + 1 : 1, nextAt: agreementWakeAt(after) };
       agreements.set(agreementNo, kept);

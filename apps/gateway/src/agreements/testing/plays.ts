@@ -25,7 +25,7 @@ import { createAgreementRules } from '../rules.ts';
 const SIGNER = { userNo: '2222222222', ownMobileNo: '13900139000' };
 const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null };
 
-export const firstTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
+const firstTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
 const otherTerms: readonly Partial<Terms>[] = [
   {}, { dayOfMonth: 31 }, { dayOfMonth: 1, amountFen: 10_000n }, { amountFen: 3000n, capPerMonthFen: 3000n }, { payOrder: ['card'] }, { payOrder: ['creditPay'] }, { endsOn: '2027-01-20' },
   { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n }, { trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n, capPerMonthFen: 20_000n, payOrder: ['balance'] },
@@ -35,6 +35,8 @@ export type Deed =
   | { readonly kind: 'wait'; readonly hours: number }
   /** Until the agreement is looked at next. */
   | { readonly kind: 'nextLook' }
+  /** Nothing runs for so long. */
+  | { readonly kind: 'outage'; readonly hours: number }
   | { readonly kind: 'wallet'; readonly source: 'balance' | 'card' | 'creditPay'; readonly mood: string }
   | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
   | { readonly kind: 'balance'; readonly fen: bigint | null }
@@ -44,14 +46,15 @@ export type Deed =
 const usual = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.constantFrom(2, 13, 26, 24 * 16, 24 * 45) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing', 'mandate_ended') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('carrier' as const), mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('balance' as const), fen: fc.constantFrom(0n, 1500n, 9000n, null) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const, 'resume' as const, 'skip' as const, 'unskip' as const, 'repay' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), terms: fc.nat(otherTerms.length - 1) }) },
 );
-/** What happens, one after the other; perhaps cancelled somewhere. */
-export const anyPlay: fc.Arbitrary<Deed[]> = fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) }), { minLength: 20, maxLength: 60, size: 'max' });
+/** What happens, one after the other, beginning with other terms perhaps; perhaps cancelled somewhere. */
+export const anyPlay: fc.Arbitrary<Deed[]> = fc.tuple(fc.nat(otherTerms.length - 1), fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) }), { minLength: 20, maxLength: 60, size: 'max' })).map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
@@ -126,6 +129,7 @@ export async function createStage(startMs: number) {
   async function perform(deed: Deed): Promise<void> {
     switch (deed.kind) {
       case 'wait': return wait(deed.hours);
+      case 'outage': time.now += deed.hours * HOUR_MS; return;
       case 'nextLook': return wait(Math.max(0, (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? time.now + HOUR_MS) - time.now) / HOUR_MS);
       case 'wallet': wallet.mood = { ...wallet.mood, [deed.source]: deed.mood }; return;
       case 'carrier': carrier.mood = deed.mood; return;
