@@ -118,6 +118,9 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
     if (source) {
+      // Who refused only at night leaves the other sources to the morning.
+      const at = withinHours(clock(), times.debitHours);
+      if (at > clock()) return ofCharge(aggregate, charge.chargeNo, (change) => change.remindCharge(charge.chargeNo, { nextAt: new Date(at) }));
       await orders.update(order.order.orderNo, (change) => {
         const latest = change.after.payments.at(-1);
         if (change.after.order.state === 'awaitingPayment' && latest?.paymentNo === order.payments.at(-1)?.paymentNo) addDebit(change, source);

@@ -207,6 +207,18 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeGreaterThanOrEqual(8);
   });
 
+  test('a source that refuses only at night leaves the others to the morning', async () => {
+    await opened();
+    wallet.mood = { balance: 'silent' };
+    await world.live(december(15, 23), HOUR / 2);
+    wallet.mood = { balance: 'insufficient_balance' };
+    await world.live(december(16, 7), HOUR / 2);
+    expect(tried()).toEqual(['balance declined']);
+    await world.live(december(16, 9), HOUR / 2);
+    expect(tried()).toEqual(['balance declined', 'card paid']);
+    expect((await now()).charges).toEqual(['202612 credited']);
+  });
+
   test('a try again that a late run meets at night waits, too', async () => {
     await opened();
     wallet.mood = { balance: 'insufficient_balance', card: 'card_refused' };

@@ -1,0 +1,105 @@
+/** The stores of agreements and orders in memory, by the rules of `write_agreement` and `write_order`: for plays of thousands of steps. */
+import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../agreements/aggregate.ts';
+import { AgreementChange } from '../agreements/agreement-change.ts';
+import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
+import { agreementWakeAt } from '../agreements/next-step.ts';
+import { type AgreementStore, withNextVersion } from '../agreements/store.ts';
+import type { Clock } from '../clock.ts';
+import type { OrderAggregate } from '../orders/aggregate.ts';
+import { OrderChange } from '../orders/order-change.ts';
+import { type OrderStore, withNewVersion } from '../orders/store.ts';
+
+interface Kept {
+  agreement: Agreement;
+  readonly operations: Map<string, Operation>;
+  readonly charges: Map<string, Charge>;
+  readonly debts: Map<string, Debt>;
+}
+
+const COUNTS_NOT: readonly Charge['state'][] = ['skipped', 'failed', 'withdrawn', 'refunded'];
+const POKED: readonly Charge['state'][] = ['debiting', 'withdrawing', 'delivering', 'refunding'];
+
+export function inMemoryStores(clock: Clock) {
+  const agreements = new Map<string, Kept>();
+  const orders = new Map<string, OrderAggregate>();
+  const later = (one: Date | null, at: Date): Date => (one !== null && one < at ? one : at);
+
+  function aggregateOf({ agreement, operations, charges, debts }: Kept): AgreementAggregate {
+    const now = new Date(clock());
+    const all = [...charges.values()];
+    const charged: Record<string, bigint> = {};
+    for (const { chargeNo, state, amountFen } of all) if (!COUNTS_NOT.includes(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
+    const lastOf = (trigger: Charge['trigger']) => all.filter((charge) => charge.trigger === trigger).map(({ period }) => period).toSorted().at(-1) ?? null;
+    const unpaid = [...debts.values()].filter(({ state }) => state !== 'paid');
+    return {
+      agreement, operations: [...operations.values()].filter(({ endedAt }) => endedAt === null), charges: all.filter(({ endedAt, state, debitAt }) => endedAt === null && (state !== 'skipped' || debitAt > now)),
+      debts: unpaid, overdue: unpaid.some(({ dueAt }) => dueAt <= now), charged, lastMonth: lastOf('day'), lastDay: lastOf('balance'),
+    };
+  }
+
+  const store: AgreementStore = {
+    async find(agreementNo) {
+      const kept = agreements.get(agreementNo);
+      return kept ? aggregateOf(kept) : null;
+    },
+    async commit(change) {
+      if (change.isEmpty) return 'written';
+      const { after, before } = change;
+      const { agreementNo } = after.agreement;
+      const kept = agreements.get(agreementNo) ?? { agreement: after.agreement, operations: new Map(), charges: new Map(), debts: new Map() };
+      if (before && kept.agreement.version !== before.agreement.version) return 'stale';
+      for (const charge of after.charges) {
+        if (!change.changedCharges.has(charge.chargeNo)) continue;
+        if (kept.charges.get(charge.chargeNo)?.endedAt) throw new Error('a charge that has ended stays as it is');
+        kept.charges.set(charge.chargeNo, charge);
+      }
+      for (const operation of after.operations) if (change.changedOperations.has(operation.requestNo)) kept.operations.set(operation.requestNo, operation);
+      for (const debt of after.debts) if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
+      if (change.newOrder) orders.set(change.newOrder.after.order.orderNo, change.newOrder.after);
+      kept.agreement = { ...after.agreement, version: before ? before.agreement.version + 1 : 1, nextAt: agreementWakeAt(after) };
+      agreements.set(agreementNo, kept);
+      return 'written';
+    },
+    async update(agreementNo, decide) {
+      const found = await store.find(agreementNo);
+      if (!found) return null;
+      const change = AgreementChange.of(found, new Date(clock()));
+      await decide(change);
+      if ((await store.commit(change)) !== 'written') throw new Error('nobody else writes here');
+      return withNextVersion(change);
+    },
+  };
+
+  function poke({ after: { order }, events, at }: OrderChange): void {
+    const tells = events.some(({ entity, to }) => entity === 'order' || (entity === 'payment' && (to === 'declined' || to === 'closed')) || (entity === 'refund' && to === 'settled'));
+    const kept = order.chargeNo && tells ? agreements.get(agreementNoOf(order.chargeNo)) : undefined;
+    const charge = kept?.charges.get(order.chargeNo ?? '');
+    if (!kept || !charge) return;
+    kept.agreement = { ...kept.agreement, version: kept.agreement.version + 1, nextAt: later(kept.agreement.nextAt, at) };
+    if (POKED.includes(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
+  }
+
+  const orderStore: OrderStore = {
+    find: async (orderNo) => orders.get(orderNo) ?? null,
+    findByRequest: async (_userNo, requestNo) => [...orders.values()].find(({ order }) => order.requestNo === requestNo) ?? null,
+    place: () => Promise.reject(new Error('nothing is placed by hand here')),
+    async commit(change) {
+      const { orderNo } = change.after.order;
+      if (orders.get(orderNo)?.order.version !== change.before?.order.version) return false;
+      if (change.isEmpty) return true;
+      orders.set(orderNo, withNewVersion(change));
+      poke(change);
+      return true;
+    },
+    async update(orderNo, decide, known) {
+      for (let aggregate = known ?? orders.get(orderNo); aggregate; aggregate = orders.get(orderNo)) {
+        const change = OrderChange.of(aggregate, new Date(clock()));
+        decide(change);
+        if (await orderStore.commit(change)) return withNewVersion(change);
+      }
+      return null;
+    },
+  };
+
+  return { agreements, orders, store, orderStore };
+}
