@@ -69,7 +69,7 @@ export function cleanBooks() {
     creditUsed: [{ payerNo: byCredit.agreement.userNo, usedFen: PRICE }],
     mandates: [daily, byCredit].map(({ agreement }) => ({ agreementNo: agreement.agreementNo })),
     plans: new Map() as YearBooks['plans'],
-    memories: [...all.map(({ memory }) => memory), { ...below.memory, kind: 'cancel', requestNo: 'cancel-3', at: cancelledAt, answeredAt: cancelledAt + 9, terms: null } as Memory],
+    memories: [...all.map(({ memory }) => memory), { ...below.memory, kind: 'cancel' as const, requestNo: 'cancel-3', at: cancelledAt, answeredAt: cancelledAt + 9, terms: null }] as Memory[],
     lows: [{ mobileNo: below.agreement.agrMbl, at: YEAR_BEGINS, balanceFen: 9000 }, { mobileNo: below.agreement.agrMbl, at: lowAt, balanceFen: 200 }],
     begins: YEAR_BEGINS,
     ends: YEAR_BEGINS + 40 * DAY,

@@ -24,7 +24,7 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
   'of each charge one debit is kept when it was credited, and none when not': [
     ({ debits }) => debits.push({ ...first(debits), requestNo: first(debits).requestNo.replace(/01$/, '02') }), ({ debits }) => change(debits, { state: 'declined' }), ({ orders }) => change(orders, { state: 'closed' }),
     ({ moved, debits }) => moved.push({ kind: 'refund', requestNo: `R${first(debits).requestNo.slice(1)}`, amountFen: first(debits).amountFen, at: 0 }), ({ debits }) => debits.push({ ...first(debits), requestNo: `P${'7'.repeat(26)}` }),
-    ({ moved, refunds }) => { for (const _twice of [1, 2]) moved.push({ kind: 'refund', requestNo: 'R1', amountFen: 1, at: 0 }); refunds.push({ refundNo: 'R2', paymentNo: 'P2', state: 'settled', amountFen: 1 }); },
+    ({ moved }) => { for (const at of [1, 2]) moved.push({ kind: 'refund', requestNo: 'R1', amountFen: 1, at }); }, ({ refunds }) => refunds.push({ refundNo: 'R2', paymentNo: 'P2', state: 'settled', amountFen: 1 }),
   ],
   'what we say was debited is what the wallet says': [({ payments }) => change(payments, { state: 'declined' }), ({ payments }) => change(payments, { amountFen: 1 }), ({ payments }) => change(payments, { source: 'card' })],
   'each charge is credited once when it should be, and never else': [({ credits }) => credits.push(first(credits)), ({ credits }) => credits.pop(), ({ credits }) => change(credits, { faceFen: 5100 }), ({ credits }) => credits.push({ ...first(credits), requestNo: `D${'8'.repeat(24)}` })],
