@@ -24,7 +24,7 @@ function debitLook(debitAt: number): number {
 }
 
 /** A charge of the month before that was paid in this one leaves no room for another below the cap. */
-function full(charges: readonly ChargeLine[], month: string, { amountFen, capPerMonthFen }: Terms): boolean {
+function noRoomLeft(charges: readonly ChargeLine[], month: string, { amountFen, capPerMonthFen }: Terms): boolean {
   const paid = charges.filter(({ state, period, endedAt }) => state === 'credited' && period < month && endedAt !== null && monthName(monthOf(endedAt)) === month);
   return paid.length > 0 && paid.reduce((total, one) => total + one.amountFen, 0) + Number(amountFen) > Number(capPerMonthFen);
 }
@@ -38,7 +38,7 @@ function* missedByDay(agreementNo: string, { spans }: History, charges: readonly
       const surelyDebited = lookFrom(due + DAY_ENDS);
       const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
       // Agreed on the day before at the latest, and still so when it must have been debited.
-      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY) && !full(charges, monthName(month), terms)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
+      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY) && !noRoomLeft(charges, monthName(month), terms)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
     }
   }
 }
