@@ -2,15 +2,17 @@
 import { startCore } from './agreements/core.ts';
 import type { DueCounts } from './agreements/fill.ts';
 import { watchMemory } from './agreements/memory-peak.ts';
-import { NOTHING_DUE_MS, type Part, slownessFor } from './agreements/parts.ts';
+import { clockFrom, type Part } from './agreements/parts.ts';
 import { createPlanBook, explaining, type PlanOfStatement } from './agreements/plans.ts';
 import { runToTheEnd } from './agreements/run-to-the-end.ts';
 
 export interface RunTask {
   readonly kind: 'plans' | 'measure';
   readonly databaseUrl: string;
-  /** Run with their plans, or to warm up. */
-  readonly first: Part;
+  /** When it was filled, in ms. */
+  readonly filledAt: number;
+  /** Whose plans are read; what is measured is always `due`. */
+  readonly part: Part;
   readonly counts: Record<Part, DueCounts>;
 }
 
@@ -32,17 +34,17 @@ if (task.kind === 'plans') await readPlans(task);
 else await measure(task);
 process.disconnect();
 
-async function readPlans({ databaseUrl, first, counts }: RunTask): Promise<void> {
+async function readPlans({ databaseUrl, filledAt, part, counts }: RunTask): Promise<void> {
   const book = createPlanBook();
-  const core = await startCore(explaining(databaseUrl), () => Date.now() - slownessFor(first), book.note);
-  await runToTheEnd(core, counts[first]);
+  const core = await startCore(explaining(databaseUrl), clockFrom(part, filledAt), book.note);
+  await runToTheEnd(core, counts[part]);
   await core.stop();
   tell({ kind: 'plans', plans: book.plans() });
 }
 
-async function measure({ databaseUrl, first, counts }: RunTask): Promise<void> {
-  let slowMs = NOTHING_DUE_MS;
-  const core = await startCore(databaseUrl, () => Date.now() - slowMs);
+async function measure({ databaseUrl, filledAt, counts }: RunTask): Promise<void> {
+  let clock = clockFrom(null, filledAt);
+  const core = await startCore(databaseUrl, () => clock());
   const emptyRuns = async (): Promise<number[]> => {
     const times: number[] = [];
     for (let count = 0; count < EMPTY_RUNS; count += 1) {
@@ -53,12 +55,12 @@ async function measure({ databaseUrl, first, counts }: RunTask): Promise<void> {
     return times;
   };
   const before = await emptyRuns();
-  slowMs = slownessFor(first);
-  await runToTheEnd(core, counts[first]);
+  clock = clockFrom('warmUp', filledAt);
+  await runToTheEnd(core, counts.warmUp);
   tell({ kind: 'warm' });
   await heard();
 
-  slowMs = slownessFor('due');
+  clock = clockFrom('due', filledAt);
   const memory = watchMemory();
   const began = performance.now();
   const found = await runToTheEnd(core, counts.due);

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:agreements`: the run over so many agreements of which 3% are due, each charge from found to credited and
  * told, at several sizes. Ends with 1 unless the time of a due charge is the same at all of them, within 20%, and every
- * statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=3`, `--costs` shows what the server spends its time on.
+ * statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=2` (each size is run there and back in a round,
+ * the largest once); `--costs` shows what the server spends its time on.
  */
 import { startBenchDatabase } from './bench-database.ts';
 import { type Filled, fillDatabase } from './agreements/filled-databases.ts';
@@ -14,7 +15,7 @@ const MOST_APART = 1.2;
 const OTHERS_SHARE_OF_A_QUIET_MACHINE = 0.1;
 const option = (name: string): string | undefined => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 const sizes = (option('sizes') ?? '10000,100000,1000000').split(',').map(Number).toSorted((a, b) => a - b);
-const rounds = Number(option('rounds') ?? 2);
+const rounds = Number(option('rounds') ?? 1);
 const showCosts = process.argv.includes('--costs');
 
 const server = await startBenchDatabase();
@@ -31,13 +32,13 @@ try {
     // There and back, so that what else the machine does meets all sizes alike.
     for (const one of [...filled, ...filled.slice(0, -1).toReversed()]) {
       const withPlans = measures.get(one.size)?.length === 0;
+      if (withPlans) judge(one.size, 'right after the fill', await one.withCopy((databaseUrl) => plansOf(databaseUrl, one, 'warmUp')));
       await one.withCopy(async (databaseUrl) => {
-        if (withPlans) judge(one.size, 'right after the fill', await plansOf(databaseUrl, one, 'plansAfterFill'));
-        const measured = await measureRun(databaseUrl, one.counts, server.postmaster);
+        const measured = await measureRun(databaseUrl, one, server.postmaster);
         measures.get(one.size)?.push(measured);
         console.log(`${one.size}: ${measured.found} due, ${measured.seconds.toFixed(1)} s, ${msOf(measured).toFixed(2)} ms each (processor: run ${measured.processorMs.run.toFixed(2)}, database ${measured.processorMs.database.toFixed(2)}; others used ${percent(measured.othersShare)} of the machine)`);
         if (showCosts) console.table(measured.costs);
-        if (withPlans) judge(one.size, 'after the run', await plansOf(databaseUrl, one, 'plansAfterRun'));
+        if (withPlans) judge(one.size, 'after the run', await plansOf(databaseUrl, one, 'afterTheRun'));
       });
     }
   }
@@ -57,8 +58,8 @@ function msOf({ seconds, found }: Measure): number {
   return (seconds * 1000) / found;
 }
 
-async function plansOf(databaseUrl: string, { counts }: Filled, first: Part): Promise<readonly PlanOfStatement[]> {
-  const child = await startRun({ kind: 'plans', databaseUrl, first, counts });
+async function plansOf(databaseUrl: string, { filledAt, counts }: Filled, part: Part): Promise<readonly PlanOfStatement[]> {
+  const child = await startRun({ kind: 'plans', databaseUrl, filledAt, part, counts });
   const { plans } = await child.next('plans');
   await child.ended();
   return plans;

@@ -5,11 +5,11 @@
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { chinaDay } from '../../apps/gateway/src/orders/order-number.ts';
-import { dueAt, type Part, parts } from './parts.ts';
+import { dueAt, type Part, parts, SPREAD_SECONDS } from './parts.ts';
 
 /** Of a hundred agreements so many are due. */
 export const DUE_PERCENT = 3;
-/** As many agreements, roughly, are in each of the other parts, however many there are in all. */
+/** As many agreements, roughly, are left for the plans after the run, and three times as many warm the process up, however many there are in all. */
 const FEW = 300;
 const AGE_MS = 80 * 24 * 3_600_000;
 
@@ -18,11 +18,11 @@ const staging = (count: number, filledAt: Date): string => `
   select i, user_no, 'A${chinaDay(filledAt.getTime() - AGE_MS)}' || user_no || to_char(i % 86400, 'FM00000') || to_char(i % 1000, 'FM000') as agreement_no,
     (array['138', '186', '189', '136'])[1 + i / 7 % 4] || to_char(i, 'FM00000000') as mobile_no, (array['CMCC', 'CUCC', 'CTCC', 'CMCC'])[1 + i / 7 % 4] as carrier,
     case when (i / 100) % 10 = 0 then 'balance' else 'day' end as trigger, (array[3000, 5000, 10000])[1 + i % 3] as amount_fen,
-    case when i % 100 < ${DUE_PERCENT} then 'due' else (array['plansAfterFill', 'warmUp', 'plansAfterRun'])[i % ${Math.max(10, Math.floor(count / FEW))} - 4] end as part
+    case when i % 100 < ${DUE_PERCENT} then 'due' else (array['warmUp', 'warmUp', 'warmUp', 'afterTheRun'])[i % ${Math.max(10, Math.floor(count / FEW))} - 4] end as part
   from generate_series(0, ${count - 1}) as i, lateral (select to_char(i * 7919::bigint % 10000, 'FM0000') || to_char(i * 611953::bigint % 1000000, 'FM000000') as user_no) u`;
 
 /** Which part is due when, beside the row of each agreement. */
-const DUE = "(select f.*, $1::timestamptz as filled_at, d.due_at + i % 600 * interval '1 second' as due_at from filling f left join unnest($2::text[], $3::timestamptz[]) as d (part, due_at) using (part)) f";
+const DUE = `(select f.*, $1::timestamptz as filled_at, d.due_at + i % ${SPREAD_SECONDS} * interval '1 second' as due_at from filling f left join unnest($2::text[], $3::timestamptz[]) as d (part, due_at) using (part)) f`;
 
 const AGREEMENTS = `
   insert into agreements (user_no, agreement_no, slice, version, agr_mbl, signer_mobile_no, carrier, nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, pay_order, text_version,

@@ -7,6 +7,8 @@ import type { Part } from './parts.ts';
 
 export interface Filled {
   readonly size: number;
+  /** When it was filled, in ms. */
+  readonly filledAt: number;
   readonly counts: Record<Part, DueCounts>;
   /** Gives the work the address of a copy, which is dropped afterwards. */
   withCopy<T>(work: (databaseUrl: string) => Promise<T>): Promise<T>;
@@ -18,10 +20,11 @@ export async function fillDatabase(serverUrl: string, size: number): Promise<Fil
   const databaseUrl = urlOfDatabase(serverUrl, name);
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl, 1);
-  const counts = await fillAgreements(pool, size, Date.now());
+  const filledAt = Date.now();
+  const counts = await fillAgreements(pool, size, filledAt);
   await pool.end();
   return {
-    size, counts,
+    size, filledAt, counts,
     async withCopy(work) {
       await copy(serverUrl, name, 'running');
       try {

@@ -3,7 +3,7 @@ import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { machineTime, processorTimeOf } from '../process-usage.ts';
 import { resetStatementCosts, type StatementCost, statementCosts } from '../statement-costs.ts';
 import type { DueCounts } from './fill.ts';
-import type { Part } from './parts.ts';
+import type { Filled } from './filled-databases.ts';
 import { startRun } from './run-process.ts';
 
 export interface Measure {
@@ -23,10 +23,10 @@ export interface Measure {
   readonly costs: readonly StatementCost[];
 }
 
-export async function measureRun(databaseUrl: string, counts: Record<Part, DueCounts>, postmaster: string): Promise<Measure> {
+export async function measureRun(databaseUrl: string, { filledAt, counts }: Pick<Filled, 'filledAt' | 'counts'>, postmaster: string): Promise<Measure> {
   const pool = createPool(databaseUrl, 1);
   try {
-    const child = await startRun({ kind: 'measure', databaseUrl, first: 'warmUp', counts });
+    const child = await startRun({ kind: 'measure', databaseUrl, filledAt, part: 'due', counts });
     await child.next('warm');
     await resetStatementCosts(pool);
     const wal = await walPosition(pool);
