@@ -46,13 +46,13 @@ export async function startCore(databaseUrl: string, clock: () => number, onNoti
   const automatic = createAutomaticTopUp({
     pool, orders: store, queries: createOrderQueries(pool), checkout: { pay: neverCalled }, wallet, carrier, sms, numbers: createNumbers({ carrier, clock }),
     pricing: createPricing(readPricingFile(new URL('pricing.json', config))), rulesFile: readRulesFile(new URL('agreements.json', config)),
-    times: publishedAgreementTimes, orderTimes: times, operations, clock, randomInt, checkCode: neverCalled,
+    times: publishedAgreementTimes, orderTimes: times, operations, clock, randomInt, mayCharge: async () => true, checkCode: neverCalled,
   });
   const worker = await startWorker({
     pool: queuePool, concurrency: JOBS_AT_ONCE, operations, jobs: automatic.jobs, regularJobs: [],
     advanceOrder: createAdvanceOrder({
       store, clock,
-      payments: createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => 'https://pages.example/result' }),
+      payments: createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => 'https://pages.example/result' }),
       delivery: createDeliverySteps({ store, recipients: createRecipients(carrier, wallet), times, clock, operations }),
       refunds: createRefundSteps({ store, cashiers, times, clock, operations }),
     }),

@@ -3,8 +3,6 @@
 
 import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
-import type { SandboxClient } from '../support/sandbox-client.ts';
-import type { SignedInUser } from './fixtures.ts';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';

@@ -34,8 +34,8 @@ export interface WorkerParts {
  * One at a time, over all processes, and one more in waiting at the most: a run that takes longer than the time to the next
  * is not joined by a second one that does the same work beside it.
  */
-export function cronItemOf({ name, cron }: RegularJob): CronItem {
-  return { task: name, match: cron, options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name } };
+export function cronItemOf({ name, cron }: RegularJob) {
+  return { task: name, match: cron, options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name } } satisfies CronItem;
 }
 
 export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
