@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Charge } from './aggregate.ts';
 import { publishedAgreementTimes as times } from './agreement-times.ts';
 import { monthOf } from './agreement-no.ts';
-import { withinHours } from './calendar.ts';
+import { endOfDay, withinHours } from './calendar.ts';
 import { agreementWakeAt, dueSteps } from './next-step.ts';
 import { agreementMachine } from './states/agreement.ts';
 import { chargeMachine } from './states/charge.ts';
@@ -69,6 +69,14 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
       if (before.state !== 'active' && agreement.state !== 'active') expect(payments(stage)).toHaveLength(before.payments);
       for (const { createdAt } of payments(stage)) expect(withinHours(createdAt.getTime(), times.debitHours)).toBe(createdAt.getTime());
       for (const { announcedAt, firstDebitAt } of stage.allCharges()) if (firstDebitAt) expect(firstDebitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(SHORTEST_NOTICE);
+    });
+  });
+
+  whatever('nothing is debited after the last day, however late the runs', async (deeds) => {
+    await play(deeds, async (stage, before) => {
+      const { state, terms: { endsOn } } = (await stage.aggregate()).agreement;
+      if (state !== 'ended' || before.state === 'ended' || endsOn === null) return;
+      for (const { createdAt } of payments(stage)) expect(createdAt.getTime()).toBeLessThan(endOfDay(endsOn));
     });
   });
 

@@ -16,19 +16,18 @@ interface Kept {
   readonly debts: Map<string, Debt>;
 }
 
-const COUNTS_NOT: readonly Charge['state'][] = ['skipped', 'failed', 'withdrawn', 'refunded'];
-const POKED: readonly Charge['state'][] = ['debiting', 'withdrawing', 'delivering', 'refunding'];
+const COUNTS_NOT: ReadonlySet<Charge['state']> = new Set(['skipped', 'failed', 'withdrawn', 'refunded']);
+const POKED: ReadonlySet<Charge['state']> = new Set(['debiting', 'withdrawing', 'delivering', 'refunding']);
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();
   const orders = new Map<string, OrderAggregate>();
-  const later = (one: Date | null, at: Date): Date => (one !== null && one < at ? one : at);
 
   function aggregateOf({ agreement, operations, charges, debts }: Kept): AgreementAggregate {
     const now = new Date(clock());
     const all = [...charges.values()];
     const charged: Record<string, bigint> = {};
-    for (const { chargeNo, state, amountFen } of all) if (!COUNTS_NOT.includes(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
+    for (const { chargeNo, state, amountFen } of all) if (!COUNTS_NOT.has(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
     const lastOf = (trigger: Charge['trigger']) => all.filter((charge) => charge.trigger === trigger).map(({ period }) => period).toSorted().at(-1) ?? null;
     const unpaid = [...debts.values()].filter(({ state }) => state !== 'paid');
     return {
@@ -75,8 +74,8 @@ export function inMemoryStores(clock: Clock) {
     const kept = order.chargeNo && tells ? agreements.get(agreementNoOf(order.chargeNo)) : undefined;
     const charge = kept?.charges.get(order.chargeNo ?? '');
     if (!kept || !charge) return;
-    kept.agreement = { ...kept.agreement, version: kept.agreement.version + 1, nextAt: later(kept.agreement.nextAt, at) };
-    if (POKED.includes(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
+    kept.agreement = { ...kept.agreement, version: kept.agreement.version + 1, nextAt: earlier(kept.agreement.nextAt, at) };
+    if (POKED.has(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
   }
 
   const orderStore: OrderStore = {
@@ -102,4 +101,8 @@ export function inMemoryStores(clock: Clock) {
   };
 
   return { agreements, orders, store, orderStore };
+}
+
+function earlier(one: Date | null, at: Date): Date {
+  return one !== null && one < at ? one : at;
 }

@@ -27,7 +27,7 @@ const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null };
 
 const firstTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
 const otherTerms: readonly Partial<Terms>[] = [
-  {}, { dayOfMonth: 31 }, { dayOfMonth: 1, amountFen: 10_000n }, { amountFen: 3000n, capPerMonthFen: 3000n }, { payOrder: ['card'] }, { payOrder: ['creditPay'] }, { endsOn: '2027-01-20' },
+  {}, { dayOfMonth: 31 }, { dayOfMonth: 1, amountFen: 10_000n }, { amountFen: 3000n, capPerMonthFen: 3000n }, { payOrder: ['card'] }, { payOrder: ['creditPay'] }, { endsOn: '2027-01-15' },
   { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n }, { trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n, capPerMonthFen: 20_000n, payOrder: ['balance'] },
 ];
 
@@ -37,7 +37,7 @@ export type Deed =
   | { readonly kind: 'nextLook' }
   /** Nothing runs for so long. */
   | { readonly kind: 'outage'; readonly hours: number }
-  | { readonly kind: 'wallet'; readonly source: 'balance' | 'card' | 'creditPay'; readonly mood: string }
+  | { readonly kind: 'wallet'; readonly source: 'balance' | 'card' | 'creditPay' | 'all'; readonly mood: string }
   | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
   | { readonly kind: 'balance'; readonly fen: bigint | null }
   | { readonly kind: SimpleKind | 'cancel' | 'repay' }
@@ -46,8 +46,8 @@ export type Deed =
 const usual = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.constantFrom(2, 13, 26, 24 * 16, 24 * 45) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing', 'mandate_ended') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(24 * 16, 24 * 45)) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing', 'mandate_ended') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('carrier' as const), mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('balance' as const), fen: fc.constantFrom(0n, 1500n, 9000n, null) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const, 'resume' as const, 'skip' as const, 'unskip' as const, 'repay' as const) }) },
@@ -131,7 +131,7 @@ export async function createStage(startMs: number) {
       case 'wait': return wait(deed.hours);
       case 'outage': time.now += deed.hours * HOUR_MS; return;
       case 'nextLook': return wait(Math.max(0, (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? time.now + HOUR_MS) - time.now) / HOUR_MS);
-      case 'wallet': wallet.mood = { ...wallet.mood, [deed.source]: deed.mood }; return;
+      case 'wallet': wallet.mood = deed.source === 'all' ? { balance: deed.mood, card: deed.mood, creditPay: deed.mood } : { ...wallet.mood, [deed.source]: deed.mood }; return;
       case 'carrier': carrier.mood = deed.mood; return;
       case 'balance': carrierPort.answer('bill', async () => (deed.fen === null ? { kind: 'unanswered', why: 'silent' } : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] })); return;
       case 'repay': return repay();
