@@ -1,7 +1,7 @@
 /** The process of its own in which bench/agreements.ts has agreements run; asks for its task, and answers, as messages. */
 import { startCore } from './agreements/core.ts';
 import type { DueCounts } from './agreements/fill.ts';
-import { watchMemory } from './agreements/memory-peak.ts';
+import { type MemoryUsed, watchMemory } from './agreements/memory-peak.ts';
 import { clockFrom, type Part } from './agreements/parts.ts';
 import { createPlanBook, explaining, type PlanOfStatement } from './agreements/plans.ts';
 import { runToTheEnd } from './agreements/run-to-the-end.ts';
@@ -19,7 +19,7 @@ export interface RunTask {
 export type RunMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'warm' }
-  | { readonly kind: 'ended'; readonly found: number; readonly seconds: number; readonly rssMiB: number; readonly heapMiB: number }
+  | ({ readonly kind: 'ended'; readonly found: number; readonly seconds: number } & MemoryUsed)
   | { readonly kind: 'emptyRuns'; readonly before: readonly number[]; readonly after: readonly number[] }
   | { readonly kind: 'plans'; readonly plans: readonly PlanOfStatement[] };
 

@@ -78,7 +78,7 @@ function report(measures: ReadonlyMap<number, readonly Measure[]>): void {
     return {
       agreements: size, due: of(({ found }) => found, 0), runs: runs.length, seconds: of(({ seconds }) => seconds, 1), 'ms per due': of(msOf), 'µs per agreement': of(({ seconds }) => (seconds * 1e6) / size, 0),
       'processor ms: run': of(({ processorMs }) => processorMs.run), database: of(({ processorMs }) => processorMs.database), statements: of((run) => run.statements, 1), 'WAL KiB': of(({ walBytes }) => walBytes / 1024, 0),
-      'peak RSS MiB': Math.max(...runs.map(({ rssMiB }) => rssMiB)), 'heap MiB': Math.max(...runs.map(({ heapMiB }) => heapMiB)),
+      'peak RSS MiB': Math.max(...runs.map(({ memory }) => memory.rssMiB)), 'peak heap': Math.max(...runs.map(({ memory }) => memory.heapMiB)), 'kept heap': Math.max(...runs.map(({ memory }) => memory.keptMiB)),
       'empty run ms': of(({ empty }) => empty.usual), first: of(({ empty }) => empty.first), fresh: of(({ empty }) => empty.fresh),
     };
   });

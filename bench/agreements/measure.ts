@@ -3,6 +3,7 @@ import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { machineTime, processorTimeOf } from '../process-usage.ts';
 import { resetStatementCosts, type StatementCost, statementCosts } from '../statement-costs.ts';
 import type { DueCounts } from './fill.ts';
+import type { MemoryUsed } from './memory-peak.ts';
 import type { Filled } from './filled-databases.ts';
 import { startRun } from './run-process.ts';
 
@@ -13,8 +14,7 @@ export interface Measure {
   readonly processorMs: { readonly run: number; readonly database: number };
   /** Of the machine's processor time meanwhile, the share that others used. */
   readonly othersShare: number;
-  readonly rssMiB: number;
-  readonly heapMiB: number;
+  readonly memory: MemoryUsed;
   /** Statements and bytes of the write-ahead log of one due charge. */
   readonly statements: number;
   readonly walBytes: number;
@@ -32,7 +32,7 @@ export async function measureRun(databaseUrl: string, { filledAt, counts }: Pick
     const wal = await walPosition(pool);
     const [before, machineBefore] = [await processorTimeOf({ run: child.pid }, postmaster), await machineTime()];
     child.goOn();
-    const { found, seconds, rssMiB, heapMiB } = await child.next('ended');
+    const { found, seconds, ...memory } = await child.next('ended');
     const [after, machineAfter] = [await processorTimeOf({ run: child.pid }, postmaster), await machineTime()];
     const used = (name: string): number => ((after[name] ?? 0) - (before[name] ?? 0)) / found;
     const processorMs = { run: used('run'), database: used('PostgreSQL') };
@@ -44,7 +44,7 @@ export async function measureRun(databaseUrl: string, { filledAt, counts }: Pick
     const { before: fresh, after: later } = await child.next('emptyRuns');
     await child.ended();
     await check(pool, counts.due);
-    return { found, seconds, rssMiB, heapMiB, statements, walBytes, costs, processorMs, othersShare, empty: { fresh: median(fresh), first: later[0] ?? 0, usual: median(later) } };
+    return { found, seconds, memory, statements, walBytes, costs, processorMs, othersShare, empty: { fresh: median(fresh), first: later[0] ?? 0, usual: median(later) } };
   } finally {
     await pool.end();
   }

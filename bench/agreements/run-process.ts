@@ -19,7 +19,7 @@ export interface RunProcess {
 
 /** Starts it with its task. */
 export async function startRun(task: RunTask): Promise<RunProcess> {
-  const child: ChildProcess = fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const child: ChildProcess = fork(file, { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
   const exit = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
   const messages: RunMessage[] = [];
   let wake: (() => void) | undefined;

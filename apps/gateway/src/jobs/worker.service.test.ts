@@ -116,7 +116,7 @@ test('a regular job that takes long is not joined by the next, and one of those 
     await mayEnd;
     atOnce -= 1;
   } };
-  const { options: { queueName, jobKey, maxAttempts } } = cronItemOf(long);
+  const { queueName, jobKey, maxAttempts } = cronItemOf(long).options ?? {};
   const itIsTime = () => world.pool.query('select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)', [long.name, queueName, jobKey, maxAttempts]);
   let looked = 0;
   const worker = await work(async () => { looked += 1; return null; }, { regularJobs: [long] });
