@@ -179,7 +179,7 @@ describe('the last day', () => {
   test('a refused charge is not tried after it', async () => {
     wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
     agreementNo = await endsOn('2026-12-15');
-    await world.live(december(15, 8), 12 * HOUR);
+    await world.live(december(15));
     await world.live(december(16), HOUR);
     await untilNextYear();
     // At once and four hours later; a day later it is over.
