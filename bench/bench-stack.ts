@@ -1,14 +1,11 @@
 /** What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
-import { startEmbeddedDatabase } from '../apps/launcher/src/embedded-database.ts';
 import { freePort } from '../apps/launcher/src/free-port.ts';
-import { createPool } from '../apps/gateway/src/db/pool.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
 import { freshKeys } from '../tests/support/partner-keys.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { memoryOf, processorTimeOf } from './process-usage.ts';
 
 export interface BenchStack {
@@ -24,14 +21,8 @@ export interface BenchStack {
 
 /** Starts everything; `profileDir` makes the gateway write a CPU profile there when it stops. */
 export async function startBenchStack({ profileDir }: { profileDir?: string }): Promise<BenchStack> {
-  const folder = mkdtempSync(join(tmpdir(), 'phonebill-bench-'));
-  // Run by root, the database is another account, which must get through.
-  chmodSync(folder, 0o711);
-  const databaseFolder = { folder: join(folder, 'postgres'), kind: 'durable' } as const;
-  const first = await startEmbeddedDatabase(databaseFolder);
-  await countStatements(urlOfDatabase(first.serverUrl, 'postgres'));
-  await first.stop();
-  const database = await startEmbeddedDatabase(databaseFolder);
+  const database = await startBenchDatabase();
+  const { folder, postmaster } = database;
   await ensureDatabase(database.serverUrl, 'phonebill');
   const databaseUrl = urlOfDatabase(database.serverUrl, 'phonebill');
   await migrate(databaseUrl);
@@ -48,7 +39,6 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
     LOG_LEVEL: 'error',
   });
   const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };
-  const [postmaster = ''] = readFileSync(join(database.home, 'data', 'postmaster.pid'), 'utf8').split('\n');
   await Promise.all([answers(`${sandboxUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
   return {
     databaseUrl, gatewayUrl, sandboxUrl,
@@ -57,16 +47,8 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
     async stop() {
       for (const child of [gateway, sandbox]) await ended(child);
       await database.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** From the next start of the server on, what its statements cost is counted. */
-async function countStatements(adminUrl: string): Promise<void> {
-  const pool = createPool(adminUrl, 1);
-  await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
-  await pool.end();
 }
 
 function start(file: string, options: string[], env: Record<string, string>): ChildProcess {

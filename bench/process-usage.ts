@@ -30,6 +30,15 @@ export async function processorTimeOf(processes: Named, postmaster: string): Pro
   return { ...result, PostgreSQL: backends.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS };
 }
 
+/** Processor time so far of the whole machine, in ms: what it used, and what there was. */
+export async function machineTime(): Promise<{ readonly usedMs: number; readonly allMs: number }> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
+  // user, nice, system, idle, waiting for disks, interrupts, soft interrupts, stolen by other machines
+  const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number);
+  const sum = ticks.reduce((all, each) => all + each, 0);
+  return { usedMs: (sum - (ticks[3] ?? 0) - (ticks[4] ?? 0)) * TICK_MS, allMs: sum * TICK_MS };
+}
+
 async function ticksOf(pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

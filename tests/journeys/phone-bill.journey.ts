@@ -38,7 +38,7 @@ test.describe('in the messaging app', () => {
     const label = (await bars.nth(10).getAttribute('aria-label')) ?? '';
     await expect(charges).toHaveText(/¥[\d.]+$/.exec(label)?.[0] ?? '');
 
-    await page.getByRole('button', { name: words.bill.asTable }).click();
+    await page.getByRole('button', { name: words.months.asTable }).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(13);
     const oldest = page.getByRole('table').getByRole('row').last();
     await oldest.getByRole('button').click();

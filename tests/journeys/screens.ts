@@ -1,10 +1,10 @@
 // Every screen in every state worth looking at, for journeys that look at all of them: each
 // says how to get there and when it is there.
 
-import { errorList } from '@phonebill/contract/wire';
+import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
-import type { SandboxClient } from '../support/sandbox-client.ts';
-import type { SignedInUser } from './fixtures.ts';
+import { agreementListScreens } from './agreement-list-screens.ts';
+import { agreementScreens } from './agreement-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall, placeAsVisitor, placeByCall } from './orders.ts';
@@ -13,21 +13,10 @@ import { integralPage } from './pages/integral-page.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
+import type { ScreenState, Visit } from './screen-state.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 import { resultPage } from './pages/result-page.ts';
 import type { Words } from './words.ts';
-
-export interface Visit {
-  readonly page: Page;
-  readonly words: Words;
-  readonly user: SignedInUser;
-  readonly sandbox: SandboxClient;
-}
-
-export interface ScreenState {
-  readonly name: string;
-  readonly show: (visit: Visit) => Promise<void>;
-}
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
 
@@ -264,7 +253,7 @@ const billScreens: readonly ScreenState[] = [
   { name: 'bill', show: ({ page, words }) => billReady(page, words) },
   { name: 'bill-table', show: async ({ page, words }) => {
     await billReady(page, words);
-    await page.getByRole('button', { name: words.bill.asTable }).click();
+    await page.getByRole('button', { name: words.months.asTable }).click();
     await expect(page.getByRole('table')).toBeVisible();
   } },
   { name: 'bill-owed', show: async ({ page, words, user: { mobileNo } }) => {
@@ -357,12 +346,12 @@ const otherScreens: readonly ScreenState[] = [
     await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
   } },
   { name: 'not-open-yet', show: async ({ page, words }) => {
-    await page.goto(path('/autoRecharge/autoRechargeList'));
+    await page.goto(path('/autoRecharge/busModeYunNan'));
     await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
   } },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...agreementScreens, ...agreementListScreens, ...otherScreens];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
@@ -421,7 +410,7 @@ async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typ
 
 async function billReady(page: Page, words: Words): Promise<void> {
   await page.goto(path('/telBill/tencentBill'));
-  await expect(page.getByRole('heading', { name: words.bill.lastMonths(12) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.months.lastMonths(12) })).toBeVisible();
 }
 
 async function integralReady(page: Page, words: Words): Promise<ReturnType<typeof integralPage>> {

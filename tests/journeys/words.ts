@@ -3,6 +3,22 @@
 
 import type { Language } from '@phonebill/contract';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
+import { chargesTexts } from '../../apps/web/src/features/auto-recharge/charges/texts.ts';
+import { historyTexts } from '../../apps/web/src/features/auto-recharge/history/texts.ts';
+import { cancelTexts } from '../../apps/web/src/features/auto-recharge/list/cancel/texts.ts';
+import { detailTexts } from '../../apps/web/src/features/auto-recharge/list/detail-texts.ts';
+import { listTexts } from '../../apps/web/src/features/auto-recharge/list/texts.ts';
+import { nicknameTexts } from '../../apps/web/src/features/auto-recharge/nickname/texts.ts';
+import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/texts.ts';
+import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendations/texts.ts';
+import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
+import { repaymentTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-texts.ts';
+import { stateTexts } from '../../apps/web/src/agreement-view/state-texts.ts';
+import { bindWords } from '../../apps/sandbox/src/pages/bind/bind-words.ts';
+import { agreementResultTexts } from '../../apps/web/src/features/auto-recharge/result/texts.ts';
+import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-texts.ts';
+import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/texts.ts';
+import { setTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/texts.ts';
 import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
 import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
 import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
@@ -13,6 +29,7 @@ import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
@@ -29,7 +46,18 @@ export function wordsIn(language: Language) {
   return {
     language,
     app: of(appTexts),
+    agreements: of(listTexts),
+    agreementStates: of(stateTexts),
+    binding: (name: keyof typeof bindWords) => bindWords[name][language],
+    agreement: of(detailTexts),
+    agreementParts: of(partTexts),
+    cancelling: of(cancelTexts),
+    nickname: of(nicknameTexts),
+    charges: of(chargesTexts),
+    history: of(historyTexts),
+    recommendations: of(recommendationTexts),
     bill: of(billTexts),
+    months: of(monthChartTexts),
     fal: of(falPageTexts),
     login: of(loginTexts),
     recharge: of(rechargeTexts),
@@ -46,6 +74,12 @@ export function wordsIn(language: Language) {
     status: of(statusTexts),
     timeline: of(timelineTexts),
     http: of(errorTexts),
+    setUp: of(setTexts),
+    setUpAside: of(asideTexts),
+    termSheets: of(sheetTexts),
+    autoResult: of(agreementResultTexts),
+    credit: of(creditTexts),
+    repayment: of(repaymentTexts),
     ui: of(uiTexts),
     smsCode: of(smsCodeTexts),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>

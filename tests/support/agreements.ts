@@ -1,13 +1,17 @@
 import type { AgreementView, ChargeView, TermsView } from '@phonebill/contract';
 import type { ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
-import type { RunningProduct } from './running-product.ts';
+import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
 
 /** ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
 export const lowBalance: TermsView = { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null, payOrder: ['balance'] };
 /** ¥50 on a day of the month. */
 export const onDay = (dayOfMonth: number): TermsView => ({ ...lowBalance, trigger: 'day', dayOfMonth, thresholdFen: null });
+
+interface WithSandbox {
+  readonly sandbox: SandboxClient;
+}
 
 export type Person = TestUser & { readonly api: ApiClient };
 
@@ -20,14 +24,14 @@ export function openingOf({ mobileNo }: Person, terms: TermsView = lowBalance, r
 }
 
 /** Sends the code to oneself and reads it. */
-export async function codeOf({ sandbox }: RunningProduct, { api, mobileNo }: Person): Promise<string> {
+export async function codeOf({ sandbox }: WithSandbox, { api, mobileNo }: Person): Promise<string> {
   const { msgInfo, msgCd } = await api.call('POST /common/v1/self/sendMessage', {});
   if (msgCd !== 'PMC00000') throw new Error(msgInfo);
   return sandbox.newestCode(mobileNo);
 }
 
 /** Opens an agreement as the pages do, and waits until the wallet has signed it. Gives its number. */
-export async function openAgreement(product: RunningProduct, person: Person, terms: TermsView = lowBalance): Promise<string> {
+export async function openAgreement(product: WithSandbox, person: Person, terms: TermsView = lowBalance): Promise<string> {
   const opening = openingOf(person, terms);
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
   if (!operation) throw new Error(msgInfo);

@@ -10,9 +10,10 @@ interface Job {
 
 const PAGE = 400;
 const AT_ONCE = 16;
+// What failed is tried again by the queue after 3, 7, 20 and 55 seconds: all that belongs to one look.
 const DUE = `
   select j.id::text, t.identifier as task, j.payload, j.revision from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.run_at <= $1 order by j.run_at limit ${PAGE}`;
+  where j.run_at <= $1 or (j.attempts between 1 and 4 and j.run_at <= $1::timestamptz + interval '1 minute') order by j.run_at limit ${PAGE}`;
 
 /** Does the jobs that are due at `now` (ms), a few at a time; gives how many there were. One that fails is put off as the queue does it, `failed` hears why. */
 export async function doDueJobs({ pool, automatic, advanceOrder }: GatewayParts, now: number, failed: (why: string) => void): Promise<number> {

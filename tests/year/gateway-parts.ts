@@ -57,7 +57,7 @@ export function createGatewayParts({ databaseUrl, sandboxUrl, callbackUrl, signi
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
-  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => callbackUrl });
+  const payments = createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => callbackUrl });
   const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });

@@ -63,20 +63,22 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
   try {
     const knobs = failing(settings.fail);
     await pockets.setFaults({ entrust: { ...knobs, refundMode: 'processing', refundDelayMs: 1000, duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 }, carrier: { ...knobs, duplicateCallbackRate: 0.2 }, sms: knobs, cashier: knobs });
+    // Only for asking when something is due next, which nobody else asks.
+    await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
     const life = await createDailyLife({ parts, pockets, signers, plans, clock, partnersClock: () => partners.now(), dice: dice.fork('habits') });
     const openedAt = Date.now();
     onProgress(`${plans.length} agreements opened in ${((openedAt - startedAt) / 1000).toFixed(0)} s`);
 
     let [looked, again, vacuumedAt, toldAt] = [0, 0, time.now, time.now];
     for (;;) {
-      const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
-      const nextLook = due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
-      const next = Math.min(nextLook, life.nextEvent(time.now, ends));
+      const next = Math.min(await nextLook(), life.nextEvent(time.now, ends));
       if (next > ends) break;
       again = next === time.now ? again + 1 : 0;
       if (again > MOST_LOOKS_AT_ONCE) throw new Error(`something is due for ever at ${new Date(next).toISOString()}: ${JSON.stringify(await dueNow(parts.pool, next))}`);
       time.now = next;
       const amid = again === 0 ? await life.begin(next) : [];
+      // People may have done something that leaves nothing to do.
+      if (amid.length === 0 && (await nextLook()) > next) continue;
       await Promise.all([kills.during(() => worker.look(next)), inParallel(amid, 4, async (deed) => { await wait(life.hesitation()); await deed(); })]);
       looked += 1;
       if (next - vacuumedAt > VACUUM_EVERY) {
@@ -107,11 +109,16 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
     await partners.stop();
   }
 
+  /** When something is due next, in time for a look; Infinity: never. */
+  async function nextLook(): Promise<number> {
+    const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
+    return due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
+  }
+
   /** What is under way ends; nobody does anything any more. */
   async function close(until: number): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
-      const next = due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
+      const next = await nextLook();
       if (next > until) return count;
       time.now = next;
       await worker.look(next);

@@ -12,7 +12,7 @@ export interface YearSettings {
 }
 
 export const smallYear: Omit<YearSettings, 'seed'> = { agreements: 60, days: 100, kills: 4, fail: 0.05, balanceShare: 0.1 };
-export const fullYear: Omit<YearSettings, 'seed'> = { agreements: 10_000, days: 365, kills: 20, fail: 0.05, balanceShare: 0.05 };
+export const fullYear: Omit<YearSettings, 'seed'> = { agreements: 10_000, days: 365, kills: 20, fail: 0.05, balanceShare: 0.02 };
 
 /** A seed that can be said and typed. */
 export function newSeed(): number {

@@ -97,7 +97,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const pricing = createPricing(readPricingFile(new URL('../config/pricing.json', import.meta.url)));
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(secretFor('results'));
-  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: createReturnUrl(config.publicUrl, resultKeys) });
+  const payments = createPaymentSteps({ store, cashiers, times, debitHours: config.agreementTimes.debitHours, clock, operations, returnUrl: createReturnUrl(config.publicUrl, resultKeys) });
   const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const settings = createSettings(pool);

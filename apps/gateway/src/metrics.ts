@@ -54,15 +54,15 @@ function registerOpenOrders(pool: Pool, registry: Registry): void {
 
 /** The first due agreement of each slice: one look into the index for each, however many there are. */
 function registerDueAgreements(pool: Pool, registry: Registry): void {
-  new Gauge({
-    name: 'phonebill_oldest_due_agreement_seconds', help: 'How long the agreement that has waited longest for a run has been due', registers: [registry],
+  registry.registerMetric(new Gauge({
+    name: 'phonebill_oldest_due_agreement_seconds', help: 'How long the agreement that has waited longest for a run has been due', registers: [],
     async collect() {
       const { rows } = await pool.query<{ oldest: number }>(
         `select coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest from generate_series(0, 99) as slice,
            lateral (select a.next_at from agreements a where a.slice = slice.slice and a.next_at is not null order by a.next_at limit 1) as first`);
       this.set(rows[0]?.oldest ?? 0);
     },
-  });
+  }));
 }
 
 function registerDifferences(pool: Pool, registry: Registry): void {

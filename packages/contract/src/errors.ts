@@ -94,6 +94,20 @@ export function errorMessage(name: ErrorName, language: Language, details: Reado
   return errorList[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(details[key] ?? place));
 }
 
+/**
+ * Refusals whose words pages say themselves, before they ask or where no answer came. All others are said in the words of
+ * the answer: pages are built without theirs.
+ */
+export const saidByPages = ['internal', 'remarkTooLong'] as const satisfies readonly ErrorName[];
+
+/** What pages know of every refusal. */
+export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = { ...errorList };
+
+/** {@link errorMessage} for pages. */
+export function pageErrorMessage(name: (typeof saidByPages)[number], language: Language, details?: Readonly<Record<string, string | number>>): string {
+  return errorMessage(name, language, details);
+}
+
 /** SPEC section 8: success is a msgCd whose characters 4 to 8 are `00000`. */
 export function isSuccess(msgCd: string): boolean {
   return msgCd.slice(3, 8) === '00000';

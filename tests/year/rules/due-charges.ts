@@ -1,6 +1,7 @@
 /** Which charges there must be, when they are made, and how they end: computed from what was agreed, not by the gateway's plan. */
+import type { Terms } from '../../../apps/gateway/src/agreements/aggregate.ts';
 import type { ChargeLine, YearBooks } from '../books.ts';
-import { DAY, dueMidnight, dayName, HOUR, lookFrom, midnight, monthName, monthsBetween, timeOfDay } from '../calendar.ts';
+import { DAY, dueMidnight, dayName, HOUR, lookFrom, midnight, monthName, monthOf, monthsBetween, timeOfDay } from '../calendar.ts';
 import { type History, spanAt } from '../history.ts';
 import type { Rule } from './rule.ts';
 
@@ -22,6 +23,12 @@ function debitLook(debitAt: number): number {
   return look;
 }
 
+/** A charge of the month before that was paid in this one leaves no room for another below the cap. */
+function noRoomLeft(charges: readonly ChargeLine[], month: string, { amountFen, capPerMonthFen }: Terms): boolean {
+  const paid = charges.filter(({ state, period, endedAt }) => state === 'credited' && period < month && endedAt !== null && monthName(monthOf(endedAt)) === month);
+  return paid.length > 0 && paid.reduce((total, one) => total + one.amountFen, 0) + Number(amountFen) > Number(capPerMonthFen);
+}
+
 function* missedByDay(agreementNo: string, { spans }: History, charges: readonly ChargeLine[], { begins, ends }: YearBooks): Iterable<string> {
   for (const month of monthsBetween(begins, ends)) {
     const made = charges.some(({ period }) => period === monthName(month));
@@ -31,7 +38,7 @@ function* missedByDay(agreementNo: string, { spans }: History, charges: readonly
       const surelyDebited = lookFrom(due + DAY_ENDS);
       const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
       // Agreed on the day before at the latest, and still so when it must have been debited.
-      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
+      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY) && !noRoomLeft(charges, monthName(month), terms)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
     }
   }
 }

@@ -47,7 +47,8 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
     for (const orderNo of kept.keys()) yield `${orderNo} was debited and is none of ours`;
     const refunded = moved.filter(({ kind }) => kind === 'refund').map(({ requestNo }) => requestNo);
     if (new Set(refunded).size !== refunded.length) yield 'something was given back twice';
-    for (const { refundNo, state } of refunds) if ((state === 'settled') !== back.has(refundNo) && refundNo.length === 27) yield `${refundNo} is ${state}, given back was ${back.get(refundNo) ?? 'nothing'}`;
+    const ofRepayments = new Set(orders.filter(({ kind }) => kind === 'repayment').map(({ orderNo }) => orderNo));
+    for (const { refundNo, state } of refunds) if (!ofRepayments.has(orderOf(refundNo)) && (state === 'settled') !== back.has(refundNo)) yield `${refundNo} is ${state}, given back was ${back.get(refundNo) ?? 'nothing'}`;
   },
 
   * 'what we say was debited is what the wallet says'({ payments, debits, orders }) {

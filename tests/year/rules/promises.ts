@@ -1,5 +1,5 @@
 /** What signers were promised: told before, within the hours, below the cap, not after cancelling, not when skipped. */
-import { HOUR, lookFrom, midnight, MINUTE, timeOfDay } from '../calendar.ts';
+import { HOUR, lookFrom, midnight, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import type { Rule } from './rule.ts';
 
 const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
@@ -35,16 +35,28 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  * 'no month is charged above its cap'({ charges, credits }, histories) {
+  * 'no month is charged above its cap'({ debits, credits }, histories) {
     const faces = new Map(credits.map(({ requestNo, faceFen }) => [requestNo.slice(1), faceFen]));
     const months = new Map<string, number>();
-    for (const { agreementNo, period, orderNo } of charges) {
-      const key = `${agreementNo} ${period.slice(0, 6)}`;
-      months.set(key, (months.get(key) ?? 0) + (orderNo === null ? 0 : (faces.get(orderNo) ?? 0)));
+    for (const { agreementNo, requestNo, state, at } of debits) {
+      if (state !== 'paid') continue;
+      const key = `${agreementNo} ${monthName(monthOf(at))}`;
+      months.set(key, (months.get(key) ?? 0) + (faces.get(requestNo.slice(1, 25)) ?? 0));
+      // One that went back and was paid again by another attempt counts once.
+      faces.delete(requestNo.slice(1, 25));
     }
     for (const [key, fen] of months) {
       const cap = Math.max(...(histories.get(key.slice(0, 25))?.terms ?? []).map(({ capPerMonthFen }) => Number(capPerMonthFen)));
       if (!(fen <= cap)) yield `${key}: ${fen} of at most ${cap}`;
+    }
+  },
+
+  * 'nothing is asked of the wallet that the signer did not allow it'({ debits, charges }, histories) {
+    const chargeOf = new Map(charges.map((charge) => [charge.orderNo, charge]));
+    for (const { requestNo, agreementNo, amountFen, reason, at } of debits) {
+      if (reason !== 'over_mandate') continue;
+      const charge = chargeOf.get(requestNo.slice(1, 25));
+      yield `${requestNo}: ${amountFen} at ${new Date(at).toISOString()} for ${charge?.period} under ${JSON.stringify(histories.get(agreementNo)?.spans.map(({ from, terms }) => `${new Date(from).toISOString()} ${terms.dayOfMonth ?? 'balance'} ${terms.amountFen}/${terms.capPerMonthFen}`))}, of that agreement ${JSON.stringify(charges.filter((one) => one.agreementNo === agreementNo).map((one) => `${one.period} ${one.amountFen} ${one.state} announced ${new Date(one.announcedAt).toISOString()} first ${new Date(one.firstDebitAt ?? 0).toISOString()} ended ${new Date(one.endedAt ?? 0).toISOString()}`))}`;
     }
   },
 

@@ -1,4 +1,5 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
+import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
 import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
@@ -22,7 +23,7 @@ export function createMandateSteps({ store, wallet, times, clock }: {
   /** What the wallet said about an opening or a change. */
   function settle(change: AgreementChange, { requestNo, asked }: Operation, answer: Mandate | Unanswered): void {
     if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
-    else if (answer.kind === 'mandate' && answer.state === 'refused') refused(change, requestNo, 'walletRefused');
+    else if (answer.kind === 'mandate' && answer.state === 'refused') refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
     else change.remindOperation(requestNo, { asked: asked + 1, nextAt: nextQuestion(times.askMandateMs, asked, change.at) });
   }
 
@@ -84,7 +85,7 @@ function signed(change: AgreementChange, requestNo: string, times: AgreementTime
   change.tell(kind === 'add' ? 'opened' : 'changed');
 }
 
-function refused(change: AgreementChange, requestNo: string, refusal: 'walletRefused' | 'numberHasAgreement'): void {
+function refused(change: AgreementChange, requestNo: string, refusal: OperationRefusal): void {
   const { kind } = change.operationOf(requestNo);
   change.operation(requestNo, 'refused', { refusal, nextAt: null });
   if (kind === 'add') change.agreement('walletRefused');

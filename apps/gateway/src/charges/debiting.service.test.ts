@@ -132,6 +132,7 @@ describe('refused by all', () => {
     wallet.mood = { balance: 'silent', card: 'card_refused' };
     await world.live(december(16, 23), HOUR / 2);
     refuseAll();
+    // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the morning.
     await world.live(december(17, 8.5), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });

@@ -34,39 +34,37 @@ export const DUE_AGREEMENTS = `
   order by next_at, agreement_no limit ${PAGE}`;
 
 export function createRunAgreements({ pool, advance, clock, operations, atOnce = 8 }: RunParts): () => Promise<RunReport> {
-  async function advanceAll(agreementNos: readonly string[]): Promise<number> {
-    const waiting = agreementNos.values();
-    let failed = 0;
-    const worker = async (): Promise<void> => {
-      for (const agreementNo of waiting) {
-        try {
-          await advance(agreementNo);
-        } catch (error) {
-          failed += 1;
-          operations.log('error', 'an agreement could not be looked after and is tried again by the next run', { agreementNo, error: String(error) });
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(atOnce, agreementNos.length) }, worker));
-    return failed;
-  }
-
-  return async () => {
-    const until = new Date(clock());
-    let [advanced, failed] = [0, 0];
+  /** Slice by slice and page by page; the next page is read when the last was handed out. */
+  async function* dueAgreements(until: Date): AsyncGenerator<string, undefined> {
     const { rows: slices } = await pool.query<{ slice: number }>({ name: 'due-slices', text: DUE_SLICES, values: [until] });
     for (const { slice } of slices) {
       let after: { readonly next_at: Date; readonly agreement_no: string } = { next_at: new Date(0), agreement_no: '' };
       for (;;) {
         const { rows } = await pool.query<typeof after>({ name: 'due-agreements', text: DUE_AGREEMENTS, values: [slice, until, after.next_at, after.agreement_no] });
+        for (const { agreement_no: agreementNo } of rows) yield agreementNo;
         const last = rows.at(-1);
-        if (!last) break;
-        failed += await advanceAll(rows.map((row) => row.agreement_no));
-        advanced += rows.length;
-        if (rows.length < PAGE) break;
+        if (!last || rows.length < PAGE) break;
         after = last;
       }
     }
+  }
+
+  return async () => {
+    const due = dueAgreements(new Date(clock()));
+    let [advanced, failed] = [0, 0];
+    // All draw from the same list, so that many slices with little in each take no longer than one with much.
+    async function worker(): Promise<void> {
+      for (let next = await due.next(); next.value !== undefined; next = await due.next()) {
+        advanced += 1;
+        try {
+          await advance(next.value);
+        } catch (error) {
+          failed += 1;
+          operations.log('error', 'an agreement could not be looked after and is tried again by the next run', { agreementNo: next.value, error: String(error) });
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker));
     if (advanced > 0) operations.log('info', 'agreements were looked after', { advanced, failed });
     return { advanced, failed };
   };

@@ -6,7 +6,7 @@ import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
 import type { AdvanceOrder } from './advance-order.ts';
 import { createFindStuckOrders } from './find-stuck-orders.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { cronItemOf, startWorker, type Worker } from './worker.ts';
 
 let world: OrderWorld;
 let queue: Pool;
@@ -102,6 +102,38 @@ test('a job that fails is reported and tried again', async () => {
     await eventually('the second try', () => runs === 2);
     expect(world.logged).toContain('a job failed and will be tried again');
   } finally {
+    await worker.stop();
+  }
+});
+
+test('a regular job that takes long is not joined by the next, and one of those that came meanwhile follows it', async () => {
+  const order = await world.placed();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let [begun, atOnce, mostAtOnce] = [0, 0, 0];
+  const long = { name: 'long', cron: '0 0 1 1 *', run: async () => {
+    begun += 1;
+    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+    await mayEnd;
+    atOnce -= 1;
+  } };
+  const { options: { queueName, jobKey, maxAttempts } } = cronItemOf(long);
+  const itIsTime = () => world.pool.query('select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)', [long.name, queueName, jobKey, maxAttempts]);
+  let looked = 0;
+  const worker = await work(async () => { looked += 1; return null; }, { regularJobs: [long] });
+  try {
+    await itIsTime();
+    await eventually('the first', () => begun === 1);
+    await itIsTime();
+    await itIsTime();
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [`order:${order.order.orderNo}`]);
+    await eventually('other jobs to go on', () => looked > 0);
+    expect(begun).toBe(1);
+    end();
+    await eventually('the second', () => begun === 2);
+    await eventually('no more of them', async () => (await world.pool.query('select from graphile_worker.jobs where task_identifier = $1', [long.name])).rowCount === 0);
+    expect({ begun, mostAtOnce }).toEqual({ begun: 2, mostAtOnce: 1 });
+  } finally {
+    end();
     await worker.stop();
   }
 });

@@ -30,6 +30,14 @@ export interface WorkerParts {
   readonly operations: Operations;
 }
 
+/**
+ * One at a time, over all processes, and one more in waiting at the most: a run that takes longer than the time to the next
+ * is not joined by a second one that does the same work beside it.
+ */
+export function cronItemOf({ name, cron }: RegularJob) {
+  return { task: name, match: cron, options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name } } satisfies CronItem;
+}
+
 export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {
     [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
@@ -43,7 +51,7 @@ export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, 
   const cronItems: CronItem[] = [];
   for (const job of regularJobs) {
     taskList[job.name] = async () => job.run();
-    cronItems.push({ task: job.name, match: job.cron, options: { maxAttempts: 1, backfillPeriod: 0 } });
+    cronItems.push(cronItemOf(job));
   }
 
   const events: WorkerEvents = new EventEmitter();

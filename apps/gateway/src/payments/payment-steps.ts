@@ -7,6 +7,8 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Cashier, CashierNotice, Cashiers, NotFound, Trade, Unanswered } from '../partners/cashier/port.ts';
 import { agreementNoOf } from '../agreements/agreement-no.ts';
+import { type Hours, withinHours } from '../agreements/calendar.ts';
+import type { Clock } from '../clock.ts';
 import { expire, paymentClosed, paymentConfirmed, paymentDeclined, paymentUnanswered, tradeOpened } from './payment-answers.ts';
 
 type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;
@@ -16,7 +18,7 @@ export interface PaymentSteps {
   /** Opens the trade, or finds it as it stands. The order afterwards; the payment's own state says what came of it. */
   open(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
   ask(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
-  /** Debits an attempt of an automatic charge; asked again, it is the same debit. */
+  /** Debits an attempt of an automatic charge; asked again, it is the same debit. Outside the hours it only asks what became of it, and debits when they begin. */
   debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /** Spends frozen points; asked again, it is the same spending. */
   spend(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
@@ -30,12 +32,15 @@ export interface PaymentParts {
   readonly store: OrderStore;
   readonly cashiers: Cashiers;
   readonly times: OrderTimes;
+  /** Nothing is debited outside these hours in China, however late a run comes and however often a debit is tried. */
+  readonly debitHours: Hours;
+  readonly clock: Clock;
   readonly operations: Operations;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: (order: OrderAggregate['order']) => string;
 }
 
-export function createPaymentSteps({ store, cashiers, times, operations, returnUrl }: PaymentParts): PaymentSteps {
+export function createPaymentSteps({ store, cashiers, times, debitHours, clock, operations, returnUrl }: PaymentParts): PaymentSteps {
   function settle(change: OrderChange, paymentNo: string, answer: Answer): void {
     const payment = change.paymentOf(paymentNo);
     if (answer.kind !== 'trade') paymentUnanswered(change, paymentNo, times);
@@ -70,8 +75,14 @@ export function createPaymentSteps({ store, cashiers, times, operations, returnU
       return (await store.update(order.orderNo, (change) => settle(change, payment.paymentNo, answer), aggregate)) ?? aggregate;
     },
     async debit(aggregate, paymentNo) {
-      const answer = await openTrade(aggregate, paymentOf(aggregate, paymentNo));
-      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
+      const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
+      const mayDebitAt = withinHours(now, debitHours);
+      // A request whose answer was lost may have been obeyed: then the number is not kept waiting for the morning.
+      const answer = mayDebitAt === now ? await openTrade(aggregate, payment) : await cashiers[payment.method].askTrade(paymentNo);
+      return store.update(aggregate.order.orderNo, (change) => {
+        if (answer.kind !== 'notFound') settle(change, paymentNo, answer);
+        else if (change.paymentOf(paymentNo).state === 'created') change.remindPayment(paymentNo, { asked: payment.asked, nextAt: new Date(mayDebitAt) });
+      }, aggregate);
     },
     async ask(aggregate, paymentNo) {
       const answer = await cashierOf(aggregate, paymentNo).askTrade(paymentNo);

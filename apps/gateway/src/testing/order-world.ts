@@ -1,4 +1,5 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
+import { publishedAgreementTimes } from '../agreements/agreement-times.ts';
 import { createCheckout } from '../checkout/checkout.ts';
 import type { NewOrder } from '../checkout/new-order.ts';
 import { createPlaceOrder } from '../checkout/place-order.ts';
@@ -52,7 +53,7 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
-  const payments = createPaymentSteps({ store, cashiers, times, operations, returnUrl: () => 'https://pages.example/result' });
+  const payments = createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => 'https://pages.example/result' });
   const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier.port, entrust.port), times, clock, operations });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const numbers = {

@@ -9,6 +9,8 @@ const signs: readonly (readonly [path: RegExp, Sign: ComponentType])[] = [
   [/^\/rechargeTelebill\/integral/, StarIcon],
   [/^\/telBill\//, BillIcon],
   [/^\/autoRecharge\/(?:transPage|otherTel)/, PeopleIcon],
+  [/^\/autoRecharge\/(?:autoRechargeRecord|autoRechargeHistory)/, ReceiptIcon],
+  [/^\/autoRecharge\/recommendation/, StarIcon],
   [/^\/autoRecharge\//, RepeatIcon],
 ];
 

@@ -27,4 +27,10 @@ export const screens = {
   setAutoRecharge: { file: 'src/features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx', load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'), Skeleton: PlainSkeleton },
   autoRechargeResult: { file: 'src/features/auto-recharge/result/agreement-result-page.tsx', load: () => import('../features/auto-recharge/result/agreement-result-page.tsx'), Skeleton: PlainSkeleton },
   dealCreditPay: { file: 'src/features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx', load: () => import('../features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeList: { file: 'src/features/auto-recharge/list/auto-recharge-list-page.tsx', load: () => import('../features/auto-recharge/list/auto-recharge-list-page.tsx'), Skeleton: PlainSkeleton },
+  editNickname: { file: 'src/features/auto-recharge/nickname/edit-nickname-page.tsx', load: () => import('../features/auto-recharge/nickname/edit-nickname-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeBill: { file: 'src/features/auto-recharge/bill/auto-recharge-bill-page.tsx', load: () => import('../features/auto-recharge/bill/auto-recharge-bill-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeRecord: { file: 'src/features/auto-recharge/charges/auto-recharge-record-page.tsx', load: () => import('../features/auto-recharge/charges/auto-recharge-record-page.tsx'), Skeleton: PlainSkeleton },
+  autoRechargeHistoryList: { file: 'src/features/auto-recharge/history/auto-recharge-history-list-page.tsx', load: () => import('../features/auto-recharge/history/auto-recharge-history-list-page.tsx'), Skeleton: PlainSkeleton },
+  recommendationList: { file: 'src/features/auto-recharge/recommendations/recommendation-list-page.tsx', load: () => import('../features/auto-recharge/recommendations/recommendation-list-page.tsx'), Skeleton: PlainSkeleton },
 } as const satisfies Record<string, Screen>;

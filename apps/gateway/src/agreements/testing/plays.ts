@@ -77,7 +77,7 @@ export async function createStage(startMs: number) {
   const charges = createChargeSteps({ store, orders: orderStore, carrier: carrierPort.port, numbers, pricing, rules, times, allowance: { take: async () => true }, clock, randomInt });
   const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: async () => true, clock });
   const advanceOrder = createAdvanceOrder({
-    store: orderStore, clock, payments: createPaymentSteps({ store: orderStore, cashiers, times: publishedTimes, operations, returnUrl: () => '' }),
+    store: orderStore, clock, payments: createPaymentSteps({ store: orderStore, cashiers, times: publishedTimes, debitHours: times.debitHours, clock, operations, returnUrl: () => '' }),
     delivery: createDeliverySteps({ store: orderStore, recipients: createRecipients(carrierPort.port, entrust.port), times: publishedTimes, clock, operations }), refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, operations }),
   });
   const findOperation = async (_userNo: string, requestNo: string) => {

@@ -25,7 +25,7 @@ export const text: TextVersionFile = {
         'You can change the terms, pause, skip the next top-up or cancel at any time, free of charge, on the page of the agreement. Cancelling takes two taps. A top-up that is being debited at that moment is either finished or taken back in full; the page says which.',
         'When you set an end date, the agreement ends with that day. It never begins again by itself.',
       ] },
-      { heading: 'Another person\u2019s number', paragraphs: [
+      { heading: 'Another person\'s number', paragraphs: [
         'Whoever uses a number that you top up can see that it is topped up, when and how much, but not what it is paid from.',
       ] },
       { heading: 'Your data', paragraphs: [

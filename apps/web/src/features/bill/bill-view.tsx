@@ -1,11 +1,11 @@
 import type { BillView as Bill } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
+import { Months } from '../../month-chart/months.tsx';
 import { momentWords } from '../../order-view/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { BillBalance } from './bill-balance.tsx';
 import { MonthCharges } from './month-charges.tsx';
-import { Months } from './months.tsx';
 import { billTexts } from './texts.ts';
 import './bill-layout.css';
 import './bill.css';
@@ -30,7 +30,7 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
       <BillBalance bill={bill} />
       {shown ? (
         <>
-          {months.length > 1 && <Months months={months} chosen={shown} onChoose={setChosen} />}
+          {months.length > 1 && <Months months={months} valueName={texts.charges} chosen={shown} onChoose={setChosen} />}
           <MonthCharges month={shown} isPresent={shown === present} />
           {months.length === 1 && <p className="bill__aside">{texts.firstMonth}</p>}
         </>

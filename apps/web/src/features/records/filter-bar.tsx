@@ -1,11 +1,11 @@
 import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FilterSelect } from '../../list-view/filter-select.tsx';
+import { lastMonths } from '../../list-view/last-months.ts';
 import { monthWords } from '../../order-view/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
 import type { RecordsFilter } from './filter.ts';
-import { FilterSelect } from './filter-select.tsx';
-import { lastMonths } from './months.ts';
 import { recordsTexts } from './texts.ts';
 
 interface FilterBarProps {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { chinaTime, monthOf } from '../../order-view/china-time.ts';
+import { monthOf } from '../../order-view/china-time.ts';
 
 export interface MonthOfOrders {
   /** yyyymm, in China. */
@@ -17,13 +17,4 @@ export function groupByMonth(orders: readonly OrderView[]): readonly MonthOfOrde
     else months.set(month, [order]);
   }
   return [...months].map(([month, ofMonth]) => ({ month, orders: ofMonth }));
-}
-
-/** This month and those before it, newest first. */
-export function lastMonths(now: number, count: number): readonly string[] {
-  const { year, month } = chinaTime(now);
-  return Array.from({ length: count }, (_, back) => {
-    const months = year * 12 + (month - 1) - back;
-    return `${Math.floor(months / 12)}${String((months % 12) + 1).padStart(2, '0')}`;
-  });
 }

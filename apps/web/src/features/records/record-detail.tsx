@@ -1,5 +1,7 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useBackToList } from '../../list-view/use-back-to-list.ts';
+import { useStartAtTop } from '../../list-view/use-start-at-top.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
@@ -24,7 +26,8 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   const actions = useOrderActions({ orderNo: orderNo ?? '', ...order }, orderCalls);
   const texts = useTexts(recordsTexts);
   const language = useLanguage();
-  const backToList = useBackToList();
+  const [query] = useSearchParams();
+  const backToList = useBackToList(`?${withOrder(query, null)}`);
   useStartAtTop();
 
   const situation = order && situationOf(order, { now });
@@ -45,26 +48,4 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
     if (order && situation && words) return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} />;
     return <OrderWaiting words={waitingWords} />;
   }
-}
-
-/** To the list it was opened from; when the visit began here, the list takes this entry's place. */
-function useBackToList(): () => void {
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  return () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (idx) void navigate(-1);
-    else void navigate(`?${withOrder(query, null)}`, { replace: true });
-  };
-}
-
-/** Opening an order is an arrival although the path stays: at its top, the focus on its content. */
-function useStartAtTop(): void {
-  const type = useNavigationType();
-  useLayoutEffect(() => {
-    if (type === 'POP') return;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
-  }, []);
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { ListEnd } from '../../list-view/list-end.tsx';
+import { useKeptPlace } from '../../list-view/use-kept-place.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { OfflineIcon } from '../../ui/icon/icons.tsx';
@@ -9,19 +11,18 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useOrders } from './api/use-orders.ts';
 import { readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { ListEnd } from './list-end.tsx';
 import { MonthSection } from './month-section.tsx';
 import { groupByMonth } from './months.ts';
 import { NoOrders } from './no-orders.tsx';
 import { rowId } from './record-row.tsx';
 import { RowBones } from './records-skeleton.tsx';
 import { recordsTexts } from './texts.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import './records-layout.css';
 import './records.css';
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
 export function RecordsList(): ReactNode {
+  const texts = useTexts(recordsTexts);
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const orders = useOrders(filter);
@@ -43,7 +44,7 @@ export function RecordsList(): ReactNode {
     return (
       <>
         {groupByMonth(shown).map(({ month, orders: ofMonth }) => <MonthSection key={month} month={month} orders={ofMonth} now={now} query={query} onOpen={keepPlace} />)}
-        <ListEnd count={shown.length} hasMore={orders.hasNextPage} loading={orders.isFetchingNextPage} failed={orders.isFetchNextPageError} onMore={orders.fetchNextPage} />
+        <ListEnd words={texts} count={shown.length} hasMore={orders.hasNextPage} loading={orders.isFetchingNextPage} failed={orders.isFetchNextPageError} onMore={orders.fetchNextPage} />
       </>
     );
   }

@@ -39,8 +39,8 @@ export const creditTexts = defineTexts({
     agreementsFailed: 'Your automatic top-ups could not be loaded.',
     change: 'Change how it is paid',
     cancel: 'Cancel',
-    changeNamed: (name: string) => `Change how ${name} is paid`,
-    cancelNamed: (name: string) => `Cancel automatic top-up of ${name}`,
+    changeNamed: (name: string) => `Change how it is paid: ${name}`,
+    cancelNamed: (name: string) => `Cancel: ${name}`,
   },
   zh: {
     account: '先充后付账户',
@@ -80,7 +80,7 @@ export const creditTexts = defineTexts({
     agreementsFailed: '自动充值列表加载失败。',
     change: '更换扣款方式',
     cancel: '取消',
-    changeNamed: (name) => `更换 ${name} 的扣款方式`,
-    cancelNamed: (name) => `取消 ${name} 的自动充值`,
+    changeNamed: (name) => `更换扣款方式：${name}`,
+    cancelNamed: (name) => `取消：${name}`,
   },
 });

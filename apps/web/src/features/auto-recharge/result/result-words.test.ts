@@ -18,6 +18,7 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
   ['paused', { state: 'done', kind: 'pause', terms: null }, 'done', 'Paused', null],
   ['refused by the wallet', { state: 'refused', refusal: 'walletRefused' }, 'attention', 'The wallet did not accept it', null],
   ['credit pay is not open', { state: 'refused', refusal: 'creditNotOpen' }, 'attention', 'Pay later is not open for you', null],
+  ['opened twice at once', { state: 'refused', refusal: 'numberHasAgreement' }, 'attention', 'This number has automatic top-up already', null],
   ['cancelled meanwhile', { state: 'refused', kind: 'edit', refusal: 'agreementEnded' }, 'attention', 'It was cancelled meanwhile', null],
   ['too late', { state: 'expired' }, 'ended', 'The time to enter the code is over', null],
   ['another took its place', { state: 'replaced' }, 'ended', 'You have begun anew since', null],

@@ -60,6 +60,7 @@ function refusedWords({ kind, refusal }: OperationView, language: Language): { t
   switch (refusal) {
     case 'creditNotOpen': return { title: texts.creditTitle, sentence: isEdit ? texts.creditEditWords : texts.creditWords };
     case 'agreementEnded': return { title: texts.goneTitle, sentence: texts.goneWords };
+    case 'numberHasAgreement': return { title: texts.takenTitle, sentence: texts.takenWords };
     case 'walletRefused':
     case null: return { title: texts.refusedTitle, sentence: isEdit ? texts.refusedEditWords : texts.refusedWords };
   }
@@ -71,7 +72,7 @@ export function wayOn({ state, refusal }: OperationView, language: Language): st
   switch (state) {
     case 'awaitingCode': return texts.goOn;
     case 'expired': return texts.startAgain;
-    case 'refused': return refusal === 'agreementEnded' ? null : refusal === 'creditNotOpen' ? texts.otherSource : texts.otherTerms;
+    case 'refused': return refusal === 'agreementEnded' || refusal === 'numberHasAgreement' ? null : refusal === 'creditNotOpen' ? texts.otherSource : texts.otherTerms;
     case 'signing':
     case 'done':
     case 'replaced': return null;

@@ -15,6 +15,7 @@ import { Consent } from './consent.tsx';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { CardMissing, ChangesCard, CodeSheet, NumberProblem, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
 import { SetAdverts } from './set-adverts.tsx';
@@ -98,9 +99,9 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         words={texts.consent}
         textName={texts.consentText}
         problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
-        opener={<Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} aria-haspopup="dialog">{texts.consentText}</Link>}
+        opener={<Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link>}
       />
-      {settingUp.failure && <Notice tone="danger" role="alert" title={settingUp.failure.title}>{settingUp.failure.words && <p>{settingUp.failure.words}</p>}</Notice>}
+      {settingUp.failure && <FailureNotice {...settingUp.failure} />}
       <DisplaySettings>{!isVisitor && <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button>}</DisplaySettings>
       <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>

@@ -1,6 +1,8 @@
 import type { MarkedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { UndoBar } from '../../../list-view/undo-bar.tsx';
+import { useUndo } from '../../../list-view/use-undo.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
@@ -16,8 +18,6 @@ import { MarkBones } from './mark-records-skeleton.tsx';
 import { whoseWords } from './mark-row.tsx';
 import { topUpTarget } from './read-state.ts';
 import { markRecordsTexts } from './texts.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { useUndo } from './use-undo.ts';
 import './mark-records-layout.css';
 import './mark-records.css';
 
@@ -61,7 +61,7 @@ export default function MarkRecordsPage(): ReactNode {
   return (
     <Page bottom={<Button block onClick={() => void navigate(paths.markEdit)}>{texts.add}</Button>}>
       {marked.data ? <MarkList numbers={marked.data} onTopUp={topUp} onEdit={open} onDelete={(number) => void remove(number)} /> : <NotThere marked={marked} />}
-      <UndoBar whose={undo.offered && whoseWords(undo.offered)} buttonRef={undo.buttonRef} onUndo={() => void takeBack()} />
+      <UndoBar words={undo.offered && texts.deleted(whoseWords(undo.offered))} undo={texts.undo} buttonRef={undo.buttonRef} onUndo={() => void takeBack()} />
     </Page>
   );
 }

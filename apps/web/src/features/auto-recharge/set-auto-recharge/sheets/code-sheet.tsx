@@ -60,7 +60,7 @@ export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTe
             {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
           </form>
         )}
-        <SealFailure sealing={sealing} onClose={onClose} />
+        <SealFailure sealing={sealing} expiredWords={before ? texts.expiredEditWords : texts.expiredWords} onClose={onClose} />
         {isOpen && <Button block onClick={seal}>{texts.confirm}</Button>}
       </div>
     </Sheet>
@@ -74,19 +74,25 @@ function CreditConsent({ credit, version }: { readonly credit: Sealing['credit']
   const id = useId();
   return (
     <div>
-      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} textName={texts.creditText} problem={credit.problem} opener={<button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{isRead ? texts.hideText : texts.creditText}</button>} />
+      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} textName={texts.creditText} problem={credit.problem} opener={<button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{texts.creditText}</button>} />
       {isRead && <div className="seal__text"><AgreementText kind="credit" version={version} /></div>}
     </div>
   );
 }
 
-function SealFailure({ sealing: { operation, error, failure, refetch }, onClose }: { readonly sealing: Sealing; readonly onClose: () => void }): ReactNode {
+interface SealFailureProps {
+  readonly sealing: Sealing;
+  readonly expiredWords: string;
+  readonly onClose: () => void;
+}
+
+function SealFailure({ sealing: { operation, error, failure, refetch }, expiredWords, onClose }: SealFailureProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const { tryAgain } = useTexts(uiTexts);
   if (!operation && error) {
     return (
       <>
-        <Notice tone="danger" role="alert" title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}>{error.is('operationNotFound') && <p>{texts.expiredWords}</p>}</Notice>
+        <Notice tone="danger" role="alert" title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}>{error.is('operationNotFound') && <p>{expiredWords}</p>}</Notice>
         {error.is('operationNotFound') ? <Button block onClick={onClose}>{texts.startAgain}</Button> : <Button block onClick={refetch}>{tryAgain}</Button>}
       </>
     );
@@ -96,7 +102,7 @@ function SealFailure({ sealing: { operation, error, failure, refetch }, onClose 
     case null: return null;
     case 'expired': return (
       <>
-        <Notice tone="danger" role="alert" title={texts.expiredTitle}><p>{texts.expiredWords}</p></Notice>
+        <Notice tone="danger" role="alert" title={texts.expiredTitle}><p>{expiredWords}</p></Notice>
         <Button block onClick={onClose}>{texts.startAgain}</Button>
       </>
     );

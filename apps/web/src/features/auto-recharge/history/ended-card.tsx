@@ -1,0 +1,43 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { termsSentence } from '../../../agreement-view/sentence.ts';
+import { stateWords } from '../../../agreement-view/state-words.ts';
+import { dayWords } from '../../../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { AgreementTitle, whoseWords } from '../parts/agreement-title.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { historyTexts } from './texts.ts';
+
+export const endedId = (agreementNo: string): string => `ended-${agreementNo}`;
+
+interface EndedCardProps {
+  readonly agreement: AgreementView;
+  readonly onOpen: (agreementNo: string) => void;
+}
+
+/** One agreement that is over: whose, why, from when until when, and what was agreed. */
+export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
+  const { tone, state, sentence } = stateWords(agreement, language);
+  const day = (time: string) => dayWords(Date.parse(time), language);
+  // One that was never sealed has no beginning.
+  const span = [signedAt && texts.from(day(signedAt)), endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt))].filter(Boolean).join(' · ');
+  const openAgain = () => void navigate(paths.setAutoRecharge, { state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft });
+  return (
+    <li className="ended">
+      <Link className="ended__link" id={endedId(agreementNo)} to={agreementPath(agreementNo)} onClick={() => onOpen(agreementNo)}>
+        <span className="ended__head"><span className="ended__title"><AgreementTitle agreement={agreement} /></span><StateMark tone={tone}>{state}</StateMark></span>
+        {span !== '' && <span className="ended__facts">{span}</span>}
+        {role === 'signer' && sentence && <span>{sentence}</span>}
+        <span className="ended__facts">{termsSentence(terms, agrMbl, language)}</span>
+      </Link>
+      {role === 'signer' && <div className="ended__foot"><Button kind="quiet" onClick={openAgain}>{texts.openAgain}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button></div>}
+    </li>
+  );
+}

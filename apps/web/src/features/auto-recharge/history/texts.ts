@@ -1,0 +1,20 @@
+import { defineTexts } from '../../../platform/language/index.ts';
+
+export const historyTexts = defineTexts({
+  en: {
+    noneTitle: 'Nothing is over yet',
+    noneWords: 'Automatic top-ups that you cancelled, or whose end date came, stand here and can be set up again.',
+    toList: 'Automatic top-up',
+    from: (day: string) => `from ${day}`,
+    until: (day: string) => `until ${day}`,
+    openAgain: 'Set it up again',
+  },
+  zh: {
+    noneTitle: '暂无已结束的自动充值',
+    noneWords: '已取消或到期的自动充值显示在这里，可以重新开通。',
+    toList: '自动充值',
+    from: (day) => `${day}开通`,
+    until: (day) => `${day}结束`,
+    openAgain: '重新开通',
+  },
+});

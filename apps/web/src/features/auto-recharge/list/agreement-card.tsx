@@ -1,0 +1,53 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { carrierPlace } from '../../../order-view/carrier-words.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { agreementPath } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { AgreementTitle, whoseWords } from '../parts/agreement-title.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { AgreementNotices } from './agreement-notices.tsx';
+import { cardWords } from './card-words.ts';
+import { MonthCap } from './month-cap.tsx';
+import { isLive } from './notices.ts';
+import { StepProblemNotice } from './step-problem.tsx';
+import { stepOnCard } from './steps.ts';
+import { listTexts } from './texts.ts';
+import { useSteps } from './use-steps.ts';
+
+export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
+
+interface AgreementCardProps {
+  readonly agreement: AgreementView;
+  readonly now: number;
+  readonly onOpen: (agreementNo: string) => void;
+}
+
+/** One agreement: whose, its state, what comes next, this month; below that what must be said, and the step that is likely to be wanted. */
+export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
+  const texts = useTexts(listTexts);
+  const language = useLanguage();
+  const steps = useSteps(agreement);
+  const { tone, state, next } = cardWords(agreement, now, language);
+  const step = stepOnCard(agreement);
+  const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
+  const facts = [role === 'payee' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language)].filter(Boolean);
+  return (
+    <li className="agreement">
+      <Link className="agreement__link" id={cardId(agreementNo)} to={agreementPath(agreementNo)} onClick={() => onOpen(agreementNo)}>
+        <span className="agreement__head">
+          <span className="agreement__title"><AgreementTitle agreement={agreement} /></span>
+          <StateMark tone={tone}>{state}</StateMark>
+        </span>
+        <span className="agreement__facts">{nickname !== '' && <PhoneNumber value={agrMbl} />}{nickname !== '' && facts.length > 0 && ' · '}{facts.join(' · ')}</span>
+        {next && <span className="agreement__next">{next}</span>}
+        {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
+      </Link>
+      <AgreementNotices agreement={agreement} now={now} steps={steps} />
+      <StepProblemNotice problem={steps.problem} />
+      {step && <div className="agreement__foot"><Button kind="quiet" onClick={() => steps.take(step)}>{texts[step]}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button></div>}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineTexts } from '../../../platform/language/index.ts';
+
+/** Words that several of these screens share. */
+export const partTexts = defineTexts({
+  en: {
+    toList: 'All automatic top-ups',
+    notFoundTitle: 'This agreement is not among yours',
+    notFoundWords: 'The link may be wrong, or it belongs to somebody else.',
+    failedTitle: 'This could not be loaded',
+    failedWords: 'Nothing was changed: what is agreed goes on. Check your network and try again.',
+    offlineTitle: 'You are offline',
+    offlineWords: 'This appears as soon as the network is back. What is agreed goes on meanwhile.',
+    loading: 'Looking it up…',
+  },
+  zh: {
+    toList: '全部自动充值',
+    notFoundTitle: '未找到该自动充值',
+    notFoundWords: '链接可能有误，或该自动充值不属于您。',
+    failedTitle: '加载失败',
+    failedWords: '未作任何更改，已开通的自动充值照常进行。请检查网络后重试。',
+    offlineTitle: '当前无网络',
+    offlineWords: '恢复网络后显示，已开通的自动充值照常进行。',
+    loading: '正在查询…',
+  },
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../ui/button/button.tsx';
+import './list-end.css';
+
+interface ListEndProps {
+  readonly words: {
+    readonly more: string;
+    readonly moreFailed: string;
+    readonly thatIsAll: string;
+    readonly shown: (count: number) => string;
+  };
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onMore: () => Promise<unknown>;
+}
+
+/** Older ones come as one nears the end, or at the press of a button; after a failure at the button alone. */
+export function ListEnd({ words, count, hasMore, loading, failed, onMore }: ListEndProps): ReactNode {
+  const end = useRef<HTMLDivElement>(null);
+  const mayLoad = hasMore && !loading && !failed;
+  useEffect(() => {
+    const place = end.current;
+    if (!place || !mayLoad || typeof IntersectionObserver !== 'function') return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void onMore();
+    }, { rootMargin: '400px' });
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [mayLoad, onMore, count]);
+  return (
+    <div className="list-end" ref={end}>
+      {failed && <p role="alert">{words.moreFailed}</p>}
+      {hasMore ? <Button kind="quiet" busy={loading} onClick={onMore}>{words.more}</Button> : <p>{words.thatIsAll}</p>}
+      <p className="only-read-aloud" role="status">{words.shown(count)}</p>
+    </div>
+  );
+}

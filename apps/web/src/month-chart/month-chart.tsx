@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { monthWords } from '../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import type { MonthBar } from './month-bars.ts';
+import { shortMonth } from './short-month.ts';
+import { monthChartTexts } from './texts.ts';
+
+export interface MonthChoiceProps {
+  /** Oldest first. */
+  readonly bars: readonly MonthBar[];
+  /** What the amounts are. */
+  readonly valueName: string;
+  /** yyyymm. */
+  readonly chosen: string;
+  readonly onChoose: (month: string) => void;
+}
+
+/**
+ * A bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader all choose one. The button
+ * covers the whole height of its column, unseen.
+ */
+export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
+  const texts = useTexts(monthChartTexts);
+  const language = useLanguage();
+  const name = useId();
+  return (
+    <fieldset className="month-chart">
+      <legend className="only-read-aloud">{texts.monthOf}</legend>
+      {bars.map(({ month, totalFen, share, year }) => (
+        <label key={month} className="month-chart__column">
+          <input type="radio" className="month-chart__radio" name={name} value={month} checked={month === chosen} aria-label={`${monthWords(month, language)} ${showFen(totalFen)}`} onChange={() => onChoose(month)} />
+          <span className="month-chart__space" aria-hidden="true"><span className="month-chart__bar" style={{ height: `${share * 100}%` }} /></span>
+          <span className="month-chart__month" aria-hidden="true">{shortMonth(month, language)}</span>
+          <span className="month-chart__year" aria-hidden="true">{year}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

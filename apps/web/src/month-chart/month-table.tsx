@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { monthWords } from '../order-view/china-time.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { Amount } from '../ui/amount/amount.tsx';
+import type { MonthChoiceProps } from './month-chart.tsx';
+import { monthChartTexts } from './texts.ts';
+
+/** The same months as a table, newest first. */
+export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): ReactNode {
+  const texts = useTexts(monthChartTexts);
+  const language = useLanguage();
+  return (
+    <table className="month-table">
+      <thead>
+        <tr><th scope="col">{texts.monthOf}</th><th scope="col">{valueName}</th></tr>
+      </thead>
+      <tbody>
+        {bars.toReversed().map(({ month, totalFen }) => (
+          <tr key={month}>
+            <th scope="row"><button type="button" className="month-table__month" aria-pressed={month === chosen} onClick={() => onChoose(month)}>{monthWords(month, language)}</button></th>
+            <td><Amount fen={totalFen} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

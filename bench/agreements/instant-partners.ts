@@ -1,0 +1,59 @@
+/**
+ * Partners in the run's own process, which do everything after the same short while and say so. What a partner costs over
+ * HTTP is the same for every charge, however many agreements there are, and its processor time is not ours to measure.
+ */
+import { setTimeout as after } from 'node:timers/promises';
+import type { Bill, CarrierService, TopUp } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { Trade } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { EntrustedPayments } from '../../apps/gateway/src/partners/entrust/port.ts';
+import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
+
+const LATENCY_MS = 2;
+
+export interface InstantPartners {
+  readonly wallet: EntrustedPayments;
+  readonly carrier: CarrierService;
+  readonly sms: SmsCentre;
+  /** Calls so far: debits, top-ups, balances, messages. */
+  readonly calls: Record<'openTrade' | 'topUp' | 'bill' | 'send', number>;
+}
+
+/** Numbers that end in an even digit have ¥5.00 left, the others ¥50.00. */
+function isLow(mobileNo: string): boolean {
+  return Number(mobileNo.at(-1)) % 2 === 0;
+}
+
+export function createInstantPartners(): InstantPartners {
+  const calls = { openTrade: 0, topUp: 0, bill: 0, send: 0 };
+  const answer = async <T>(call: keyof typeof calls, value: T): Promise<T> => {
+    calls[call] += 1;
+    await after(LATENCY_MS);
+    return value;
+  };
+  return {
+    calls,
+    wallet: only<EntrustedPayments>({
+      openTrade: ({ paymentNo, amount }) => answer<Trade>('openTrade', { kind: 'trade', tradeNo: `T${paymentNo}`, state: 'paid', amount, payUrl: null, declineReason: null, paidFrom: '和包余额' }),
+    }),
+    carrier: only<CarrierService>({
+      lookUp: async () => {
+        await after(LATENCY_MS);
+        return { kind: 'number', carrier: null, ported: false, acceptsTopUp: true };
+      },
+      topUp: ({ deliveryNo, faceFen }) => answer<TopUp>('topUp', { kind: 'topUp', state: 'credited', carrierRef: `C${deliveryNo}`, faceFen, reason: null }),
+      bill: (mobileNo) => answer<Bill>('bill', { kind: 'bill', balanceFen: isLow(mobileNo) ? 500n : 5000n, asOf: new Date(), months: [] }),
+    }),
+    sms: { send: () => answer('send', true) },
+  };
+}
+
+/** The calls that the run makes; any other is a fault. */
+function only<Port extends object>(calls: Partial<Port>): Port {
+  return new Proxy(calls, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (call === undefined) throw new Error(`the run does not call ${String(name)}`);
+      return call;
+    },
+  }) as Port;
+}

@@ -1,0 +1,44 @@
+/** A durable PostgreSQL of a benchmark's own, which counts what its statements cost. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { urlOfDatabase } from '../apps/launcher/src/databases.ts';
+import { startEmbeddedDatabase } from '../apps/launcher/src/embedded-database.ts';
+import { createPool } from '../apps/gateway/src/db/pool.ts';
+
+export interface BenchDatabase {
+  /** The administrator's, without a particular database. */
+  readonly serverUrl: string;
+  /** Also for other files of the benchmark; gone with the database. */
+  readonly folder: string;
+  /** The server's first process. */
+  readonly postmaster: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it in a new folder, with the settings of `npm start`. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-bench-'));
+  // Run by root, the database is another account, which must get through.
+  chmodSync(folder, 0o711);
+  const databaseFolder = { folder: join(folder, 'postgres'), kind: 'durable' } as const;
+  const first = await startEmbeddedDatabase(databaseFolder);
+  await countStatements(urlOfDatabase(first.serverUrl, 'postgres'));
+  await first.stop();
+  const database = await startEmbeddedDatabase(databaseFolder);
+  const [postmaster = ''] = readFileSync(join(database.home, 'data', 'postmaster.pid'), 'utf8').split('\n');
+  return {
+    serverUrl: database.serverUrl, folder, postmaster,
+    async stop() {
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From the next start of the server on, what its statements cost is counted. */
+async function countStatements(adminUrl: string): Promise<void> {
+  const pool = createPool(adminUrl, 1);
+  await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await pool.end();
+}

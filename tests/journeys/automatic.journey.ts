@@ -1,0 +1,127 @@
+// Automatic top-up with nothing controlled: the real gateway, the wallet's sandbox, its cashier and its
+// page for binding a card. A balance trigger is debited a moment after its notice here, a day's is
+// announced forty days ahead.
+
+import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agreements.ts';
+import { expect, signedIn } from './fixtures.ts';
+import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+
+const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
+  automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
+});
+
+test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({ page, words, user, sandbox, automatic }) => {
+  await sandbox.setNumberBalance(user.mobileNo, 300);
+  await automatic.open('setAutoRecharge');
+  await automatic.setUp.click();
+  // SPEC 5: the agreement checkbox must be ticked.
+  await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
+  await automatic.change('amount');
+  await automatic.choose(/30\.00/);
+  await expect(automatic.sheet).toBeHidden();
+  await automatic.consent.check();
+  await automatic.setUp.dblclick();
+  await expect(automatic.smsCode).toBeVisible();
+  // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
+  await page.reload();
+  await expect(automatic.smsCode).toBeVisible();
+  const code = await sandbox.newestCode(user.mobileNo);
+  await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
+  await automatic.confirm.click();
+  await expect(automatic.sheet).toContainText(words.pick('请输入正确的验证码', 'please enter the correct verification code'));
+  await automatic.smsCode.fill(code);
+  await automatic.confirm.dblclick();
+  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+
+  const { agreements: [agreement] = [] } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', {});
+  await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
+  expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([{ faceFen: 3000 }]);
+  await automatic.open('autoRechargeList');
+  await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
+  await automatic.open('autoRechargeRecord');
+  await expect(page.getByText('¥30.00').first()).toBeVisible();
+});
+
+test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and taken back, paused and resumed', async ({ page, words, user, product, sandbox, automatic }) => {
+  const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
+  await product.pool.query("delete from message_allowances where scope = 'number' and key = $1", [user.mobileNo]);
+  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+  await page.getByRole('button', { name: words.agreements.change, exact: true }).click();
+  await automatic.change('amount');
+  await automatic.choose(/100\.00/);
+  await expect(automatic.sheet).toBeHidden();
+  await automatic.seal();
+  await expect(page.getByRole('heading', { name: words.autoResult.changedTitle })).toBeVisible();
+
+  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+  await expect(page.locator('main')).toContainText('¥100.00');
+  // A button says to a screen reader whose it is as well.
+  const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  const act = (name: string) => named(name).click();
+  await act(words.agreements.skip);
+  await expect(named(words.agreements.unskip)).toBeVisible();
+  await act(words.agreements.unskip);
+  await expect(named(words.agreements.skip)).toBeVisible();
+  await act(words.agreements.pause);
+  await expect(page.getByText(words.agreementStates.paused, { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await act(words.agreements.resume);
+  await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
+});
+
+test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: named, then cancelled in two taps; what was announced was stopped', async ({ page, words, user, sandbox, automatic }) => {
+  const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
+  await automatic.open(`editNickname?agreementNo=${agreementNo}`);
+  await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
+  await page.getByRole('textbox').fill('Mum, at home');
+  await page.locator('.button--primary').click();
+  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+  await expect(page.getByText('Mum, at home').first()).toBeVisible();
+  await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
+  await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
+  await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
+  expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([{ state: 'withdrawn', reason: 'agreementEnded' }]);
+  expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
+  await automatic.open('autoRechargeHistoryList');
+  await expect(page.getByText('Mum, at home').first()).toBeVisible();
+});
+
+test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; they are paid at the cashier, and it is resumed', async ({ page, words, user, product, sandbox, cashier, automatic }) => {
+  await sandbox.setNumberBalance(user.mobileNo, 300);
+  const agreementNo = await openAgreement({ sandbox }, user, { ...lowBalance, payOrder: ['creditPay'] });
+  const { chargeNo } = await untilChargeIs(['credited'], user, agreementNo);
+  // Ten days later.
+  await product.pool.query("update debts set due_at = now() - interval '1 hour' where charge_no = $1", [chargeNo]);
+  await product.pool.query('update agreements set next_at = now() where agreement_no = $1', [agreementNo]);
+  await product.pool.query("select graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', $1::text))", [agreementNo]);
+  await automatic.open('autoRechargeList');
+  await expect(page.getByText(words.agreementStates.arrears).first()).toBeVisible();
+  await automatic.open('dealCreditPay');
+  await expect(page.locator('main')).toContainText('¥49.90');
+  await page.locator('.bottom-bar .button--primary').click();
+  await cashier.isShown();
+  await cashier.password.fill('123456');
+  await cashier.pay.click();
+  await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
+  await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
+  expect((await sandbox.entrustBooks(user.userNo)).credit.usedFen).toBe(0);
+  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+  await page.getByRole('button', { name: new RegExp(`^${words.agreements.resume}`) }).first().click();
+  await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
+});
+
+test('a bank card that is missing is bound at the wallet on the way, and what was chosen is kept', async ({ page, words, user, sandbox, automatic }) => {
+  await automatic.open('setAutoRecharge');
+  await automatic.onDay(28);
+  await automatic.paidBy(words.pick('银行卡', 'Bank card'), words.pick('钱包余额', 'Wallet balance'));
+  await page.getByRole('button', { name: words.setUpAside.addCard, exact: true }).click();
+  await page.getByLabel(words.binding('number')).fill('6225880123456789');
+  await page.getByRole('button', { name: words.binding('bind'), exact: true }).click();
+  await page.waitForURL(/\/autoRecharge\/setAutoRecharge/);
+  await expect(page.locator('#term-sources')).toContainText(words.language === 'zh' ? '银行卡' : 'bank card');
+  await expect(page.locator('#term-trigger')).toContainText('28');
+  await expect(page.getByText(words.setUpAside.cardMissing)).toBeHidden();
+  await automatic.seal();
+  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+  expect((await sandbox.entrustBooks(user.userNo)).mandates).toMatchObject([{ state: 'active' }]);
+});

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SandboxClient } from '../../support/sandbox-client.ts';
+import type { SignedInUser } from '../fixtures.ts';
+import type { Words } from '../words.ts';
+
+type Term = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
+
+/** Setting automatic top-up up, and the screens that follow. */
+export interface AutomaticPages {
+  readonly sheet: Locator;
+  readonly setUp: Locator;
+  readonly consent: Locator;
+  readonly smsCode: Locator;
+  readonly confirm: Locator;
+  open(screen: string): Promise<void>;
+  /** Opens the sheet of a part of the sentence. */
+  change(term: Term): Promise<void>;
+  /** Chooses one of the sheet's values, which closes it. */
+  choose(name: string | RegExp): Promise<void>;
+  /** A day of the month instead of the balance. */
+  onDay(day: number): Promise<void>;
+  /** One source instead of another. */
+  paidBy(source: string, instead: string): Promise<void>;
+  /** Ticks the agreement, asks for it, and seals it with the code that came by SMS. */
+  seal(): Promise<void>;
+  /** The card of the only agreement. */
+  readonly card: Locator;
+}
+
+const base = '/phonebillh5/autoRecharge';
+
+export function automaticPages(page: Page, words: Words, sandbox: SandboxClient, user: SignedInUser): AutomaticPages {
+  const sheet = page.getByRole('dialog');
+  const setUp = page.locator('.bottom-bar .button--primary');
+  const consent = page.getByRole('checkbox', { name: words.setUp.consentText });
+  const smsCode = sheet.getByLabel(words.smsCode.smsCode);
+  const confirm = sheet.getByRole('button', { name: words.termSheets.confirm, exact: true });
+  const part = (term: Term): Locator => page.locator(`#term-${term}`);
+
+  async function change(term: Term): Promise<void> {
+    await part(term).click();
+    await expect(sheet).toBeVisible();
+  }
+
+  async function choose(name: string | RegExp): Promise<void> {
+    await sheet.getByRole('radio', { name }).click({ force: true });
+  }
+
+  return {
+    sheet, setUp, consent, smsCode, confirm, change, choose,
+    card: page.locator('.agreement'),
+    open: async (screen) => void (await page.goto(`${base}/${screen}`)),
+    async onDay(day) {
+      await change('trigger');
+      await choose(new RegExp(words.termSheets.byDay));
+      await sheet.locator('.choices--days input').nth(day - 1).check({ force: true });
+      const done = sheet.getByRole('button', { name: words.termSheets.done, exact: true });
+      if (await done.isVisible()) await done.click();
+      await expect(sheet).toBeHidden();
+    },
+    async paidBy(source, instead) {
+      await change('sources');
+      await sheet.getByRole('button', { name: words.termSheets.takeNamed(source), exact: true }).click();
+      await sheet.getByRole('button', { name: words.termSheets.leaveOutNamed(instead), exact: true }).click();
+      await sheet.getByRole('button', { name: words.termSheets.done, exact: true }).click();
+    },
+    async seal() {
+      await consent.check();
+      await setUp.click();
+      await expect(smsCode).toBeVisible();
+      await expect(sheet.getByRole('button', { name: words.smsCode.getCode, exact: true })).toBeHidden();
+      await smsCode.fill(await sandbox.newestCode(user.mobileNo));
+      const credit = sheet.getByRole('checkbox');
+      if (await credit.isVisible()) await credit.check();
+      await confirm.click();
+      await page.waitForURL(/\/autoRecharge\/autoRechargeResult\?/);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// A state of a screen that is looked at, and what showing it takes.
+
+import type { Page } from '@playwright/test';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { SignedInUser } from './fixtures.ts';
+import type { Words } from './words.ts';
+
+export interface Visit {
+  readonly page: Page;
+  readonly words: Words;
+  readonly user: SignedInUser;
+  readonly sandbox: SandboxClient;
+}
+
+export interface ScreenState {
+  readonly name: string;
+  readonly show: (visit: Visit) => Promise<void>;
+}

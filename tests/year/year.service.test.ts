@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/postgres.ts';
+import { runYear } from './run-year.ts';
+import { newSeed, smallYear } from './year-settings.ts';
+
+/** `YEAR_SEED` draws the same people, wishes and kills again. */
+test('automatic top-up under fire: no charge is missed, doubled, above its cap, outside the hours or after cancelling, and the books agree', async () => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-year-'));
+  try {
+    const { violations, text } = await runYear({ ...smallYear, seed: Number(process.env['YEAR_SEED'] ?? newSeed()) }, { databaseUrl: database.url, dataFile: join(folder, 'partners.db') });
+    console.log(text);
+    expect(violations, text).toEqual([]);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  }
+}, 180_000);
