@@ -32,7 +32,7 @@ async function finish(stage: Stage): Promise<void> {
   await stage.wait(24 * 4);
 }
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: 80 };
 const whatever = (title: string, property: (deeds: Deed[]) => Promise<void>) => test(title, () => fc.assert(fc.asyncProperty(anyPlay, property), runs), 60_000);
 
 describe('whatever signers, partners and the clock do, in whatever order', () => {
