@@ -211,11 +211,13 @@ describe('hours and months', () => {
     await opened();
     wallet.mood = { balance: 'silent' };
     await world.live(december(15, 23), HOUR / 2);
-    wallet.mood = { balance: 'insufficient_balance' };
+    const [charge] = await world.charges(agreementNo);
+    await world.payments.hear(charge?.orderNo ?? '', 'agreement', { kind: 'payment', paymentNo: `P${charge?.orderNo}01`, state: 'declined', tradeNo: 'T1', amount: 4990n, reason: 'insufficient_balance', paidFrom: null });
     await world.live(december(16, 7), HOUR / 2);
-    expect(tried()).toEqual(['balance declined']);
+    expect(tried()).toEqual([]);
+    expect((await world.store.find(charge?.orderNo ?? ''))?.payments).toHaveLength(1);
     await world.live(december(16, 9), HOUR / 2);
-    expect(tried()).toEqual(['balance declined', 'card paid']);
+    expect(tried()).toEqual(['card paid']);
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
