@@ -60,8 +60,10 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
   }
 
   function resume(one: AgreementChange): void {
-    const { agreement, overdue, lastMonth } = one.after;
-    if (overdue && agreement.suspendReason === 'arrears') throw new Refusal('agreementInArrears');
+    const { agreement, overdue, debts, lastMonth } = one.after;
+    // The wallet signs no second mandate for an agreement whose first it has ended.
+    if (agreement.suspendReason === 'mandateEnded') throw new Refusal('agreementNotChangeable');
+    if ((overdue && agreement.suspendReason === 'arrears') || debts.some(({ dueAt }) => dueAt <= one.at)) throw new Refusal('agreementInArrears');
     if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') throw new Refusal('textOutdated');
     one.agreement('resumed', { suspendReason: null, failuresInRow: 0, ...planFrom({ agreementNo: agreement.agreementNo, terms: agreement.terms, lastMonth }, one.at.getTime(), false, times) });
   }

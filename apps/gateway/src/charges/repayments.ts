@@ -36,6 +36,8 @@ export interface RepaymentParts {
 }
 
 const NOT_AS_CHOSEN = 'P0002';
+const DUPLICATE_KEY = '23505';
+const MOST_NUMBERS_TRIED = 5;
 
 export function createRepayments({ pool, orders, checkout, times, clock, randomInt }: RepaymentParts): Repayments {
   async function sumOf(userNo: string, chargeNos: readonly string[]): Promise<bigint> {
@@ -47,7 +49,7 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
   }
 
   /** Throws when the debts are not owed any more, or the request number has an order already. */
-  async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string): Promise<OrderAggregate> {
+  async function write(payer: { userNo: string; mobileNo: string }, requestNo: string, chargeNos: readonly string[], digest: string, tries = 1): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
     const change = OrderChange.placing({
@@ -65,7 +67,10 @@ export function createRepayments({ pool, orders, checkout, times, clock, randomI
       if (answer?.placing !== 'placed') throw new Error('the request number has an order');
       return change.after;
     } catch (error) {
-      if ((error as { code?: string }).code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
+      // Two orders of a second may draw the same number.
+      if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && tries < MOST_NUMBERS_TRIED) return write(payer, requestNo, chargeNos, digest, tries + 1);
       throw error;
     }
   }

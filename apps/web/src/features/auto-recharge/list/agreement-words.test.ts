@@ -23,7 +23,7 @@ test('all is well: no notice', () => {
 test('a suspended agreement says why, and offers what helps', () => {
   expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([['suspended', 'resume', 'changeSources']]);
   expect(ways({ state: 'suspended', suspendReason: 'cardMissing' })[0]?.[1]).toBe('addCard');
-  expect(ways({ state: 'suspended', suspendReason: 'mandateEnded' })).toEqual([['suspended', 'anew']]);
+  expect(ways({ state: 'suspended', suspendReason: 'mandateEnded' })).toEqual([['suspended']]);
 });
 
 test('arrears are paid first, and said once; when they are paid it can be resumed', () => {

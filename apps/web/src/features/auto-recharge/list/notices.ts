@@ -7,7 +7,7 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listTexts } from './texts.ts';
 
 /** A way on that a notice offers: a step, or a screen that it leads to. */
-export type Way = 'resume' | 'pay' | 'changeSources' | 'anew' | 'addCard' | 'readText' | 'closeOld' | 'extend' | 'noEndReminder';
+export type Way = 'resume' | 'pay' | 'changeSources' | 'addCard' | 'readText' | 'closeOld' | 'extend' | 'noEndReminder';
 
 export interface AgreementNotice {
   readonly kind: 'suspended' | 'oldText' | 'owed' | 'endsSoon';
@@ -22,7 +22,7 @@ const waysOn: Readonly<Record<SuspendReason, readonly Way[]>> = {
   debitRefused: ['resume', 'changeSources'],
   cardMissing: ['addCard', 'resume', 'changeSources'],
   arrears: ['pay', 'changeSources'],
-  mandateEnded: ['anew'],
+  mandateEnded: [],
   deliveryFailed: ['resume'],
   numberNotAccepted: ['resume'],
   textOutdated: ['readText', 'closeOld'],

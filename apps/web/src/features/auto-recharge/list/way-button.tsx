@@ -30,7 +30,6 @@ export function WayButton({ way, agreement, steps, onReadText, onClose }: WayBut
     noEndReminder: () => steps.take('noEndReminder'),
     pay: () => void navigate(paths.dealCreditPay),
     changeSources: change,
-    anew: change,
     extend: change,
     addCard: async () => steps.report(await addCard()),
     readText: onReadText,
