@@ -112,7 +112,9 @@ export const dueRules: Readonly<Record<string, Rule>> = {
       const [onItsDay, late] = [days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS, announcedAt > debitAt - DAY + 2 * HOUR];
       if (!onItsDay && !late) yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
       if (debitAt < announcedAt + HOUR) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
-      if (late && span.from < debitAt - DAY && midnight(span.from) !== midnight(announcedAt) && onItsDay) yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
+      // Opened, resumed or changed on that very day, it could not be announced sooner; at the moment of a change two spans touch.
+      const begun = history.spans.some(({ from }) => from <= announcedAt && (from >= debitAt - DAY || midnight(from) === midnight(announcedAt)));
+      if (late && onItsDay && !begun) yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
     }
   },
 
