@@ -1,6 +1,7 @@
 // Setting automatic top-up up, its outcome, and Pay later, in every state worth looking at. What the gateway says of
 // them is made up at the network: no state waits for a day of the month.
 
+import { errorList } from '@phonebill/contract';
 import type { CallName, CallResponse, DebtView, OperationView, OrderView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { AGREEMENT_NO, agreementAnswer, agreementWith, allowed, allowedForOther, cards, CHARGE_NO, dayTerms, debtWith, MUMS_NUMBER, openCredit, operationWith, OWN_NUMBER, repaymentWith, REQUEST_NO, rules } from '../support/agreement-samples.ts';
@@ -94,7 +95,7 @@ export const agreementScreens: readonly ScreenState[] = [
     await usual(page);
     await openForm(page, words);
   } },
-  { name: 'set-auto-visitor', show: async ({ page, words, user }) => {
+  { name: 'set-auto-visitor', alike: 'set-auto', show: async ({ page, words, user }) => {
     await usual(page);
     await endSession(user);
     await openForm(page, words);
@@ -107,13 +108,13 @@ export const agreementScreens: readonly ScreenState[] = [
     await page.getByRole('button', { name: words.setUp.setUp }).click();
     await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
   } },
-  { name: 'set-auto-has-agreement', show: async ({ page, words }) => {
+  { name: 'set-auto-has-agreement', alike: 'set-auto-problem', show: async ({ page, words }) => {
     await usual(page);
     await say(page, 'GET /auto/v1/protocol/check', { ...allowed, allowed: false, reason: 'hasAgreement', agreementNo: AGREEMENT_NO });
     await openForm(page, words);
     await expect(page.getByText(words.setUp.hasAgreement)).toBeVisible();
   } },
-  { name: 'set-auto-other-number', show: async ({ page, words }) => {
+  { name: 'set-auto-other-number', alike: 'set-auto', show: async ({ page, words }) => {
     await usual(page);
     await say(page, 'GET /auto/v1/protocol/check', allowedForOther);
     await openForm(page, words, { draft: { agrMbl: MUMS_NUMBER, contactName: '住在杭州西湖边的二舅妈和她的三个女儿们' } });
@@ -144,9 +145,9 @@ export const agreementScreens: readonly ScreenState[] = [
     await page.getByRole('button', { name: words.termSheets.creditText }).click();
     await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
   } },
-  { name: 'set-auto-code-expired', show: async ({ page, words }) => {
+  { name: 'set-auto-code-expired', alike: 'set-auto-code', show: async ({ page, words }) => {
     await usual(page, { state: 'awaitingCode' });
-    await answer(page, 'POST /auto/v1/protocol/messageAffirm', refused('PMC41408'));
+    await answer(page, 'POST /auto/v1/protocol/messageAffirm', refused(errorList.operationExpired.msgCd));
     await openForm(page, words);
     await sealing(page);
     await page.locator('[name=smsCode]').fill('123456');
@@ -158,13 +159,13 @@ export const agreementScreens: readonly ScreenState[] = [
     await openForm(page, words, { path: EDIT, draft: { terms: { ...dayTerms, endsOn: '2027-11-30' } } });
     await expect(page.getByText(words.setUpAside.changes)).toBeVisible();
   } },
-  { name: 'set-auto-edit-over', show: async ({ page, words }) => {
+  { name: 'set-auto-edit-over', alike: 'agreement-missing', show: async ({ page, words }) => {
     await usual(page);
     await say(page, 'GET /auto/v1/protocol', agreementAnswer({ state: 'cancelled' }));
     await page.goto(EDIT);
     await expect(page.getByRole('heading', { name: words.setUpAside.over })).toBeVisible();
   } },
-  { name: 'set-auto-failed', show: async ({ page, words }) => {
+  { name: 'set-auto-failed', alike: 'agreements-failed', show: async ({ page, words }) => {
     await usual(page);
     await answer(page, 'GET /auto/v1/protocol/rules', refused('PMC49999', words.pick('今天休息', 'Closed today')));
     await page.goto(SET);
@@ -174,9 +175,9 @@ export const agreementScreens: readonly ScreenState[] = [
   resultState('signing', { state: 'signing' }, ({ autoResult }) => autoResult.signingTitle),
   resultState('on', { state: 'done', terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' }, ({ autoResult }) => autoResult.onTitle),
   resultState('refused', { state: 'refused', refusal: 'walletRefused' }, ({ autoResult }) => autoResult.refusedTitle),
-  { name: 'auto-result-unknown', show: async ({ page, words }) => {
+  { name: 'auto-result-unknown', alike: 'agreement-missing', show: async ({ page, words }) => {
     await usual(page);
-    await answer(page, 'GET /auto/v1/protocol/operation-status', refused('PMC41407'));
+    await answer(page, 'GET /auto/v1/protocol/operation-status', refused(errorList.operationNotFound.msgCd));
     await page.goto(RESULT);
     await expect(page.getByRole('heading', { name: words.autoResult.notFoundTitle })).toBeVisible();
   } },
@@ -197,21 +198,21 @@ export const agreementScreens: readonly ScreenState[] = [
     await page.goto(CREDIT);
     await expect(page.getByText(words.credit.frozen)).toBeVisible();
   } },
-  { name: 'credit-pay-none', show: async ({ page, words }) => {
+  { name: 'credit-pay-none', alike: 'credit-pay-nothing', show: async ({ page, words }) => {
     await usual(page);
     await account(page, [], 'none');
     await page.goto(CREDIT);
     await expect(page.getByRole('heading', { name: words.credit.noneTitle })).toBeVisible();
   } },
-  { name: 'credit-pay-changed', show: async ({ page, words }) => {
+  { name: 'credit-pay-changed', alike: 'credit-pay', show: async ({ page, words }) => {
     await usual(page);
     await account(page, debts());
-    await answer(page, 'POST /auto/v1/creditPay/batchReorder', refused('PMC41413'));
+    await answer(page, 'POST /auto/v1/creditPay/batchReorder', refused(errorList.debtNotPayable.msgCd));
     await page.goto(CREDIT);
     await page.getByRole('button', { name: words.credit.pay('¥80.00') }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   } },
-  { name: 'credit-pay-failed', show: async ({ page, words }) => {
+  { name: 'credit-pay-failed', alike: 'agreements-failed', show: async ({ page, words }) => {
     await usual(page);
     await answer(page, 'GET /auto/v1/creditPay/account', refused('PMC49999', words.pick('今天休息', 'Closed today')));
     await page.goto(CREDIT);

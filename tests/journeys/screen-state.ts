@@ -14,5 +14,7 @@ export interface Visit {
 
 export interface ScreenState {
   readonly name: string;
+  /** Made of the same pieces as this other state, which is looked at for both: it is in the gallery only. */
+  readonly alike?: string;
   readonly show: (visit: Visit) => Promise<void>;
 }
