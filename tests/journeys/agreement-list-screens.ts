@@ -2,8 +2,7 @@
 // becomes of them are looked at here without waiting for a month to pass.
 
 import type { ScreenState, Visit } from './screen-state.ts';
-import { errorList } from '@phonebill/contract';
-import type { CallName } from '@phonebill/contract';
+import { type CallName, errorList } from '@phonebill/contract';
 import type { AgreementEventView, AgreementView, CallResponse } from '@phonebill/contract/wire';
 import { expect, type Page, type Route } from '@playwright/test';
 import { AGREEMENT_NO, agreementAnswer, agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';
