@@ -136,7 +136,7 @@ export const dueRules: Readonly<Record<string, Rule>> = {
       const happened = (...events: string[]): boolean => history.events.some((one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity));
       const declined = (orderNo === null ? [] : (ofOrder.get(orderNo) ?? [])).filter((debit) => debit.state === 'declined');
       const good = {
-        failed: () => declined.length >= rounds && (rounds === ROUNDS || reason === 'mandateEnded' || history.terms.some(({ endsOn }) => endsOn !== null)),
+        failed: () => declined.length >= rounds && (rounds === ROUNDS || reason === 'mandateEnded' || leavesMonth(charge.firstDebitAt, rounds) || history.terms.some(({ endsOn }) => endsOn !== null)),
         skipped: () => (reason === 'skippedByUser' ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt)) : reason === 'agreementPaused' && !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt))),
         withdrawn: () => (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed')) || (reason === 'agreementSuspended' && happened('suspended')) || (reason === 'agreementPaused' && happened('paused')) || (reason === 'agreementChanged' && happened('termsChanged')),
       }[state as 'failed' | 'skipped' | 'withdrawn']();
@@ -144,3 +144,14 @@ export const dueRules: Readonly<Record<string, Rule>> = {
     }
   },
 };
+
+/** When a refused debit is tried again, after its first try, as it is published. */
+const TRIED_AGAIN = [4 * HOUR, DAY, 2 * DAY];
+
+/** A debit is never tried again in another month. What would be tried at night is tried in the morning. */
+function leavesMonth(firstDebitAt: number | null, rounds: number): boolean {
+  const after = TRIED_AGAIN[rounds - 1];
+  if (firstDebitAt === null || after === undefined) return false;
+  const next = firstDebitAt + after;
+  return monthName(monthOf(timeOfDay(next) < 22 * HOUR ? next : next + 10 * HOUR)) !== monthName(monthOf(firstDebitAt));
+}
