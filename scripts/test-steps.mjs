@@ -4,6 +4,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -37,7 +38,7 @@ export const runs = [
     title: 'Browser journeys',
     command: () => [bin('playwright'), 'test', '--reporter=list,json'],
     environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    count: countPlaywright,
+    read: readPlaywright,
     nothingToRun: () => !existsSync(join(root, 'tests', 'journeys')) || readdirSync(join(root, 'tests', 'journeys')).length === 0,
   },
 ];
@@ -47,15 +48,6 @@ function vitest(name, title) {
     name,
     title,
     command: (report) => [bin('vitest'), 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    count: countVitest,
+    read: (json) => readVitest(json, root),
   };
-}
-
-function countVitest(report) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-}
-
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }

@@ -1,6 +1,6 @@
 // `npm test`: everything that is checked, from a fresh clone on. A failed step does not
-// keep the next from running; the last line counts them all. While developing, choose:
-// `npm test -- --only=types,unit`.
+// keep the next from running; the end names what failed, the last line counts them all.
+// While developing, choose: `npm test -- --only=types,unit`.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { childEnvironment, ensureInstalled, giveUp, pinnedNode, root } from './i
 import { checks, runs } from './test-steps.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Titles of steps, each with its failed tests. */
 const failures = [];
 const children = new Set();
 const reports = mkdtempSync(join(tmpdir(), 'phonebill-reports-'));
@@ -23,7 +24,8 @@ await ensureInstalled();
 await check(checks.filter(chosen));
 for (const step of runs.filter(chosen)) await run(step);
 
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (failures.length > 0) heading('Failed');
+for (const { title, tests } of failures) console.log([title, ...tests.map(failureText)].join('\n'));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -45,7 +47,7 @@ async function check(steps) {
     const { ok, output, time } = await result;
     console.log(`${ok ? '✓' : '✗'} ${step.title} (${time})`);
     if (!ok) console.log(`${output.trimEnd()}\n`);
-    settle(step, ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
+    settle(step, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
   }
 }
 
@@ -65,28 +67,32 @@ async function run(step) {
   const started = Date.now();
   const report = join(reports, `${step.name}.json`);
   const { status } = await execute(step.command(report), 'inherit', step.environment?.(report));
-  const counts = step.count ? countFrom(step, report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
-  // A run that ended badly without a failed test (a file that does not load, say) still failed.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  if (counts.passed + counts.failed + counts.skipped === 0) {
+  const results = step.read ? resultsFrom(step, report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  // A run that ended badly without a failed test (killed, say) still failed.
+  if (status !== 0 && results.failed === 0) results.failed = 1;
+  if (results.passed + results.failed + results.skipped === 0) {
     console.log('No test was found: that cannot be right.');
-    counts.failed = 1;
+    results.failed = 1;
   }
-  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${step.title} (${since(started)})`);
-  settle(step, counts);
+  console.log(`${results.failed === 0 ? '✓' : '✗'} ${step.title} (${since(started)})`);
+  settle(step, results);
 }
 
-function countFrom({ count }, report) {
+function resultsFrom({ read }, report) {
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')));
+    return read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
-function settle({ name }, counts) {
-  for (const [kind, number] of Object.entries(counts)) total[kind] += number;
-  if (counts.failed > 0) failures.push(name);
+function settle({ title }, { failures: tests = [], ...counts }) {
+  for (const kind of Object.keys(total)) total[kind] += counts[kind];
+  if (counts.failed > 0) failures.push({ title, tests });
+}
+
+function failureText({ title, reason }) {
+  return [`  ✗ ${title}`, ...reason.split('\n').map((line) => `      ${line}`)].join('\n');
 }
 
 function execute(args, output, environment = {}) {

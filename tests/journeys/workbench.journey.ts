@@ -106,12 +106,13 @@ test('the workbench: an action fails, stays silent or is not supported as chosen
   let frame = await openWorkbench(page, 'ios');
   const answer = (mode: string) => page.locator('[data-action="shareToChat"]').selectOption(mode);
   await frame.evaluate(() => Object.assign(window, { shareCallback: (value: unknown) => Object.assign(window, { shared: value }) }));
+  const shared = () => frame.evaluate(() => (window as { shared?: unknown }).shared);
   const share = () => frame.evaluate(() => (window as unknown as NativeWindow).hebaoWkjs?.doCall('shareToWeChat', { title: 'T', url: 'https://a.example/' }));
   await share();
-  await expect.poll(() => frame.evaluate('shared')).toBe(true);
+  await expect.poll(shared).toBe(true);
   await answer('failure');
   await share();
-  await expect.poll(() => frame.evaluate('shared')).toBe(false);
+  await expect.poll(shared).toBe(false);
   await answer('never');
   await share();
   await expect(message(page, 'shareToWeChat')).toContainText(word(words, 'silent'));
