@@ -36,7 +36,7 @@ export const dayTerms: TermsView = { ...balanceTerms, trigger: 'day', dayOfMonth
 export function agreementWith(changes: Partial<AgreementView> = {}): AgreementView {
   return {
     agreementNo: AGREEMENT_NO, agrMbl: OWN_NUMBER, own: true, role: 'signer', signerMobileNo: OWN_NUMBER, nickname: '', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' },
-    state: 'active', suspendReason: null, terms: balanceTerms, nextCharge: null, skipNext: false, chargedThisMonthFen: 0, owedFen: 0,
+    state: 'active', suspendReason: null, endReason: null, terms: balanceTerms, nextCharge: null, skipNext: false, chargedThisMonthFen: 0, owedFen: 0,
     textVersion: '2026-11', text: 'current', textEndsAt: null, endsSoon: false, createdAt: '2026-11-01T04:00:00.000Z', signedAt: '2026-11-01T04:01:00.000Z', endedAt: null, ...changes,
   };
 }

@@ -39,7 +39,7 @@ export function createHabits({ parts: { pool, automatic }, pockets, signers, pla
   async function mend(plan: Plan, agreementNo: string, reason: string): Promise<void> {
     const { userNo, mobileNo } = plan.person;
     const act = (kind: Deed['kind']): Promise<void> => signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
-    if (reason === 'mandateEnded' || reason === 'numberNotAccepted') return act('cancel');
+    if (reason === 'numberNotAccepted') return act('cancel');
     if (reason === 'cardMissing') await pockets.bindCard(userNo, false);
     if (reason === 'debitRefused') await pockets.addMoney(userNo, 40_000);
     const debts = reason === 'arrears' ? (await owed()).get(userNo) : undefined;

@@ -22,7 +22,7 @@ export interface History {
   readonly terms: readonly Terms[];
 }
 
-const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed']);
+const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded']);
 
 /** By agreement number. */
 export function historiesOf({ events, memories }: Pick<YearBooks, 'events' | 'memories'>): Map<string, History> {

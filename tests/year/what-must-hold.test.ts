@@ -49,7 +49,7 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
   'every charge that was due is at its end': [({ charges }) => change(charges, { state: 'delivering' })],
   'a charge that was not made has its reason': [({ charges }) => change(charges, { state: 'skipped', reason: 'skippedByUser' }), ({ charges }) => change(charges, { state: 'withdrawn', reason: 'agreementEnded' }), ({ charges }) => change(charges, { state: 'failed', reason: 'balanceTooLow' })],
   'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered': [({ memories }) => memories.pop(), ({ events }) => events.pop(), ({ events }) => events.push({ ...first(events), entity: 'agreement', event: 'resumed' })],
-  'an agreement stops by itself only for a reason that there was': [({ debts }) => debts.pop(), ({ events }) => { for (const event of events) if (event.event === 'suspended') event.reason = 'debitRefused'; }],
+  'an agreement stops by itself only for a reason that there was': [({ debts }) => debts.pop(), ({ events }) => { for (const event of events) if (event.event === 'suspended') event.reason = 'debitRefused'; }, ({ events }) => { for (const event of events) if (event.event === 'suspended') event.event = 'mandateEnded'; }],
   'a charge that failed stops its agreement': [({ charges }) => change(charges, { state: 'failed' })],
   'an agreement ends with its last day': [({ memories }) => change(memories, { terms: { ...first(memories).terms, endsOn: '2026-12-20' } as never })],
   'the wallet has a mandate for every agreement that lives, and for no other': [({ mandates }) => mandates.splice(NUMBER_TWO, 1), ({ mandates, agreements }) => mandates.push({ agreementNo: agreements.at(-1)?.agreementNo ?? '' })],

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/postgres.ts';
 import { runYear } from './run-year.ts';
-import { newSeed, smallYear } from './year-settings.ts';
+import { smallYear } from './year-settings.ts';
 
-/** `YEAR_SEED` draws the same people, wishes and kills again. */
+/** The same people and wishes at each run; `YEAR_SEED` draws others, and so does `npm run test:year`. */
 test('automatic top-up under fire: no charge is missed, doubled, above its cap, outside the hours or after cancelling, and the books agree', async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-year-'));
   try {
-    const { violations, text } = await runYear({ ...smallYear, seed: Number(process.env['YEAR_SEED'] ?? newSeed()) }, { databaseUrl: database.url, dataFile: join(folder, 'partners.db') });
+    const { violations, text } = await runYear({ ...smallYear, seed: Number(process.env['YEAR_SEED'] ?? 1) }, { databaseUrl: database.url, dataFile: join(folder, 'partners.db') });
     console.log(text);
     expect(violations, text).toEqual([]);
   } finally {

@@ -61,7 +61,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
   const lookups = createAgreementLookups(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
-  const mandates = createMandateSteps({ store, wallet, times, clock });
+  const mandates = createMandateSteps({ store, wallet, lastSigned: lookups.lastSigned, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
   const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });

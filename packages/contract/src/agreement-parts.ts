@@ -1,6 +1,6 @@
 /** Pieces of the automatic top-up calls (SPEC section 7, /auto/v1). */
 import { type Static, Type } from 'typebox';
-import { agreementStates, chargeReasons, chargeStates, debitSources, debtStates, operationKinds, operationRefusals, operationStates, suspendReasons, triggerKinds } from './agreement-states.ts';
+import { agreementStates, chargeReasons, chargeStates, debitSources, debtStates, endReasons, operationKinds, operationRefusals, operationStates, suspendReasons, triggerKinds } from './agreement-states.ts';
 import { carriers } from './order-states.ts';
 import { Amount, nullable, oneOf, PlaceName, Time, Words } from './schema-parts.ts';
 
@@ -40,6 +40,7 @@ export const Agreement = Type.Object({
   province: nullable(PlaceName),
   state: oneOf(agreementStates),
   suspendReason: nullable(oneOf(suspendReasons)),
+  endReason: nullable(oneOf(endReasons)),
   terms: Type.Object({ ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) }, { description: 'Without payOrder for the payee' }),
   nextCharge: nullable(NextCharge),
   skipNext: Type.Boolean({ description: 'The next charge will be skipped' }),

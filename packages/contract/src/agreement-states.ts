@@ -1,12 +1,16 @@
 /** The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they change. */
 
-/** `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`: its end date came. */
+/** `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`: its end date came, or its mandate ended in the wallet. */
 export const agreementStates = ['draft', 'active', 'paused', 'suspended', 'cancelled', 'ended', 'refused', 'lapsed'] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
 /** Why an agreement is suspended. */
-export const suspendReasons = ['debitRefused', 'cardMissing', 'arrears', 'mandateEnded', 'deliveryFailed', 'numberNotAccepted', 'textOutdated'] as const;
+export const suspendReasons = ['debitRefused', 'cardMissing', 'arrears', 'deliveryFailed', 'numberNotAccepted', 'textOutdated'] as const;
 export type SuspendReason = (typeof suspendReasons)[number];
+
+/** Why an agreement is `ended`, which is nobody's cancelling here: its end date came, or its mandate was ended in the wallet. */
+export const endReasons = ['endDate', 'mandateEnded'] as const;
+export type EndReason = (typeof endReasons)[number];
 
 /** Opening and changing. `signing`: the wallet is asked for the mandate. */
 export const operationStates = ['awaitingCode', 'signing', 'done', 'refused', 'expired', 'replaced'] as const;
@@ -25,7 +29,7 @@ export const chargeStates = ['announced', 'skipped', 'debiting', 'retrying', 'wi
 export type ChargeState = (typeof chargeStates)[number];
 
 /** Why a charge was not made, or not at once: the last source's word, or ours. */
-export const chargeReasons = ['balanceTooLow', 'cardMissing', 'cardRefused', 'creditLimit', 'creditNotOpen', 'mandateEnded', 'walletRefused', 'numberNotAccepted', 'deliveryFailed', 'skippedByUser', 'agreementPaused', 'agreementEnded', 'agreementSuspended', 'agreementChanged'] as const;
+export const chargeReasons = ['balanceTooLow', 'cardMissing', 'cardRefused', 'creditLimit', 'creditNotOpen', 'mandateEnded', 'walletRefused', 'numberNotAccepted', 'deliveryFailed', 'skippedByUser', 'agreementPaused', 'agreementEnded', 'agreementSuspended', 'agreementChanged', 'balanceRecovered', 'monthMissed'] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 
 /** `paying`: a repayment is open for it. */

@@ -2,7 +2,7 @@
 import type { Terms } from '../../../apps/gateway/src/agreements/aggregate.ts';
 import type { ChargeLine, YearBooks } from '../books.ts';
 import { DAY, dueMidnight, dayName, HOUR, lookFrom, midnight, monthName, monthOf, monthsBetween, timeOfDay } from '../calendar.ts';
-import { type History, spanAt } from '../history.ts';
+import { type History, type Span, spanAt } from '../history.ts';
 import type { Rule } from './rule.ts';
 
 const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
@@ -96,7 +96,8 @@ export const dueRules: Readonly<Record<string, Rule>> = {
   },
 
   * 'a charge is announced while its agreement is active, a day before its day'({ charges }, histories) {
-    for (const { chargeNo, agreementNo, trigger, period, announcedAt, debitAt } of charges) {
+    for (const charge of charges) {
+      const { chargeNo, agreementNo, trigger, period, announcedAt, debitAt } = charge;
       const history = histories.get(agreementNo);
       const span = history && spanAt(history, announcedAt);
       if (!span) {
@@ -108,7 +109,7 @@ export const dueRules: Readonly<Record<string, Rule>> = {
         continue;
       }
       const month = { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
-      const days = history.spans.filter(({ from, to }) => from <= announcedAt && announcedAt <= to).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
+      const days = followed(history, charge).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
       const [onItsDay, late] = [days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS, announcedAt > debitAt - DAY + 2 * HOUR];
       if (!onItsDay && !late) yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
       if (debitAt < announcedAt + HOUR) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
@@ -138,12 +139,18 @@ export const dueRules: Readonly<Record<string, Rule>> = {
       const good = {
         failed: () => declined.length >= rounds && (rounds === ROUNDS || reason === 'mandateEnded' || leavesMonth(charge.firstDebitAt, rounds) || history.terms.some(({ endsOn }) => endsOn !== null)),
         skipped: () => (reason === 'skippedByUser' ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt)) : reason === 'agreementPaused' && !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt))),
-        withdrawn: () => (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed')) || (reason === 'agreementSuspended' && happened('suspended')) || (reason === 'agreementPaused' && happened('paused')) || (reason === 'agreementChanged' && happened('termsChanged')),
+        withdrawn: () => (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed', 'mandateEnded')) || (reason === 'agreementSuspended' && happened('suspended')) || (reason === 'agreementPaused' && happened('paused')) || (reason === 'agreementChanged' && happened('termsChanged')) || (reason === 'monthMissed' && happened('monthMissed')),
       }[state as 'failed' | 'skipped' | 'withdrawn']();
       if (!good) yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
     }
   },
 };
+
+/** The terms that a charge may follow: those since it was announced; once it is debited, those of that moment. At the moment of a change two spans touch. */
+function followed({ spans }: History, { announcedAt, debitAt, firstDebitAt }: ChargeLine): readonly Span[] {
+  const since = spans.filter(({ from, to }) => from <= debitAt && to >= announcedAt);
+  return firstDebitAt === null ? since : since.filter(({ to }) => to >= firstDebitAt);
+}
 
 /** When a refused debit is tried again, after its first try, as it is published. */
 const TRIED_AGAIN = [4 * HOUR, DAY, 2 * DAY];

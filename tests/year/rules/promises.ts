@@ -6,7 +6,7 @@ const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
 /** Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes. */
 const DECIDED_LATER = '0026';
 /** Events in between that make it open which charge was meant. */
-const UNSETTLING = new Set(['paused', 'resumed', 'suspended', 'cancelled', 'endDatePassed', 'termsChanged']);
+const UNSETTLING = new Set(['paused', 'resumed', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded', 'termsChanged']);
 
 /** `¥50` as the message has it. */
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
@@ -56,6 +56,12 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
     for (const { requestNo, agreementNo, amountFen, reason, at } of debits) {
       if (reason !== 'over_mandate') continue;
       const charge = chargeOf.get(requestNo.slice(1, 25));
+      // Begun under terms that allowed it, and changed before the wallet decided: refused once.
+      const [begunAt, isFirst] = [charge?.firstDebitAt ?? Infinity, requestNo.endsWith('01')];
+      const spans = histories.get(agreementNo)?.spans ?? [];
+      const before = spans.find(({ from, to, terms }) => from <= begunAt && begunAt <= to && BigInt(charge?.amountFen ?? 0) <= terms.amountFen);
+      const narrowed = spans.some(({ from, terms }) => from >= begunAt && from <= at + MINUTE && before && (terms.amountFen < before.terms.amountFen || terms.capPerMonthFen < before.terms.capPerMonthFen));
+      if (isFirst && narrowed) continue;
       yield `${requestNo}: ${amountFen} at ${new Date(at).toISOString()} for ${charge?.period} under ${JSON.stringify(histories.get(agreementNo)?.spans.map(({ from, terms }) => `${new Date(from).toISOString()} ${terms.dayOfMonth ?? 'balance'} ${terms.amountFen}/${terms.capPerMonthFen}`))}, of that agreement ${JSON.stringify(charges.filter((one) => one.agreementNo === agreementNo).map((one) => `${one.period} ${one.amountFen} ${one.state} announced ${new Date(one.announcedAt).toISOString()} first ${new Date(one.firstDebitAt ?? 0).toISOString()} ended ${new Date(one.endedAt ?? 0).toISOString()}`))}`;
     }
   },
@@ -65,7 +71,7 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
     const endedAt = new Map<string, number>();
     for (const { agreementNo, kind, refusal, answeredAt } of memories) if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo)) endedAt.set(agreementNo, answeredAt);
     // The partners' clock runs on by milliseconds while the year's stands still at a look.
-    for (const { agreementNo, event, at } of events) if (event === 'endDatePassed') endedAt.set(agreementNo, at + 10 * MINUTE);
+    for (const { agreementNo, event, at } of events) if (event === 'endDatePassed' || event === 'mandateEnded') endedAt.set(agreementNo, at + 10 * MINUTE);
     for (const { agreementNo, requestNo, state, at } of debits) {
       if (state === 'paid' && at > (endedAt.get(agreementNo) ?? Infinity) && !back.has(`R${requestNo.slice(1)}`)) yield `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ${new Date(endedAt.get(agreementNo) ?? 0).toISOString()}`;
     }

@@ -4,6 +4,8 @@ import type { Rule } from './rule.ts';
 
 const eventOf: Readonly<Record<string, string>> = { paused: 'pause', resumed: 'resume', cancelled: 'cancel' };
 const LIVE = new Set(['active', 'paused', 'suspended']);
+/** Events. */
+const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded']);
 /** Due so long after the top-up. */
 const DUE = 10 * DAY;
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -13,11 +15,11 @@ export const stopRules: Readonly<Record<string, Rule>> = {
     const done = Map.groupBy(memories.filter(({ refusal }) => refusal === null), ({ agreementNo }) => agreementNo);
     for (const [agreementNo, { events }] of histories) {
       const written = events.filter(({ entity, event }) => entity === 'agreement' && eventOf[event] !== undefined).map((one) => `${eventOf[one.event]} ${at(one.at)}`).toSorted();
-      const endedAt = Math.min(...events.filter(({ event }) => event === 'cancelled' || event === 'endDatePassed').map((one) => one.at));
+      const endedAt = Math.min(...events.filter(({ event }) => ENDS.has(event)).map((one) => one.at));
       const said = (done.get(agreementNo) ?? []).filter(({ kind }) => Object.values(eventOf).includes(kind));
       // Cancelling what has ended is answered too, and does nothing.
       const meant = said.filter((one) => one.kind !== 'cancel' || one.at <= endedAt).map((one) => `${one.kind} ${at(one.at)}`).toSorted();
-      const repeated = said.filter(({ kind }) => kind === 'cancel').length > 1 || events.some(({ event }) => event === 'endDatePassed');
+      const repeated = said.filter(({ kind }) => kind === 'cancel').length > 1 || events.some(({ event }) => ENDS.has(event) && event !== 'cancelled');
       if (!repeated && written.join() !== meant.join()) yield `${agreementNo}: written ${written.join()}, answered ${meant.join()}`;
     }
   },
@@ -28,8 +30,9 @@ export const stopRules: Readonly<Record<string, Rule>> = {
     for (const [agreementNo, { events }] of histories) {
       const own = ofAgreement.get(agreementNo) ?? [];
       for (const { event, at: when, reason } of events) {
-        if (event !== 'suspended') continue;
         const failed = own.filter(({ state, endedAt }) => state === 'failed' && endedAt === when);
+        if (event === 'mandateEnded' && failed[0]?.reason !== 'mandateEnded') yield `${agreementNo} ended at ${at(when)} without a word of the wallet`;
+        if (event !== 'suspended') continue;
         const overdue = (debtsOf.get(agreementNo.slice(7, 17)) ?? []).some(({ since, paidAt }) => since + DUE <= when && (paidAt === null || paidAt >= when));
         const refunded = own.filter(({ state, endedAt }) => state === 'refunded' && endedAt !== null && endedAt <= when);
         const good = reason === 'arrears' ? overdue : reason === 'deliveryFailed' ? refunded.length >= 2 && refunded.at(-1)?.endedAt === when : failed.length === 1;

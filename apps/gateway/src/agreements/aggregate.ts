@@ -136,6 +136,11 @@ export interface AgreementAggregate {
   readonly lastDay: string | null;
 }
 
+/** Whether it charges, or can again once it is resumed. */
+export function isLive({ state }: Pick<Agreement, 'state'>): boolean {
+  return state === 'active' || state === 'paused' || state === 'suspended';
+}
+
 export type AgreementEntity = 'agreement' | 'operation' | 'charge' | 'debt' | 'mandate';
 
 export interface AgreementEventRow {
@@ -148,7 +153,7 @@ export interface AgreementEventRow {
 }
 
 /** What the signer is told about by SMS. */
-export const noticeKinds = ['opened', 'changed', 'announced', 'debitRefused', 'credited', 'refunded', 'withdrawn', 'capReached', 'suspended', 'cancelled', 'ended'] as const;
+export const noticeKinds = ['opened', 'changed', 'announced', 'debitRefused', 'credited', 'refunded', 'withdrawn', 'capReached', 'suspended', 'cancelled', 'ended', 'notNeeded'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export interface Notice {

@@ -5,8 +5,9 @@ import type { Clock } from '../clock.ts';
 import { maskedNumber } from '../numbers/masked-number.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from './agreement-queries.ts';
 import type { AgreementTimes } from './agreement-times.ts';
-import type { Agreement, Terms } from './aggregate.ts';
+import { type Agreement, isLive, type Terms } from './aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod } from './calendar.ts';
+import { endReasonOf } from './endings.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';
 import { planFrom } from './plan.ts';
@@ -41,6 +42,7 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
       province: one.province && { ...one.province },
       state: one.state,
       suspendReason: one.suspendReason,
+      endReason: endReasonOf(one),
       terms: termsView(one.terms),
       nextCharge: nextChargeOf(shown, now),
       skipNext: one.skipNext,
@@ -99,14 +101,14 @@ export function termsView(terms: Terms): TermsView {
 /** What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was refused. */
 function payeesView(view: AgreementView): AgreementView {
   return {
-    ...view, role: 'payee', signerMobileNo: maskedNumber(view.signerMobileNo), nickname: '', suspendReason: null, owedFen: 0, chargedThisMonthFen: 0, endsSoon: false,
+    ...view, role: 'payee', signerMobileNo: maskedNumber(view.signerMobileNo), nickname: '', suspendReason: null, endReason: null, owedFen: 0, chargedThisMonthFen: 0, endsSoon: false,
     terms: { ...view.terms, payOrder: [] }, nextCharge: view.nextCharge && { ...view.nextCharge, reason: null },
   };
 }
 
-function endsSoon({ state, expiryTip, terms: { endsOn } }: Agreement, now: number, { endsSoonMs }: AgreementTimes): boolean {
-  const isLive = state === 'active' || state === 'paused' || state === 'suspended';
-  return isLive && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
+function endsSoon(agreement: Agreement, now: number, { endsSoonMs }: AgreementTimes): boolean {
+  const { expiryTip, terms: { endsOn } } = agreement;
+  return isLive(agreement) && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
 }
 
 /** For a day trigger: when it would debit if it were sealed now; once it is, when it does. */

@@ -97,6 +97,17 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
 
+  test('to less while it is being debited: one that the wallet then refuses is not tried again, and the agreement goes on', async () => {
+    wallet.mood = { balance: 'silent' };
+    await world.live(DEBITED);
+    await changed({ amountFen: 3000n });
+    wallet.mood = { balance: 'over_mandate', card: 'over_mandate' };
+    await world.live(december(16), HOUR);
+    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 withdrawn agreementChanged'] });
+    expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
+    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+  });
+
   test('what was skipped and is now above the amount is not made when it is taken back', async () => {
     await world.live(ANNOUNCED);
     await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'skip', agreementNo });

@@ -7,9 +7,9 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
-import type { AgreementAggregate, Charge, Operation } from './aggregate.ts';
+import { type AgreementAggregate, type Charge, isLive, type Operation } from './aggregate.ts';
 import { endForGood } from './endings.ts';
-import { isLive, ownAgreement, type Asking } from './opening.ts';
+import { ownAgreement, type Asking } from './opening.ts';
 import { NO_PLAN, planFrom } from './plan.ts';
 import type { AgreementRules } from './rules.ts';
 import type { AgreementStore } from './store.ts';
@@ -61,8 +61,6 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
 
   function resume(one: AgreementChange): void {
     const { agreement, overdue, debts, lastMonth } = one.after;
-    // The wallet signs no second mandate for an agreement whose first it has ended.
-    if (agreement.suspendReason === 'mandateEnded') throw new Refusal('agreementNotChangeable');
     if ((overdue && agreement.suspendReason === 'arrears') || debts.some(({ dueAt }) => dueAt <= one.at)) throw new Refusal('agreementInArrears');
     if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') throw new Refusal('textOutdated');
     one.agreement('resumed', { suspendReason: null, failuresInRow: 0, ...planFrom({ agreementNo: agreement.agreementNo, terms: agreement.terms, lastMonth }, one.at.getTime(), false, times) });
@@ -102,7 +100,7 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
   async function endNow(userNo: string, agreementNo: string, patch: { cancelReason: string; cancelText: string | null }, refuse: (aggregate: AgreementAggregate) => void): Promise<UnderWay | null> {
     const underWay = await change(userNo, agreementNo, (one) => {
       refuse(one.after);
-      if (!isLive(one.after)) return null;
+      if (!isLive(one.after.agreement)) return null;
       const charge = one.after.charges.find(({ state }) => state !== 'skipped');
       endForGood(one, 'cancelled', patch);
       return charge?.chargeNo ?? null;
@@ -121,7 +119,7 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
         const known = await findOperation(userNo, requestNo);
         if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
         if (known) return known.operation;
-        if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
+        if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         simple[kind](one);
         one.addOperation({ requestNo, kind, terms: null, consent: null, digest, asked: 0, nextAt: null, expiresAt: null, createdAt: one.at });
         one.operation(requestNo, 'done');
@@ -144,7 +142,7 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
       if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
       await change(userNo, agreementNo, (one) => {
         const { agreement } = one.after;
-        if (!isLive(one.after)) throw new Refusal('agreementNotChangeable');
+        if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         if (agreement.consent.textVersion === textVersion) return;
         one.patch({ consent: { ...agreement.consent, textVersion, consentedAt: one.at, cnlCode } });
         one.happened('textAccepted', { textVersion });

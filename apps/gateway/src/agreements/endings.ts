@@ -1,6 +1,7 @@
 /** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
-import type { ChargeReason, SuspendReason } from '@phonebill/contract';
+import type { ChargeReason, EndReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from './agreement-change.ts';
+import type { Agreement } from './aggregate.ts';
 import type { AgreementEvent } from './states/agreement.ts';
 import { NO_PLAN } from './plan.ts';
 
@@ -27,13 +28,32 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
   change.tell('suspended');
 }
 
+/** What is kept as the reason of an agreement that the wallet ended, where a cancelled one keeps its signer's. */
+const MANDATE_ENDED = 'mandateEnded';
+
 /** Ends for good: nothing is charged any more, and the wallet is told so. */
-export function endForGood(change: AgreementChange, event: Extract<AgreementEvent, 'cancelled' | 'endDatePassed'>, patch: { cancelReason?: string; cancelText?: string | null } = {}): void {
+export function endForGood(change: AgreementChange, event: 'cancelled' | 'endDatePassed', patch: { cancelReason?: string; cancelText?: string | null } = {}): void {
+  end(change, event, patch, patch.cancelReason ? { reason: patch.cancelReason } : null);
+  change.tell(event === 'cancelled' ? 'cancelled' : 'ended');
+}
+
+/** The wallet ended the mandate, and signs no second one for an agreement. It is told all the same, so that it takes no late signing. */
+export function endWithMandate(change: AgreementChange): void {
+  end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
+  change.tell('ended');
+}
+
+/** Why an agreement is `ended`; null for one that is not. */
+export function endReasonOf({ state, cancelReason }: Pick<Agreement, 'state' | 'cancelReason'>): EndReason | null {
+  if (state !== 'ended') return null;
+  return cancelReason === MANDATE_ENDED ? 'mandateEnded' : 'endDate';
+}
+
+function end(change: AgreementChange, event: AgreementEvent, patch: Partial<Pick<Agreement, 'cancelReason' | 'cancelText'>>, detail: { readonly reason: string } | null): void {
   withdrawCharges(change, 'agreementEnded');
   for (const { requestNo, state } of change.after.operations) {
     if (state === 'awaitingCode' || state === 'signing') change.operation(requestNo, 'replaced', { refusal: 'agreementEnded', nextAt: null });
   }
-  change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, patch.cancelReason ? { reason: patch.cancelReason } : null);
+  change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, detail);
   change.mandate('ending', { mandateAsked: 0, mandateNextAt: change.at });
-  change.tell(event === 'cancelled' ? 'cancelled' : 'ended');
 }

@@ -8,6 +8,8 @@ export interface AgreementLookups {
   /** The operation of a request number; null: there is none. */
   findOperation(userNo: string, requestNo: string): Promise<Asking | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
+  /** The request number under which the wallet signed the mandate that is in force; null: it never signed one. */
+  lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
   /** How many agreements of a signer are live, and the number of the one that tops this number up. */
   liveAgreements(userNo: string, agrMbl: string): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
 }
@@ -23,6 +25,14 @@ export function createAgreementLookups(pool: Pool): AgreementLookups {
     async findCharge(userNo, chargeNo) {
       const { rows } = await pool.query<{ charge: ChargeJson }>({ name: 'charge', text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2', values: [userNo, chargeNo] });
       return rows[0] ? toCharge(rows[0].charge) : null;
+    },
+    async lastSigned(userNo, agreementNo) {
+      const { rows } = await pool.query<{ request_no: string }>({
+        name: 'last-signed',
+        text: "select request_no from agreement_operations where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done' order by ended_at desc limit 1",
+        values: [userNo, agreementNo],
+      });
+      return rows[0]?.request_no ?? null;
     },
     async liveAgreements(userNo, agrMbl) {
       const { rows } = await pool.query<{ count: number; of_number: string | null }>({

@@ -3,27 +3,41 @@ import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
 import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
-import type { AgreementAggregate, Operation } from './aggregate.ts';
+import { type AgreementAggregate, isLive, type Operation } from './aggregate.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import { adaptCharges } from './adapt-charges.ts';
+import { endWithMandate } from './endings.ts';
+import type { AgreementLookups } from './lookups.ts';
 import { planFrom } from './plan.ts';
 import type { AgreementStore } from './store.ts';
 
 export interface MandateSteps {
   sign(aggregate: AgreementAggregate, requestNo: string): Promise<unknown>;
   end(aggregate: AgreementAggregate): Promise<unknown>;
+  /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
+  check(aggregate: AgreementAggregate): Promise<unknown>;
   /** The wallet's signed word. False when it is about none of ours. */
   hear(notice: { readonly agreementNo: string; readonly requestNo: string | null; readonly state: 'active' | 'refused' | 'ended'; readonly reason: string | null }): Promise<boolean>;
 }
 
-export function createMandateSteps({ store, wallet, times, clock }: {
-  readonly store: AgreementStore; readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'endMandate'>; readonly times: AgreementTimes; readonly clock: Clock;
-}): MandateSteps {
+export interface MandateParts {
+  readonly store: AgreementStore;
+  readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'askMandate' | 'endMandate'>;
+  readonly lastSigned: AgreementLookups['lastSigned'];
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}
+
+export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
   /** What the wallet said about an opening or a change. */
   function settle(change: AgreementChange, { requestNo, asked }: Operation, answer: Mandate | Unanswered): void {
     if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
-    else if (answer.kind === 'mandate' && answer.state === 'refused') refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
+    else if (answer.kind === 'mandate' && answer.state === 'refused') {
+      refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
+      // No change is signed for an agreement whose mandate the wallet has ended.
+      if (answer.reason === 'ended') checkSoon(change);
+    }
     else change.remindOperation(requestNo, { asked: asked + 1, nextAt: nextQuestion(times.askMandateMs, asked, change.at) });
   }
 
@@ -54,15 +68,34 @@ export function createMandateSteps({ store, wallet, times, clock }: {
       else change.patch({ mandateAsked: mandateAsked + 1, mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at) });
       return store.commit(change);
     },
-    async hear({ agreementNo, requestNo }) {
+    async check(aggregate) {
+      const { userNo, agreementNo, mandateAsked } = aggregate.agreement;
+      // While another is being signed the one before it says nothing about the agreement.
+      const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
+      const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
+      const answer = requestNo === null ? null : await wallet.askMandate(requestNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
+      else if (isSigning || answer?.kind === 'unanswered') change.patch({ mandateAsked: mandateAsked + 1, mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at) });
+      else change.patch({ mandateAsked: 0, mandateNextAt: null });
+      return store.commit(change);
+    },
+    async hear({ agreementNo, requestNo, state }) {
       // It is a hint to ask at once: what is believed is the answer to our own question.
       const aggregate = await store.update(agreementNo, (change) => {
+        if (state === 'ended') checkSoon(change);
         const operation = change.after.operations.find((one) => one.requestNo === requestNo && one.state === 'signing');
         if (operation) change.remindOperation(operation.requestNo, { asked: operation.asked, nextAt: change.at });
       });
       return aggregate !== null;
     },
   };
+}
+
+/** The wallet may have ended the mandate that is in force. */
+function checkSoon(change: AgreementChange): void {
+  const { agreement } = change.after;
+  if (agreement.mandate === 'active' && isLive(agreement)) change.patch({ mandateAsked: 0, mandateNextAt: change.at });
 }
 
 /** The wallet signed: the terms count from now on. */

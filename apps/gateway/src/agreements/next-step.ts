@@ -2,13 +2,14 @@
  * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the time, as for
  * an order. A run that comes twice, late or after a crash in the middle does the right thing.
  */
-import type { AgreementAggregate, Charge } from './aggregate.ts';
+import { type AgreementAggregate, type Charge, isLive } from './aggregate.ts';
 import { endOfDay } from './calendar.ts';
 
 export type AgreementStep =
   | { readonly kind: 'expireOperation'; readonly requestNo: string }
   | { readonly kind: 'signMandate'; readonly requestNo: string }
   | { readonly kind: 'endMandate' }
+  | { readonly kind: 'checkMandate' }
   | { readonly kind: 'end' }
   | { readonly kind: 'suspendForArrears' }
   | { readonly kind: 'startDebit'; readonly chargeNo: string }
@@ -50,15 +51,13 @@ function operationSteps({ operations }: AgreementAggregate): DueStep[] {
   });
 }
 
-function isLive({ agreement: { state } }: AgreementAggregate): boolean {
-  return state === 'active' || state === 'paused' || state === 'suspended';
-}
-
 function endingSteps(aggregate: AgreementAggregate): DueStep[] {
   const { agreement, debts } = aggregate;
   const steps: DueStep[] = [];
   if (agreement.mandate === 'ending' && agreement.mandateNextAt) steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
-  if (!isLive(aggregate)) return steps;
+  if (!isLive(agreement)) return steps;
+  // The wallet hinted that it ended the mandate.
+  if (agreement.mandate === 'active' && agreement.mandateNextAt) steps.push({ at: agreement.mandateNextAt, step: { kind: 'checkMandate' } });
   if (agreement.terms.endsOn !== null) steps.push({ at: new Date(endOfDay(agreement.terms.endsOn)), step: { kind: 'end' } });
   const due = debts.map(({ dueAt }) => dueAt.getTime());
   if (agreement.state !== 'suspended' && due.length > 0) steps.push({ at: new Date(Math.min(...due)), step: { kind: 'suspendForArrears' } });

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { newAgreementNo, signerOf } from './agreement-no.ts';
 import type { AgreementTimes } from './agreement-times.ts';
-import type { AgreementAggregate, Consent, Operation, Terms } from './aggregate.ts';
+import { type AgreementAggregate, type Consent, isLive, type Operation, type Terms } from './aggregate.ts';
 import type { AgreementRules } from './rules.ts';
 import type { AgreementStore } from './store.ts';
 
@@ -136,7 +136,7 @@ export function createOpening(parts: OpeningParts): Opening {
         if (known) return known;
         const consent = consentTo(request);
         const { agreement, operations } = aggregate;
-        if (!isLive(aggregate) || operations.some(({ state }) => state === 'signing')) throw new Refusal('agreementNotChangeable');
+        if (!isLive(aggregate.agreement) || operations.some(({ state }) => state === 'signing')) throw new Refusal('agreementNotChangeable');
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo) throw new Refusal('triggerNotAllowed');
         rules.check(request.terms, request.cnlCode, agreement.terms);
         const change = AgreementChange.of(aggregate, new Date(clock()));
@@ -171,11 +171,6 @@ export function createOpening(parts: OpeningParts): Opening {
 
 function isOver({ expiresAt }: Operation, nowMs: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= nowMs;
-}
-
-/** Whether it can charge now or be made to. */
-export function isLive({ agreement: { state } }: AgreementAggregate): boolean {
-  return state === 'active' || state === 'paused' || state === 'suspended';
 }
 
 /** The signer's own agreement; any other is answered like one that does not exist. Throws Refusal `agreementNotFound`. */

@@ -27,7 +27,7 @@ const charges = async () => (await standing(world, agreementNo)).charges;
 const asked = () => world.carrier.count('bill');
 const open = async () => { agreementNo = await world.opened({ terms: balanceTerms }); };
 
-test('below the threshold: announced, debited half an hour later, and nothing more that day', async () => {
+test('below the threshold: announced, asked for again and debited half an hour later, and nothing more that day', async () => {
   balanceIs(1999n);
   await open();
   await world.settle();
@@ -35,7 +35,42 @@ test('below the threshold: announced, debited half an hour later, and nothing mo
   expect(charge).toMatchObject({ period: '20261120', state: 'announced', debitAt: new Date(START + HOUR / 2) });
   await world.live(START + 11 * HOUR, HOUR / 4);
   expect(await charges()).toEqual(['20261120 credited']);
-  expect(asked()).toBe(1);
+  expect(asked()).toBe(2);
+});
+
+test('enough again when it is to be debited: nothing is taken, its signer is told, and the next day it is watched again', async () => {
+  balanceIs(1999n);
+  await open();
+  await world.settle();
+  balanceIs(2000n);
+  await world.live(START + 11 * HOUR, HOUR / 4);
+  expect(await charges()).toEqual(['20261120 skipped balanceRecovered']);
+  expect(world.sent.at(-1)?.text).toContain('余额已恢复，原定的50.00元充值不再进行');
+  balanceIs(0n);
+  await world.live(START + 36 * HOUR, HOUR / 4);
+  expect(await charges()).toEqual(['20261120 skipped balanceRecovered', '20261121 credited']);
+});
+
+test('a carrier that is silent when it is to be debited holds nothing up: its last word was that the balance is low', async () => {
+  balanceIs(0n);
+  await open();
+  await world.settle();
+  world.carrier.answer('bill', async () => SILENCE);
+  await world.live(START + HOUR);
+  expect(await charges()).toEqual(['20261120 credited']);
+});
+
+test('what the carrier may not be asked now is asked and debited seconds later', async () => {
+  balanceIs(0n);
+  await open();
+  await world.settle();
+  world.time.now = START + HOUR / 2;
+  const allowance = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: publishedAgreementTimes.balanceQuestionsPerSecond });
+  while (await allowance.take('CMCC')) { /* until this second's questions are used up */ }
+  await world.settle();
+  expect(await charges()).toEqual(['20261120 announced']);
+  await world.live(START + HOUR / 2 + 6 * SECOND, SECOND);
+  expect(await charges()).toEqual(['20261120 credited']);
 });
 
 test('at the threshold or above: nothing, and asked again once a day, by day', async () => {
@@ -94,11 +129,11 @@ test('while a top-up is on its way the balance is not asked for; once it is ther
   carrier.mood = 'accepts';
   await open();
   await world.live(START + 72 * HOUR, HOUR);
-  expect([asked(), await charges()]).toEqual([1, ['20261120 delivering']]);
+  expect([asked(), await charges()]).toEqual([2, ['20261120 delivering']]);
   carrier.mood = 'credits';
   balanceIs(9000n);
   await world.live(START + 74 * HOUR, HOUR / 4);
-  expect([asked(), await charges()]).toEqual([2, ['20261120 credited']]);
+  expect([asked(), await charges()]).toEqual([3, ['20261120 credited']]);
 });
 
 test('at most N questions in a second to one carrier, over two workers; the others come a little later', async () => {

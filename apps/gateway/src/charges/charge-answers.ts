@@ -2,9 +2,9 @@
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreements/agreement-change.ts';
 import type { AgreementTimes } from '../agreements/agreement-times.ts';
-import type { Charge } from '../agreements/aggregate.ts';
+import { type Charge, isLive } from '../agreements/aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../agreements/calendar.ts';
-import { suspend } from '../agreements/endings.ts';
+import { endWithMandate, suspend } from '../agreements/endings.ts';
 import { NO_PLAN, planFrom, planNextMonth } from '../agreements/plan.ts';
 import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
 import { currentAttempt } from '../orders/payment-parts.ts';
@@ -47,7 +47,7 @@ export function chargeReasonOf(declineReason: string | null): ChargeReason {
   return declineReason !== null && Object.hasOwn(reasons, declineReason) ? (reasons[declineReason] ?? 'walletRefused') : 'walletRefused';
 }
 
-const suspendReasons: Partial<Record<ChargeReason, SuspendReason>> = { cardMissing: 'cardMissing', mandateEnded: 'mandateEnded', numberNotAccepted: 'numberNotAccepted' };
+const suspendReasons: Partial<Record<ChargeReason, SuspendReason>> = { cardMissing: 'cardMissing', numberNotAccepted: 'numberNotAccepted' };
 
 /** The attempts of the round of debiting that is under way. */
 export function attemptsOfRound(charge: Charge, { payments }: OrderAggregate): Payment[] {
@@ -73,10 +73,11 @@ export function tryAgain(change: AgreementChange, chargeNo: string, reason: Char
   change.tell('debitRefused', chargeNo);
 }
 
-/** Not made, and not tried again: the agreement stops and asks its signer. */
+/** Not made, and not tried again: the agreement stops and asks its signer; without a mandate it is over. */
 export function failCharge(change: AgreementChange, chargeNo: string, reason: ChargeReason): void {
   change.charge(chargeNo, 'failed', { reason });
-  suspend(change, suspendReasons[reason] ?? 'debitRefused');
+  if (reason === 'mandateEnded' && isLive(change.after.agreement)) endWithMandate(change);
+  else suspend(change, suspendReasons[reason] ?? 'debitRefused');
 }
 
 /** The wallet has paid; the order is being delivered. */

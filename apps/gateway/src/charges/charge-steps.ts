@@ -100,8 +100,8 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6)) {
       return ofCharge(aggregate, chargeNo, (change) => {
         change.happened('monthMissed', { month: period.slice(0, 6) });
-        if (state === 'retrying') return change.charge(chargeNo, 'withdrawing', { nextAt: change.at });
-        change.charge(chargeNo, 'withdrawn');
+        if (state === 'retrying') return change.charge(chargeNo, 'withdrawing', { reason: 'monthMissed', nextAt: change.at });
+        change.charge(chargeNo, 'withdrawn', { reason: 'monthMissed' });
         change.tell('withdrawn', chargeNo);
       });
     }
@@ -109,13 +109,35 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     return ofCharge(aggregate, chargeNo, (change) => (state === 'retrying' ? change.remindCharge(chargeNo, { nextAt: new Date(at) }) : change.adaptCharge(chargeNo, { amountFen, debitAt: new Date(at) })));
   }
 
+  /**
+   * Somebody may have topped the number up since it was announced: its balance is asked for again before the first debit.
+   * Null: it is debited, also when the carrier is silent, for its last word was that the balance is low.
+   */
+  async function sparedByBalance(aggregate: AgreementAggregate, { chargeNo, state, trigger, amountFen }: Charge): Promise<{ readonly written: unknown } | null> {
+    const { agrMbl, carrier: carrierCode, terms: { thresholdFen } } = aggregate.agreement;
+    if (state !== 'announced' || trigger !== 'balance' || thresholdFen === null) return null;
+    if (!(await allowance.take(carrierCode))) return { written: await ofCharge(aggregate, chargeNo, (change) => change.adaptCharge(chargeNo, { amountFen, debitAt: askSoon(change.at) })) };
+    const bill = await carrier.bill(agrMbl);
+    if (bill.kind !== 'bill' || bill.balanceFen < thresholdFen) return null;
+    const written = await ofCharge(aggregate, chargeNo, (change) => {
+      change.charge(chargeNo, 'skipped', { reason: 'balanceRecovered' });
+      change.tell('notNeeded', chargeNo);
+    });
+    return { written };
+  }
+
+  /** The carrier was asked too much in this second. */
+  const askSoon = (now: Date): Date => later(now, 1000 + parts.randomInt(4000));
+
   /** No attempt is under way any more: the next source, the next round, or the end. */
   async function afterRefusal(aggregate: AgreementAggregate, charge: Charge, order: OrderAggregate): Promise<unknown> {
     const tried = attemptsOfRound(charge, order);
+    const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     // Paused or stopped since the debit began: what was under way has ended, and nothing new begins.
     const { state } = aggregate.agreement;
-    if (state !== 'active') return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: state === 'paused' ? 'agreementPaused' : 'agreementSuspended', nextAt: change.at }));
-    const ended = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
+    if (state !== 'active' && !ended) return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: state === 'paused' ? 'agreementPaused' : 'agreementSuspended', nextAt: change.at }));
+    // Changed to less since the debit began: the wallet refuses it under the new mandate, and what was refused is let go.
+    if (!ended && isAboveTerms(aggregate, charge)) return ofCharge(aggregate, charge.chargeNo, (change) => change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementChanged', nextAt: change.at }));
     const source = ended ? null : nextSource(aggregate, tried.map((payment) => payment.source));
     if (source) {
       // Who refused only at night leaves the other sources to the morning.
@@ -170,7 +192,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     }),
     async askBalance(aggregate) {
       const { agreement: { agrMbl, carrier: carrierCode, terms } } = aggregate;
-      if (!(await allowance.take(carrierCode))) return update(aggregate, (change) => change.patch({ planAt: later(change.at, 1000 + parts.randomInt(4000)) }));
+      if (!(await allowance.take(carrierCode))) return update(aggregate, (change) => change.patch({ planAt: askSoon(change.at) }));
       const bill = await carrier.bill(agrMbl);
       return update(aggregate, (change) => {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change)) return;
@@ -184,7 +206,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       });
     },
     async startDebit(aggregate, chargeNo) {
-      const { agreement, charged } = aggregate;
+      const { agreement } = aggregate;
       const charge = aggregate.charges.find((one) => one.chargeNo === chargeNo);
       if (!charge) return null;
       if (charge.state === 'announced' && agreement.state !== 'active') {
@@ -193,9 +215,9 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const late = tooLate(aggregate, charge);
       if (late) return late;
       if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') return update(aggregate, stopsForText);
-      // The terms may have become stricter since it was announced. Its own amount is among what is charged.
-      const { amountFen, capPerMonthFen } = agreement.terms;
-      if (charge.state === 'announced' && (charge.amountFen > amountFen || (charged[monthOf(chargeNo)] ?? 0n) > capPerMonthFen)) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
+      if (charge.state === 'announced' && isAboveTerms(aggregate, charge)) return ofCharge(aggregate, chargeNo, (change) => change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }));
+      const spared = await sparedByBalance(aggregate, charge);
+      if (spared) return spared.written;
       const source = nextSource(aggregate, []);
       if (!source) return update(aggregate, (change) => suspend(change, 'arrears'));
       return charge.orderNo === null ? startFirstDebit(aggregate, charge, source) : startNextRound(aggregate, charge, source);
@@ -216,6 +238,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
 function reasonOf(tried: readonly { readonly declineReason: string | null }[]): ChargeReason {
   const reasons = tried.map(({ declineReason }) => chargeReasonOf(declineReason));
   return reasons.includes('mandateEnded') ? 'mandateEnded' : (reasons[0] ?? 'walletRefused');
+}
+
+/** The terms may have become stricter since it was announced. Its own amount is among what is charged in its month. */
+function isAboveTerms({ agreement: { terms }, charged }: AgreementAggregate, { chargeNo, amountFen }: Charge): boolean {
+  return amountFen > terms.amountFen || (charged[monthOf(chargeNo)] ?? 0n) > terms.capPerMonthFen;
 }
 
 function later(at: Date, ms: number): Date {

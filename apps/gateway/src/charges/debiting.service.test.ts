@@ -142,21 +142,13 @@ describe('refused by all', () => {
 
   test.each<[string, string, Partial<Terms>, WalletBook['mood']]>([
     ['cardMissing', 'no card bound', { payOrder: ['card'] }, { card: 'card_missing' }],
-    ['mandateEnded', 'its permission taken back in the wallet', {}, { balance: 'mandate_ended', card: 'mandate_ended' }],
-    ['mandateEnded', 'its permission taken back between two sources', {}, { balance: 'insufficient_balance', card: 'mandate_ended' }],
     ['debitRefused', 'any other word of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
-  ])('suspended for %s: %s; resumed it charges again, unless the wallet signs nothing for it any more', async (suspendReason, _what, terms, mood) => {
+  ])('suspended for %s: %s; resumed it charges again', async (suspendReason, _what, terms, mood) => {
     await opened(terms);
     wallet.mood = mood;
     await world.live(december(18), 3 * HOUR);
     expect(await now()).toMatchObject({ state: 'suspended', suspendReason });
     wallet.mood = {};
-    if (suspendReason === 'mandateEnded') {
-      // Without a mandate there is nothing to try again, nor to resume.
-      expect(await world.charges(agreementNo)).toMatchObject([{ rounds: 1, state: 'failed' }]);
-      await expect(resume()).rejects.toMatchObject({ errorName: 'agreementNotChangeable' });
-      return;
-    }
     await resume();
     await world.live(december(31 + 16), 12 * HOUR);
     expect((await now()).charges.at(-1)).toBe('202701 credited');
@@ -243,10 +235,10 @@ describe('hours and months', () => {
     await world.live(ANNOUNCED);
     world.time.now = december(31 + 3, 12);
     await world.live(december(31 + 16), 12 * HOUR);
-    expect((await now()).charges).toEqual(['202612 withdrawn', '202701 credited']);
+    expect((await now()).charges).toEqual(['202612 withdrawn monthMissed', '202701 credited']);
     world.time.now = december(31 + 31 + 28 + 20, 12);
     await world.live(december(31 + 31 + 28 + 31 + 16), 12 * HOUR);
-    expect((await now()).charges).toEqual(['202612 withdrawn', '202701 credited', '202703 credited', '202704 credited']);
+    expect((await now()).charges).toEqual(['202612 withdrawn monthMissed', '202701 credited', '202703 credited', '202704 credited']);
     expect(tried()).toEqual(['balance paid', 'balance paid', 'balance paid']);
   });
 

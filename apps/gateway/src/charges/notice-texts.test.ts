@@ -9,7 +9,7 @@ const charge: Charge = {
   // 9:30 of 15 December in China.
   announcedAt: new Date(0), debitAt: new Date(Date.UTC(2026, 11, 15, 1, 30)), nextAt: null, endedAt: null,
 };
-const facts = { agrMbl: NUMBER, amountFen: 10_000n, charge: null, suspendReason: null };
+const facts = { agrMbl: NUMBER, amountFen: 10_000n, charge: null, reason: null };
 
 test.each(noticeKinds)('%s: names the number by its ends only, has no gaps, and fits into one message of two parts', (kind) => {
   for (const one of [null, charge, { ...charge, paidFen: 4990n, nextAt: new Date(Date.UTC(2026, 11, 16, 3)) }]) {
@@ -34,6 +34,11 @@ test('a refused debit says when it is tried again; a credited one what was paid,
 });
 
 test('every reason for stopping has words of its own', () => {
-  const texts = suspendReasons.map((suspendReason) => noticeText('suspended', { ...facts, suspendReason }));
+  const texts = suspendReasons.map((reason) => noticeText('suspended', { ...facts, reason }));
   expect(new Set(texts).size).toBe(suspendReasons.length);
+});
+
+test('one that ended says why: its date came, or its mandate was ended in the wallet, and how to go on', () => {
+  expect(noticeText('ended', { ...facts, reason: 'endDate' })).toContain('已到期结束');
+  expect(noticeText('ended', { ...facts, reason: 'mandateEnded' })).toBe('【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。');
 });

@@ -7,17 +7,18 @@ export interface NoticeFacts {
   readonly agrMbl: string;
   readonly amountFen: Fen;
   readonly charge: Charge | null;
-  readonly suspendReason: string | null;
+  /** Why it is suspended, or ended. */
+  readonly reason: string | null;
 }
 
 /** The message of a kind. The number's middle is hidden: phones are looked at by others. */
-export function noticeText(kind: NoticeKind, { agrMbl, amountFen, charge, suspendReason }: NoticeFacts): string {
+export function noticeText(kind: NoticeKind, { agrMbl, amountFen, charge, reason }: NoticeFacts): string {
   const number = `${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}`;
   const amount = `${formatYuan(charge?.amountFen ?? amountFen, { sign: false })}元`;
-  return `【话费自动充值】${words(kind, number, amount, charge, suspendReason)}`;
+  return `【话费自动充值】${words(kind, number, amount, charge, reason)}`;
 }
 
-function words(kind: NoticeKind, number: string, amount: string, charge: Charge | null, suspendReason: string | null): string {
+function words(kind: NoticeKind, number: string, amount: string, charge: Charge | null, reason: string | null): string {
   const paid = charge?.paidFen === null || charge?.paidFen === undefined ? '' : `，实付${formatYuan(charge.paidFen, { sign: false })}元`;
   switch (kind) {
     case 'opened': return `${number}的自动充值已开通，每次扣款前会先通知您，可随时跳过、暂停或取消。`;
@@ -28,9 +29,10 @@ function words(kind: NoticeKind, number: string, amount: string, charge: Charge 
     case 'refunded': return `为${number}充值${amount}未成功，已扣款项已原路退回。`;
     case 'withdrawn': return `${number}的一笔自动充值已撤回，未产生扣款；如已扣款则已原路退回。`;
     case 'capReached': return `${number}本月自动充值已达您设定的上限，下月恢复。`;
-    case 'suspended': return `${number}的自动充值已暂停：${stopped(suspendReason)}。登录后可恢复。`;
+    case 'suspended': return `${number}的自动充值已暂停：${stopped(reason)}。登录后可恢复。`;
     case 'cancelled': return `${number}的自动充值已取消，不会再扣款。`;
-    case 'ended': return `${number}的自动充值已到期结束，不会再扣款。`;
+    case 'ended': return reason === 'mandateEnded' ? `您已在钱包解除扣款授权，${number}的自动充值已结束，不会再扣款。如需继续，请重新开通。` : `${number}的自动充值已到期结束，不会再扣款。`;
+    case 'notNeeded': return `${number}的余额已恢复，原定的${amount}充值不再进行，未扣款。`;
   }
 }
 
@@ -38,7 +40,6 @@ function stopped(reason: string | null): string {
   switch (reason) {
     case 'cardMissing': return '未绑定银行卡';
     case 'arrears': return '有逾期未还的账单';
-    case 'mandateEnded': return '钱包扣款授权已终止';
     case 'deliveryFailed': return '连续充值未成功';
     case 'numberNotAccepted': return '该号码暂不能充值';
     case 'textOutdated': return '协议已更新，需您确认';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { NoticeKind } from '../agreements/aggregate.ts';
 import type { Charge } from '../agreements/aggregate.ts';
+import { endReasonOf } from '../agreements/endings.ts';
 import { signerOf } from '../agreements/agreement-no.ts';
 import type { AgreementStore } from '../agreements/store.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
@@ -23,13 +24,13 @@ export function createSendNotice({ store, findCharge, sms }: {
   return async ({ noticeNo, agreementNo, chargeNo, kind }) => {
     const aggregate = await store.find(agreementNo);
     if (!aggregate) return;
-    const { agrMbl, signerMobileNo, terms, suspendReason } = aggregate.agreement;
+    const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
     // What is no longer so is not told: a charge skipped meanwhile, an agreement resumed.
-    if ((kind === 'announced' && charge?.state !== 'announced') || (kind === 'suspended' && aggregate.agreement.state !== 'suspended')) return;
+    if ((kind === 'announced' && charge?.state !== 'announced') || (kind === 'suspended' && state !== 'suspended')) return;
     // The same notice has the same number, whoever sends it how often.
     const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
-    const taken = await sms.send({ requestNo, mobileNo: signerMobileNo, text: noticeText(kind, { agrMbl, amountFen: terms.amountFen, charge, suspendReason }) });
+    const taken = await sms.send({ requestNo, mobileNo: signerMobileNo, text: noticeText(kind, { agrMbl, amountFen: terms.amountFen, charge, reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement) }) });
     if (!taken) throw new Error('the message was not taken');
   };
 }

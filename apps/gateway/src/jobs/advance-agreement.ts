@@ -37,6 +37,7 @@ export function createAdvanceAgreement({ store, charges, mandates, mayCharge, cl
     switch (step.kind) {
       case 'signMandate': return mandates.sign(aggregate, step.requestNo);
       case 'endMandate': return mandates.end(aggregate);
+      case 'checkMandate': return mandates.check(aggregate);
       case 'announce': return charges.announce(aggregate);
       case 'askBalance': return charges.askBalance(aggregate);
       case 'startDebit': return charges.startDebit(aggregate, step.chargeNo);

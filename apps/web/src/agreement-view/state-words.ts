@@ -10,7 +10,7 @@ export interface StateWords {
   readonly tone: StateTone;
   /** One word. */
   readonly state: string;
-  /** Why, for a suspended one. */
+  /** Why, for one that stopped by itself. */
   readonly reason: string | null;
   /** What it means and what to do; null while all is well. */
   readonly sentence: string | null;
@@ -18,16 +18,17 @@ export interface StateWords {
 
 const tones: Readonly<Record<AgreementState, StateTone>> = { draft: 'waiting', active: 'good', paused: 'waiting', suspended: 'danger', cancelled: 'quiet', ended: 'quiet', refused: 'quiet', lapsed: 'quiet' };
 
-/** The words for an agreement's state and, while it is suspended, its reason. */
-export function stateWords({ state, suspendReason }: Pick<AgreementView, 'state' | 'suspendReason'>, language: Language): StateWords {
+/** The words for an agreement's state and, where it stopped by itself, the reason. */
+export function stateWords({ state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>, language: Language): StateWords {
   const texts = stateTexts[language];
-  const suspended = state === 'suspended' && suspendReason !== null ? suspendWords(suspendReason, language) : null;
-  return {
-    tone: tones[state],
-    state: texts[state],
-    reason: suspended?.title ?? null,
-    sentence: suspended?.sentence ?? (state === 'active' || state === 'suspended' ? null : texts[`${state}Words`]),
-  };
+  const { title, sentence } = stoppedWords({ state, suspendReason, endReason }, language) ?? { title: null, sentence: state === 'active' || state === 'suspended' ? null : texts[`${state}Words`] };
+  return { tone: tones[state], state: texts[state], reason: title, sentence };
+}
+
+function stoppedWords({ state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>, language: Language): { readonly title: string; readonly sentence: string } | null {
+  if (state === 'suspended') return suspendReason && suspendWords(suspendReason, language);
+  const texts = stateTexts[language];
+  return endReason === 'mandateEnded' ? { title: texts.mandateEnded, sentence: texts.mandateEndedWords } : null;
 }
 
 /** Why an agreement stopped by itself, and what the user can do. */

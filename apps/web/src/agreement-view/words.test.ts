@@ -64,11 +64,14 @@ test.each<[string, Next, string | null, string | null]>([
 });
 
 test('states are words; a suspended agreement says why and what to do', () => {
-  expect(agreementStates.map((state) => stateWords({ state, suspendReason: null }, 'en').state)).toEqual(['Not finished', 'On', 'Paused', 'Stopped', 'Cancelled', 'Ended', 'Refused', 'Not finished']);
-  expect(stateWords({ state: 'suspended', suspendReason: 'cardMissing' }, 'en')).toEqual({
+  expect(agreementStates.map((state) => stateWords({ state, suspendReason: null, endReason: null }, 'en').state)).toEqual(['Not finished', 'On', 'Paused', 'Stopped', 'Cancelled', 'Ended', 'Refused', 'Not finished']);
+  expect(stateWords({ state: 'suspended', suspendReason: 'cardMissing', endReason: null }, 'en')).toEqual({
     tone: 'danger', state: 'Stopped', reason: 'The bank card is missing', sentence: 'It is to be paid by bank card, and none is bound to your wallet. Add a card, then resume it.',
   });
-  expect(stateWords({ state: 'active', suspendReason: null }, 'zh')).toEqual({ tone: 'good', state: '已开通', reason: null, sentence: null });
+  expect(stateWords({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({ tone: 'good', state: '已开通', reason: null, sentence: null });
+  const ended = { state: 'ended', suspendReason: null } as const;
+  expect(stateWords({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({ reason: null, sentence: 'Its end date came. Nothing is topped up any more.' });
+  expect(stateWords({ ...ended, endReason: 'mandateEnded' }, 'zh')).toMatchObject({ reason: '钱包已解除授权', sentence: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。' });
   expect(new Set(chargeStates.map((state) => chargeStateWords(state, 'zh').state)).size).toBe(chargeStates.length);
   expect(chargeReasonTitle('balanceTooLow', 'en')).toBe('The wallet balance was too low');
 });

@@ -41,20 +41,23 @@ export type Deed =
   | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
   | { readonly kind: 'balance'; readonly fen: bigint | null }
   | { readonly kind: SimpleKind | 'cancel' | 'repay' }
-  | { readonly kind: 'edit'; readonly terms: number };
+  | { readonly kind: 'edit'; readonly terms: number }
+  /** The signer takes the permission back in the wallet, which says so or leaves it to be found out. */
+  | { readonly kind: 'walletEnds'; readonly told: boolean };
 
 const usual = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(24 * 16, 24 * 45)) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing', 'mandate_ended') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('carrier' as const), mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('balance' as const), fen: fc.constantFrom(0n, 1500n, 9000n, null) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const, 'resume' as const, 'skip' as const, 'unskip' as const, 'repay' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), terms: fc.nat(otherTerms.length - 1) }) },
 );
-/** What happens, one after the other, beginning with other terms perhaps; perhaps cancelled somewhere. */
-export const anyPlay: fc.Arbitrary<Deed[]> = fc.tuple(fc.nat(otherTerms.length - 1), fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) }), { minLength: 20, maxLength: 60, size: 'max' })).map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
+const endings = fc.oneof(fc.record({ kind: fc.constant('cancel' as const) }), fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }));
+/** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
+export const anyPlay: fc.Arbitrary<Deed[]> = fc.tuple(fc.nat(otherTerms.length - 1), fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: endings }), { minLength: 20, maxLength: 60, size: 'max' })).map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
@@ -73,7 +76,7 @@ export async function createStage(startMs: number) {
   const rules = createAgreementRules({ file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)), times, clock });
   let drawn = 0;
   const randomInt = (below: number): number => (drawn += 1) % below;
-  const mandates = createMandateSteps({ store, wallet: entrust.port, times, clock });
+  const mandates = createMandateSteps({ store, wallet: entrust.port, lastSigned: async (_userNo, agreementNo) => [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done')?.requestNo ?? null, times, clock });
   const charges = createChargeSteps({ store, orders: orderStore, carrier: carrierPort.port, numbers, pricing, rules, times, allowance: { take: async () => true }, clock, randomInt });
   const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: async () => true, clock });
   const advanceOrder = createAdvanceOrder({
@@ -136,6 +139,12 @@ export async function createStage(startMs: number) {
       case 'balance': carrierPort.answer('bill', async () => (deed.fen === null ? { kind: 'unanswered', why: 'silent' } : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] })); return;
       case 'repay': return repay();
       case 'cancel': await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null }); return;
+      case 'walletEnds':
+        wallet.endedMandates.add(agreementNo);
+        entrust.answer('askMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
+        entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
+        if (deed.told) await mandates.hear({ agreementNo, requestNo: null, state: 'ended', reason: null });
+        return;
       case 'edit': {
         const change = await opening.change(SIGNER, { ...CONSENT, requestNo: requestNo(), agreementNo, terms: { ...firstTerms, ...otherTerms[deed.terms] } });
         await seal(change.operation.requestNo);

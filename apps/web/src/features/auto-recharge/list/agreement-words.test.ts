@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-21T06:00:00Z');
 const next = { chargeNo: null, state: 'planned', debitAt: '2026-12-15T01:00:00Z', amountFen: 5000, reason: null } as const;
 const agreement: AgreementView = {
   agreementNo: `A${'1'.repeat(24)}`, agrMbl: '13800138000', own: true, role: 'signer', signerMobileNo: '13800138000', nickname: '', carrier: 'CMCC', province: null,
-  state: 'active', suspendReason: null, terms: { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null, payOrder: ['balance'] },
+  state: 'active', suspendReason: null, endReason: null, terms: { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null, payOrder: ['balance'] },
   nextCharge: next, skipNext: false, chargedThisMonthFen: 5000, owedFen: 0, textVersion: '2026-11', text: 'current', textEndsAt: null, endsSoon: false,
   createdAt: '2026-10-01T00:00:00Z', signedAt: '2026-10-01T00:00:00Z', endedAt: null,
 };
@@ -23,7 +23,6 @@ test('all is well: no notice', () => {
 test('a suspended agreement says why, and offers what helps', () => {
   expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([['suspended', 'resume', 'changeSources']]);
   expect(ways({ state: 'suspended', suspendReason: 'cardMissing' })[0]?.[1]).toBe('addCard');
-  expect(ways({ state: 'suspended', suspendReason: 'mandateEnded' })).toEqual([['suspended']]);
 });
 
 test('arrears are paid first, and said once; when they are paid it can be resumed', () => {

@@ -18,8 +18,9 @@ export function cardWords(agreement: AgreementView, now: number, language: Langu
   return { tone, state, next: next ?? (agreement.role === 'payee' ? payeeSentence(agreement, language) ?? sentence : reason === null ? sentence : null) };
 }
 
-/** Who does not pay is neither told why it stopped nor what to do about it. */
+/** Who does not pay is neither told why it stopped or ended nor what to do about it. */
 function payeeSentence({ state }: AgreementView, language: Language): string | null {
   if (state === 'suspended' || state === 'paused') return listTexts[language].payeeStopped;
+  if (state === 'ended') return listTexts[language].payeeEnded;
   return state === 'cancelled' ? listTexts[language].payeeCancelled : null;
 }

@@ -12,7 +12,7 @@ import { eventTexts } from './event-texts.ts';
 type Key = keyof (typeof eventTexts)['en'];
 type Keys = Readonly<Record<string, Key>>;
 
-const agreementEvents: Keys = { signed: 'setUp', resumed: 'resumed', textAccepted: 'textAgreed', termsChanged: 'changed', capReached: 'capReached', monthMissed: 'monthMissed' };
+const agreementEvents: Keys = { signed: 'setUp', resumed: 'resumed', textAccepted: 'textAgreed', termsChanged: 'changed', capReached: 'capReached', monthMissed: 'monthMissed', mandateEnded: 'mandateEnded' };
 const agreementStates: Keys = { active: 'on', paused: 'paused', suspended: 'suspended', cancelled: 'cancelled', ended: 'ended', refused: 'refused', lapsed: 'lapsed' };
 const chargeStates: Keys = { announced: 'announced', skipped: 'skipped', retrying: 'retrying', withdrawing: 'withdrawing', delivering: 'delivering', credited: 'credited', refunding: 'refunding', refunded: 'refunded', failed: 'failed', withdrawn: 'withdrawn' };
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };

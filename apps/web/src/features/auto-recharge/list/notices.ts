@@ -22,7 +22,6 @@ const waysOn: Readonly<Record<SuspendReason, readonly Way[]>> = {
   debitRefused: ['resume', 'changeSources'],
   cardMissing: ['addCard', 'resume', 'changeSources'],
   arrears: ['pay', 'changeSources'],
-  mandateEnded: [],
   deliveryFailed: ['resume'],
   numberNotAccepted: ['resume'],
   textOutdated: ['readText', 'closeOld'],
