@@ -65,7 +65,13 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   });
 
   test('no more agreements than there may be', async () => {
-    for (let index = 0; index < 20; index += 1) await world.opened({ agrMbl: String(13_800_100_000 + index) }, userNo);
+    for (let index = 0; index < 19; index += 1) await world.opened({ agrMbl: String(13_800_100_000 + index) }, userNo);
+    // Two are asked for at once, for which there is room for one.
+    const [one, other] = [world.request({ agrMbl: '13800200001' }), world.request({ agrMbl: '13800200002' })];
+    await open(one);
+    await open(other);
+    await seal(one);
+    await expect(seal(other)).rejects.toThrow('tooManyAgreements');
     await expect(open(world.request())).rejects.toThrow('tooManyAgreements');
   });
 });

@@ -91,6 +91,13 @@ export function createOpening(parts: OpeningParts): Opening {
     change.addOperation({ requestNo, kind, terms, consent, digest, asked: 0, nextAt: null, expiresAt: new Date(change.at.getTime() + times.sealWithinMs), createdAt: change.at });
   }
 
+  /** Throws Refusal `tooManyAgreements`. */
+  async function liveAgreements({ userNo }: Signer, agrMbl: string): ReturnType<typeof parts.liveAgreements> {
+    const live = await parts.liveAgreements(userNo, agrMbl);
+    if (live.ofNumber === null && live.count >= rules.mostAgreements) throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
+    return live;
+  }
+
   async function earlier(signer: Signer, requestNo: string, digest: string): Promise<Asking> {
     const known = await repeated(signer, requestNo, digest);
     if (!known) throw new Error('a request number is used and cannot be read');
@@ -109,9 +116,7 @@ export function createOpening(parts: OpeningParts): Opening {
       if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo) throw new Refusal('triggerNotAllowed');
       rules.check(request.terms, request.cnlCode, null);
       if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
-      const live = await parts.liveAgreements(signer.userNo, agrMbl);
-      if (live.ofNumber !== null) throw new Refusal('agreementExists');
-      if (live.count >= rules.mostAgreements) throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
+      if ((await liveAgreements(signer, agrMbl)).ofNumber !== null) throw new Refusal('agreementExists');
       if (!request.firstTimeConfirmed && agrMbl !== signer.ownMobileNo && !(await parts.isKnown(signer.userNo, agrMbl))) throw new Refusal('firstTimeNotConfirmed');
       const { carrier, province } = await numbers.organization(agrMbl);
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
@@ -156,6 +161,9 @@ export function createOpening(parts: OpeningParts): Opening {
       if (operation.state !== 'awaitingCode' || !operation.terms || !operation.consent) return asking;
       if (needsCreditConsent(operation.terms) && (!creditConsented || creditTextVersion === null)) throw new Refusal('creditConsentMissing');
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit) throw new Refusal('textOutdated');
+      // Others may have been sealed since it was asked for.
+      const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
+      if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
       await parts.checkCode(signer.ownMobileNo, smsCode);
       await store.update(agreementNo, (change) => {
         const now = change.after.operations.find((one) => one.requestNo === requestNo);
