@@ -151,9 +151,9 @@ export const agreementListScreens: readonly ScreenState[] = [
     await expect(page.getByRole('heading', { name: words.charges.facts })).toBeVisible();
   } })),
   { name: 'agreements-over', show: async ({ page, words }) => {
-    await list(page, [{ ...monthly, state: 'cancelled', nextCharge: null, endedAt: '2026-11-20T00:00:00.000Z' }, { ...monthly, agreementNo: `${AGREEMENT_NO.slice(0, -1)}1`, state: 'refused', signedAt: null, nextCharge: null, endedAt: '2026-11-19T00:00:00.000Z' }]);
+    await list(page, [{ ...monthly, state: 'cancelled', nextCharge: null, endedAt: '2026-11-20T00:00:00.000Z' }, { ...monthly, agreementNo: `${AGREEMENT_NO.slice(0, -1)}2`, state: 'ended', endReason: 'mandateEnded', nextCharge: null, endedAt: '2026-11-19T08:00:00.000Z' }, { ...monthly, agreementNo: `${AGREEMENT_NO.slice(0, -1)}1`, state: 'refused', signedAt: null, nextCharge: null, endedAt: '2026-11-19T00:00:00.000Z' }]);
     await page.goto(path('autoRechargeHistoryList'));
-    await expect(page.getByRole('button', { name: words.history.openAgain })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: words.history.openAgain })).toHaveCount(3);
   } },
   { name: 'agreements-over-none', alike: 'agreements-none', show: async ({ page, words }) => {
     await list(page, []);

@@ -154,6 +154,16 @@ describe('an agreement that runs', () => {
     expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' })).agreements).toMatchObject([{ agreementNo, state: 'cancelled' }]);
   });
 
+  test('the permission ended in the wallet: the agreement is over with its reason, what was announced is not made, and the number can have another', async () => {
+    const person = await product.newUser();
+    const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
+    await product.sandbox.endMandate(agreementNo);
+    const ended = await eventually('the agreement ends', async () => { const found = await lookAtAgreement(person, agreementNo); return found.state === 'ended' && found; });
+    expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
+    expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements).toEqual([]);
+    expect(await openAgreement(product, person, onDay(FAR_DAY))).not.toBe(agreementNo);
+  });
+
   test('SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: a name, and no reminder of the end', async () => {
     const person = await product.newUser();
     const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
