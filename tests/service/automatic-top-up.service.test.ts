@@ -161,7 +161,7 @@ describe('an agreement that runs', () => {
     const ended = await eventually('the agreement ends', async () => { const found = await lookAtAgreement(person, agreementNo); return found.state === 'ended' && found; });
     expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
     expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements).toEqual([]);
-    expect(await openAgreement(product, person, onDay(FAR_DAY))).not.toBe(agreementNo);
+    expect(await person.api.call('GET /auto/v1/protocol/check', { agrMbl: person.mobileNo })).toMatchObject({ allowed: true });
   });
 
   test('SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: a name, and no reminder of the end', async () => {
