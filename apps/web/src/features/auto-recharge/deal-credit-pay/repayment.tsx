@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { repaymentCalls } from '../api/repayment-calls.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -42,7 +43,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const state = order?.state;
   useEffect(() => {
     // What is owed has changed with it.
-    if (state !== undefined) void queries.invalidateQueries({ queryKey: ['creditPay/account'] });
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: agreementKeys.creditAccount });
   }, [state, queries]);
 
   const back = <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>{texts.back}</Button>;

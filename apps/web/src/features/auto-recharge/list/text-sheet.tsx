@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { detailTexts } from './detail-texts.ts';
@@ -27,7 +28,7 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
   const [ticked, setTicked] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const version = useQuery({
-    queryKey: ['textVersion'],
+    queryKey: agreementKeys.textVersion,
     queryFn: async ({ signal }) => (await call('GET /auto/v1/protocol/version', {}, { failureShownBy: 'caller', signal })).version,
     refetchOnMount: 'always',
   });

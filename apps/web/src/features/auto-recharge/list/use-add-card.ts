@@ -20,7 +20,7 @@ export function useAddCard(): () => Promise<StepProblem | null> {
   return async () => {
     const added = await (await walletApp.native())?.addBankCard();
     const problem = mayHaveStarted(added) ? null : await leaveForCard(failed);
-    void queries.invalidateQueries({ queryKey: agreementKeys.all });
+    void queries.invalidateQueries({ queryKey: agreementKeys.own });
     return problem;
   };
 }

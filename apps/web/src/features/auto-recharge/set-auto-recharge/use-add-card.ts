@@ -8,6 +8,7 @@ import { type AgreementDraft, BASE } from '../../../platform/paths.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../../platform/wallet-app/wallet-app.ts';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { bindCardUrl } from '../api/use-card.ts';
 import { keepWhileAway } from './kept-while-away.ts';
 import { asideTexts } from './aside-texts.ts';
@@ -26,7 +27,7 @@ export function useAddCard(draft: AgreementDraft): { add: () => Promise<void>; p
     setProblem(null);
     const added = await (await walletApp.native())?.addBankCard();
     if (!mayHaveStarted(added)) await leaveForCard();
-    await queries.invalidateQueries({ queryKey: ['isBindingCard'] });
+    await queries.invalidateQueries({ queryKey: agreementKeys.card });
   }
 
   async function leaveForCard(): Promise<void> {

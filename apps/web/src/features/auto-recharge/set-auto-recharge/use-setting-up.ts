@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { operationKey } from '../api/operation-key.ts';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { loadPropose } from './lazy-parts.ts';
 import { setTexts } from './texts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
@@ -58,7 +58,7 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     if (!sender) return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     try {
       const { operation } = await sender.propose(proposal);
-      queries.setQueryData(operationKey(operation.requestNo), operation);
+      queries.setQueryData(agreementKeys.operation(operation.requestNo), operation);
       if (operation.state === 'awaitingCode') {
         setPrepared(operation.requestNo);
         sheets.show('code', operation.requestNo);
@@ -76,7 +76,8 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     if (error.kind !== 'refused') return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     if (error.is('textOutdated')) onTextChanged();
     // What was refused is looked at again: the page then says it where it belongs.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'protocol/check' || name === 'protocol/rules' || name === 'getAutoMoneyByCnlCode' || (name === 'protocol' && edited !== null) });
+    const refused = [agreementKeys.offer, agreementKeys.checks, ...(edited ? [agreementKeys.one(edited.agreementNo)] : [])];
+    for (const queryKey of refused) void queries.invalidateQueries({ queryKey });
     if (error.is('textOutdated')) return setFailure({ title: texts.textChanged, words: null });
     if (error.is('termsNotOffered')) return setFailure({ title: texts.termsChanged, words: null });
     setFailure({ title: error.message || texts.proposeFailed, words: null });

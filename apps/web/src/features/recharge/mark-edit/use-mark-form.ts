@@ -1,13 +1,13 @@
 import { readRemark, REMARK_LENGTH } from '@phonebill/contract/validation';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { useMarkEdit } from '../api/use-mark-edit.ts';
-import { useMarkedNumbers } from '../api/use-marked-numbers.ts';
 import { findProblems, type MarkProblems, problemsOf, remarkProblem } from './find-problems.ts';
 import { markEditTexts } from './texts.ts';
 import { useMarkDraft } from './use-mark-draft.ts';
