@@ -35,7 +35,8 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
   );
 }
 
-function Fact({ name, strong = false, children }: { readonly name: string; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
+/** A row of facts: its name and what it is. */
+export function Fact({ name, strong = false, children }: { readonly name: ReactNode; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
   return (
     <div className="facts__row">
       <dt>{name}</dt>
@@ -44,7 +45,8 @@ function Fact({ name, strong = false, children }: { readonly name: string; reado
   );
 }
 
-function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
+/** An order's number, to copy and quote. */
+export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(orderTexts);
   const copy = () => navigator.clipboard.writeText(orderNo).then(() => showToast(texts.copied), () => undefined);
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { repaymentPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
 import { useRepay } from '../api/use-repay.ts';
-import { repaymentPath } from './repayment-path.ts';
 import { creditTexts } from './texts.ts';
 
 export interface RepayingFailure {
