@@ -28,8 +28,10 @@ import { integralTexts } from '../../apps/web/src/features/recharge/integral-pag
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
+import { directTexts } from '../../apps/web/src/features/result/direct-texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
 import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
+import { cancelOrderTexts } from '../../apps/web/src/order-view/cancel-order-texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
@@ -68,8 +70,10 @@ export function wordsIn(language: Language) {
     points: of(pointsTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
+    directResult: of(directTexts),
     missing: of(missingTexts),
     order: of(orderTexts),
+    cancelOrder: of(cancelOrderTexts),
     receipt: of(receiptTexts),
     status: of(statusTexts),
     timeline: of(timelineTexts),

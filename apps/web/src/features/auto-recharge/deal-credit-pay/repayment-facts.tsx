@@ -2,7 +2,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { momentWords } from '../../../order-view/china-time.ts';
 import { Fact, OrderNumber } from '../../../order-view/facts.tsx';
-import { orderTexts } from '../../../order-view/order-texts.ts';
+import { factsTexts } from '../../../order-view/facts-texts.ts';
 import { wayToPay } from '../../../order-view/way-to-pay.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
@@ -13,7 +13,7 @@ import { repaymentTexts } from './repayment-texts.ts';
 /** What a repayment pays, as far as it is still known, and its own facts. */
 export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactNode {
   const texts = useTexts(repaymentTexts);
-  const ofOrder = useTexts(orderTexts);
+  const ofOrder = useTexts(factsTexts);
   const language = useLanguage();
   const headingId = useId();
   const debts = useCreditAccount().data?.debts.filter(({ orderNo }) => orderNo === order.orderNo) ?? [];
