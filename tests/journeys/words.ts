@@ -8,7 +8,6 @@ import { historyTexts } from '../../apps/web/src/features/auto-recharge/history/
 import { cancelTexts } from '../../apps/web/src/features/auto-recharge/list/cancel/texts.ts';
 import { detailTexts } from '../../apps/web/src/features/auto-recharge/list/detail-texts.ts';
 import { listTexts } from '../../apps/web/src/features/auto-recharge/list/texts.ts';
-import { nicknameTexts } from '../../apps/web/src/features/auto-recharge/nickname/texts.ts';
 import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/texts.ts';
 import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendations/texts.ts';
 import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
@@ -30,6 +29,7 @@ import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
 import { directTexts } from '../../apps/web/src/features/result/direct-texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { ownNameTexts } from '../../apps/web/src/numbers/own-name/texts.ts';
 import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
 import { cancelOrderTexts } from '../../apps/web/src/order-view/cancel-order-texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
@@ -54,7 +54,7 @@ export function wordsIn(language: Language) {
     agreement: of(detailTexts),
     agreementParts: of(partTexts),
     cancelling: of(cancelTexts),
-    nickname: of(nicknameTexts),
+    ownName: of(ownNameTexts),
     charges: of(chargesTexts),
     history: of(historyTexts),
     recommendations: of(recommendationTexts),

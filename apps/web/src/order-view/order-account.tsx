@@ -1,10 +1,10 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
-import { ActionProblemNotice } from './action-problem.tsx';
 import { agoWords } from './china-time.ts';
 import { orderTexts } from './order-texts.ts';
 import { hasReceipt } from './receipt/has-receipt.ts';
@@ -59,7 +59,7 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
 
   return (
     <>
-      <ActionProblemNotice problem={problem} />
+      <FailureNotice failure={problem} />
       <OrderStatus order={order} situation={situation} words={words} />
       <div role="status">
         {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}

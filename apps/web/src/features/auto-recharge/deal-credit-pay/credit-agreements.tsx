@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { useAgreements } from '../api/use-agreements.ts';
+import { StateMark } from '../parts/state-mark.tsx';
 import { creditTexts } from './texts.ts';
 
 /** The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay it otherwise and to cancel it. */
@@ -39,7 +40,7 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
   const name = nickname || groupMobile(agrMbl);
   return (
     <li className="credit-agreements__item">
-      <p className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><span className={`credit-agreements__state credit-agreements__state--${tone}`}>{state}</span></p>
+      <p className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><StateMark tone={tone}>{state}</StateMark></p>
       {nickname && <p className="credit-card__quiet"><bdi>{nickname}</bdi></p>}
       <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
       <p className="credit-agreements__links">

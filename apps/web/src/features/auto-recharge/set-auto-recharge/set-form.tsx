@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useCard } from '../api/use-card.ts';
@@ -15,7 +16,6 @@ import { useNumberCheck } from '../api/use-number-check.ts';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import { CardMissing, ChangesCard, CodeSheet, NumberProblem, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
 import { SetAdverts } from './set-adverts.tsx';
@@ -100,7 +100,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         text={{ name: texts.consentText, opener: <Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link> }}
         problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
       />
-      {settingUp.failure && <FailureNotice {...settingUp.failure} />}
+      <FailureNotice failure={settingUp.failure} />
       <DisplaySettings>{!isVisitor && <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button>}</DisplaySettings>
       <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>

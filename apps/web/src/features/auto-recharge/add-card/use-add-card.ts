@@ -4,30 +4,33 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { leaveTo } from '../../../platform/leave-to.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../../platform/wallet-app/wallet-app.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { agreementKeys } from '../api/agreement-keys.ts';
 import { bindCardUrl } from '../api/use-card.ts';
-import { listTexts } from './texts.ts';
-import type { StepProblem } from './use-steps.ts';
+import { addCardTexts } from './texts.ts';
 
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which comes back
- * to this address. Gives why it could not be begun; null: it was, and the agreements are asked again.
+ * to this address; `beforeLeaving` keeps what would be lost on the way. Whether there is a card then is for the gateway to
+ * say: it is asked again, about the agreements too, which may wait for one. Gives why it could not be begun; null: it was.
  */
-export function useAddCard(): () => Promise<StepProblem | null> {
-  const texts = useTexts(listTexts);
+export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
+  const texts = useTexts(addCardTexts);
   const queries = useQueryClient();
-  const failed: StepProblem = { title: texts.cardFailed, words: texts.cardFailedWords, reference: null };
   return async () => {
     const added = await (await walletApp.native())?.addBankCard();
-    const problem = mayHaveStarted(added) ? null : await leaveForCard(failed);
+    const failure = mayHaveStarted(added) ? null : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
     void queries.invalidateQueries({ queryKey: agreementKeys.own });
-    return problem;
+    await queries.invalidateQueries({ queryKey: agreementKeys.card });
+    return failure;
   };
 }
 
-async function leaveForCard(failed: StepProblem): Promise<StepProblem | null> {
+async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promise<Failure | null> {
   try {
-    return (await leaveTo(await bindCardUrl(location.href))) ? null : failed;
+    const url = await bindCardUrl(location.href);
+    beforeLeaving?.();
+    return (await leaveTo(url)) ? null : failed;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.kind === 'refused' ? { ...failed, title: error.message } : { ...failed, reference: error.reference };
