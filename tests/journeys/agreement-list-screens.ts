@@ -112,9 +112,9 @@ export const agreementListScreens: readonly ScreenState[] = [
   { name: 'nickname', show: async ({ page, words }) => {
     await say(page, 'GET /auto/v1/protocol', agreementAnswer());
     await page.goto(path(`editNickname?agreementNo=${AGREEMENT_NO}`));
-    await page.getByRole('textbox', { name: words.nickname.name }).fill('妈'.repeat(21));
-    await page.getByRole('button', { name: words.nickname.save }).click();
-    await expect(page.getByRole('textbox', { name: words.nickname.name })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('textbox', { name: words.ownName.name }).fill('妈'.repeat(21));
+    await page.getByRole('button', { name: words.ownName.save }).click();
+    await expect(page.getByRole('textbox', { name: words.ownName.name })).toHaveAttribute('aria-invalid', 'true');
   } },
   { name: 'charge-bill', show: async ({ page, words }) => {
     await say(page, 'GET /auto/v1/protocol', agreementAnswer());

@@ -105,6 +105,14 @@ test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; th
   await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
   await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
   expect((await sandbox.entrustBooks(user.userNo)).credit.usedFen).toBe(0);
+  // Wherever the order is opened, it is told as what it is: a repayment, not a top-up of a number.
+  const { search } = new URL(page.url());
+  for (const screen of ['rechargeRecord', 'resultPage']) {
+    await page.goto(`/phonebillh5/rechargeTelebill/${screen}${search}`);
+    await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
+    await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.repayment.forWhat })).toBeVisible();
+  }
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await page.getByRole('button', { name: new RegExp(`^${words.agreements.resume}`) }).first().click();
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();

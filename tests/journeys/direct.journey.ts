@@ -55,8 +55,8 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
   for (const secret of [mobileNo, grouped(mobileNo), key]) expect(kept).not.toContain(secret);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  await page.getByRole('button', { name: words.result.copyLink }).click();
-  await expect(page.getByText(words.result.linkCopied)).toBeVisible();
+  await page.getByRole('button', { name: words.directResult.copyLink }).click();
+  await expect(page.getByText(words.directResult.linkCopied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await result.again.click();
@@ -122,14 +122,14 @@ test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows th
   unknown.searchParams.set('orderNo', '9'.repeat(24));
   for (const address of [wrong, none, unknown]) {
     await other.goto(address.href);
-    await expect(theirs.says(words.result.noResultTitle)).toBeVisible();
+    await expect(theirs.says(words.directResult.noResultTitle)).toBeVisible();
     await expect(other.getByText(masked(mobileNo))).toBeHidden();
   }
   await elsewhere.close();
 
   await page.bringToFront();
   await result.cancel.click();
-  await page.getByRole('button', { name: words.order.cancelYes }).click();
+  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
 });
 

@@ -48,11 +48,11 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await records.open();
   await records.row(user.mobileNo).click();
   await result.cancel.click();
-  const sheet = page.getByRole('dialog', { name: words.order.cancelTitle });
-  await sheet.getByRole('button', { name: words.order.cancelNo }).click();
+  const sheet = page.getByRole('dialog', { name: words.cancelOrder.cancelTitle });
+  await sheet.getByRole('button', { name: words.cancelOrder.cancelNo }).click();
   await expect(sheet).toBeHidden();
   await result.cancel.click();
-  await sheet.getByRole('button', { name: words.order.cancelYes }).click();
+  await sheet.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
   await expect(result.sentence).toContainText(words.status.cancelledWords);
   await expect(sheet).toBeHidden();

@@ -77,7 +77,7 @@ test('points and money, called off at the cashier: the points are free again', a
   await cashier.leave.click();
   await expect(result.sentence).toContainText(words.points.setAside(words.pick('1,500 积分', '1,500 points')));
   await result.cancel.click();
-  await page.getByRole('button', { name: words.order.cancelYes }).click();
+  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
   await expect(result.sentence).toContainText(words.points.released(words.pick('1,500 积分', '1,500 points')));
   expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });

@@ -197,7 +197,7 @@ const directScreens: readonly ScreenState[] = [
   { name: 'direct-result-not-found', show: async ({ page, words }) => {
     await asVisitor(page);
     await page.goto(path(`/rechargeTelebill/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
-    await expect(page.getByRole('heading', { name: words.result.noResultTitle })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.directResult.noResultTitle })).toBeVisible();
   } },
 ];
 
@@ -232,7 +232,7 @@ const recordsScreens: readonly ScreenState[] = [
     const { order } = await placeByCall(user);
     await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
     await resultPage(page, words).cancel.click();
-    await expect(page.getByRole('dialog', { name: words.order.cancelTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: words.cancelOrder.cancelTitle })).toBeVisible();
   } },
 ];
 

@@ -8,7 +8,6 @@ import { historyTexts } from '../../apps/web/src/features/auto-recharge/history/
 import { cancelTexts } from '../../apps/web/src/features/auto-recharge/list/cancel/texts.ts';
 import { detailTexts } from '../../apps/web/src/features/auto-recharge/list/detail-texts.ts';
 import { listTexts } from '../../apps/web/src/features/auto-recharge/list/texts.ts';
-import { nicknameTexts } from '../../apps/web/src/features/auto-recharge/nickname/texts.ts';
 import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/texts.ts';
 import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendations/texts.ts';
 import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/texts.ts';
@@ -28,8 +27,11 @@ import { integralTexts } from '../../apps/web/src/features/recharge/integral-pag
 import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
 import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
+import { directTexts } from '../../apps/web/src/features/result/direct-texts.ts';
 import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { ownNameTexts } from '../../apps/web/src/numbers/own-name/texts.ts';
 import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
+import { cancelOrderTexts } from '../../apps/web/src/order-view/cancel-order-texts.ts';
 import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
 import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
 import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
@@ -52,7 +54,7 @@ export function wordsIn(language: Language) {
     agreement: of(detailTexts),
     agreementParts: of(partTexts),
     cancelling: of(cancelTexts),
-    nickname: of(nicknameTexts),
+    ownName: of(ownNameTexts),
     charges: of(chargesTexts),
     history: of(historyTexts),
     recommendations: of(recommendationTexts),
@@ -68,8 +70,10 @@ export function wordsIn(language: Language) {
     points: of(pointsTexts),
     records: of(recordsTexts),
     result: of(resultTexts),
+    directResult: of(directTexts),
     missing: of(missingTexts),
     order: of(orderTexts),
+    cancelOrder: of(cancelOrderTexts),
     receipt: of(receiptTexts),
     status: of(statusTexts),
     timeline: of(timelineTexts),

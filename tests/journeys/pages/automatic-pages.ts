@@ -43,7 +43,8 @@ export function automaticPages(page: Page, words: Words, sandbox: SandboxClient,
   }
 
   async function choose(name: string | RegExp): Promise<void> {
-    await sheet.getByRole('radio', { name }).click({ force: true });
+    // The tile, not the radio hidden in it: a click waits until the sheet has come to rest.
+    await sheet.locator('label').filter({ has: page.getByRole('radio', { name }) }).click();
   }
 
   return {

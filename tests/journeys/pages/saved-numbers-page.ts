@@ -19,7 +19,7 @@ export interface SavedNumbersPage {
   delete(whose: string): Locator;
 }
 
-export function savedNumbersPage(page: Page, { marks, markEdit }: Words): SavedNumbersPage {
+export function savedNumbersPage(page: Page, { marks, markEdit, ownName }: Words): SavedNumbersPage {
   const rows = page.locator('.mark');
   const row = (mobileNo: string): Locator => rows.filter({ hasText: grouped(mobileNo) });
   return {
@@ -31,8 +31,8 @@ export function savedNumbersPage(page: Page, { marks, markEdit }: Words): SavedN
     edit: (whose) => page.getByRole('button', { name: marks.edit(whose), exact: true }),
     delete: (whose) => page.getByRole('button', { name: marks.delete(whose), exact: true }),
     number: page.getByRole('textbox', { name: markEdit.number }),
-    remark: page.getByRole('textbox', { name: markEdit.remark }),
-    save: page.locator('.bottom-bar').getByRole('button', { name: markEdit.save }),
+    remark: page.getByRole('textbox', { name: ownName.name }),
+    save: page.locator('.bottom-bar').getByRole('button', { name: ownName.save }),
     open: async () => void (await page.goto('/phonebillh5/rechargeTelebill/markRecords')),
   };
 }

@@ -5,7 +5,7 @@ import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
-import { orderTexts } from './order-texts.ts';
+import { cancelOrderTexts } from './cancel-order-texts.ts';
 import './actions.css';
 
 interface CancelSheetProps {
@@ -17,7 +17,7 @@ interface CancelSheetProps {
 
 /** Asks once before an order is called off. */
 export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): ReactNode {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(cancelOrderTexts);
   return (
     <Sheet title={texts.cancelTitle} onClose={onClose}>
       <div className="cancel-sheet">

@@ -6,7 +6,7 @@ import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { momentWords } from './china-time.ts';
-import { orderTexts } from './order-texts.ts';
+import { factsTexts } from './facts-texts.ts';
 import { sumOf } from './price-parts.ts';
 import { wayToPay } from './way-to-pay.ts';
 import './card.css';
@@ -14,7 +14,7 @@ import './facts.css';
 
 /** The facts of an order that its status leaves out, and its number to copy and quote. */
 export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(factsTexts);
   const language = useLanguage();
   const headingId = useId();
   return (
@@ -35,7 +35,8 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
   );
 }
 
-function Fact({ name, strong = false, children }: { readonly name: string; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
+/** A row of facts: its name and what it is. */
+export function Fact({ name, strong = false, children }: { readonly name: ReactNode; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
   return (
     <div className="facts__row">
       <dt>{name}</dt>
@@ -44,8 +45,9 @@ function Fact({ name, strong = false, children }: { readonly name: string; reado
   );
 }
 
-function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
-  const texts = useTexts(orderTexts);
+/** An order's number, to copy and quote. */
+export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
+  const texts = useTexts(factsTexts);
   const copy = () => navigator.clipboard.writeText(orderNo).then(() => showToast(texts.copied), () => undefined);
   return (
     <div className="facts__order-no">
@@ -58,7 +60,7 @@ function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
   );
 }
 
-function priceName({ state, paidAt }: OrderView, texts: (typeof orderTexts)['en']): string {
+function priceName({ state, paidAt }: OrderView, texts: (typeof factsTexts)['en']): string {
   if (paidAt !== null) return texts.paid;
   return state === 'awaitingPayment' ? texts.toPay : texts.price;
 }

@@ -6,15 +6,11 @@ export const missingTexts = defineTexts({
     noNumberWords: 'The link is incomplete. Your orders, and the money in them, are safe: you will find them in your top-up records.',
     notFoundTitle: 'We could not find this order',
     notFoundWords: 'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',
-    failedTitle: 'This order could not be loaded',
-    failedWords: 'Your order and your money are not affected. Check your network and try again.',
   },
   zh: {
     noNumberTitle: '链接中没有订单号',
     noNumberWords: '链接不完整。您的订单和款项不受影响，可在充值记录中查看。',
     notFoundTitle: '未找到该订单',
     notFoundWords: '该订单可能属于其他账号，或链接有误。您的订单可在充值记录中查看。',
-    failedTitle: '订单加载失败',
-    failedWords: '您的订单和款项不受影响。请检查网络后重试。',
   },
 });

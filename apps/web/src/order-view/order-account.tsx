@@ -1,12 +1,11 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
-import { ActionProblemNotice } from './action-problem.tsx';
 import { agoWords } from './china-time.ts';
-import { OrderFacts } from './facts.tsx';
 import { orderTexts } from './order-texts.ts';
 import { hasReceipt } from './receipt/has-receipt.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
@@ -17,8 +16,8 @@ import type { OrderActions } from './use-order-actions.ts';
 import './card.css';
 import './actions.css';
 
-/** What is said first is where the money is; how it came there follows at once. */
-const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+/** What is said first is where the money is; how it came there, and the facts, follow at once. */
+const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 /** Most orders are never called off. */
 const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
 
@@ -60,14 +59,13 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
 
   return (
     <>
-      <ActionProblemNotice problem={problem} />
+      <FailureNotice failure={problem} />
       <OrderStatus order={order} situation={situation} words={words} />
       <div role="status">
         {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}
       </div>
       {second && <SecondPayment words={second} />}
-      <Suspense fallback={<Bone kind="block" />}><Timeline order={order} /></Suspense>
-      <OrderFacts order={order} />
+      <Suspense fallback={<><Bone kind="block" /><Bone kind="block" /></>}><OrderDetails order={order} /></Suspense>
       {(links || mayCancel || withReceipt) && (
         <div className="order-links">
           {withReceipt && <ReceiptLink order={order} />}

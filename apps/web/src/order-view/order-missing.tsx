@@ -3,6 +3,7 @@ import { useTexts } from '../platform/language/index.ts';
 import type { CallError } from '../platform/http/index.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { missingTexts } from './missing-texts.ts';
+import { OrderFailed } from './order-failed.tsx';
 
 interface OrderMissingProps {
   /** Null: the address names no order. */
@@ -17,9 +18,5 @@ export function OrderMissing({ error, onRetry, action }: OrderMissingProps): Rea
   const texts = useTexts(missingTexts);
   if (!error) return <ErrorState title={texts.noNumberTitle} action={action}><p>{texts.noNumberWords}</p></ErrorState>;
   if (error.is('orderNotFound')) return <ErrorState title={texts.notFoundTitle} action={action} reference={error.reference}><p>{texts.notFoundWords}</p></ErrorState>;
-  return (
-    <ErrorState title={texts.failedTitle} onRetry={onRetry} reference={error.reference} action={action}>
-      <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
-    </ErrorState>
-  );
+  return <OrderFailed error={error} onRetry={onRetry} action={action} />;
 }

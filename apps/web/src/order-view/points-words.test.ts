@@ -1,6 +1,6 @@
 import type { OrderView, PaymentState, RefundState, RefundView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { orderTexts } from './order-texts.ts';
+import { factsTexts } from './facts-texts.ts';
 import { shownSum } from './shown-sum.ts';
 import { isCancellable, isPayable, isSettled, situationOf, type Situation } from './situation.ts';
 import { statusWords } from './status-words.ts';
@@ -96,5 +96,5 @@ test('digital RMB goes back to the wallet that it came from, by its name', () =>
 
 test('the way to pay in words', () => {
   const ways = [forPoints('paid'), mixed('paid', 'paid'), { payMethod: 'digital', priceFen: 1 } as const, { payMethod: 'cash', priceFen: 1 } as const];
-  expect(ways.map((order) => wayToPay(order, orderTexts.en))).toEqual(['Points', 'Points and wallet cashier', 'Digital RMB', 'Wallet cashier']);
+  expect(ways.map((order) => wayToPay(order, factsTexts.en))).toEqual(['Points', 'Points and wallet cashier', 'Digital RMB', 'Wallet cashier']);
 });

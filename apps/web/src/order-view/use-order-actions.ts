@@ -8,18 +8,12 @@ import { CallError } from '../platform/http/index.ts';
 import { resultPath } from '../platform/paths.ts';
 import { openCashier } from '../platform/pay/index.ts';
 import { showPoints, type Sum } from '../ui/amount/points-text.ts';
+import type { Failure } from '../ui/notice/failure-notice.tsx';
 import type { OrderCalls } from './order-calls.ts';
 import { orderTexts } from './order-texts.ts';
 
-/** What went wrong, and what it means. */
-export interface ActionProblem {
-  readonly title: string;
-  readonly words: string | null;
-  readonly reference: string | null;
-}
-
 export interface OrderActions {
-  readonly problem: ActionProblem | null;
+  readonly problem: Failure | null;
   /** Opens the cashier; ends when the user is back, or could not leave. */
   pay(): Promise<void>;
   cancel(): Promise<void>;
@@ -34,10 +28,10 @@ export interface OrderActions {
 export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<OrderView, 'orderNo'> & Partial<Sum>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
-  const pointsNotEnough: ActionProblem = { title: texts.pointsNotEnough, words: texts.pointsNotEnoughWords(showPoints(points, language)), reference: null };
+  const pointsNotEnough: Failure = { title: texts.pointsNotEnough, words: texts.pointsNotEnoughWords(showPoints(points, language)), reference: null };
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<ActionProblem | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
   const paying = useMutation({ mutationFn: calls.pay });
   const cancelling = useMutation({ mutationFn: calls.cancel });
   const lookAgain = () => queries.invalidateQueries({ queryKey: ['queryRechargeBill'] });
@@ -71,7 +65,7 @@ export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<Orde
   };
 }
 
-function problemOf(error: unknown, { title, words }: { title: string; words: string }, notPayable: string): ActionProblem {
+function problemOf(error: unknown, { title, words }: { title: string; words: string }, notPayable: string): Failure {
   if (!(error instanceof CallError)) return { title, words, reference: null };
   if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
   return { title, words: error.kind === 'refused' && !error.is('cashierUnavailable') ? error.message : words, reference: error.reference };

@@ -34,6 +34,11 @@ export function resultPath(orderNo: string): string {
   return `${paths.resultPage}?${new URLSearchParams({ orderNo }).toString()}`;
 }
 
+/** What became of a repayment of credit pay: the one page that shows one. */
+export function repaymentPath(orderNo: string): string {
+  return `${paths.dealCreditPay}?${new URLSearchParams({ orderNo }).toString()}`;
+}
+
 /** Where the money of an order placed without login is; the key opens it. */
 export function directResultPath(orderNo: string, key: string): string {
   return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;

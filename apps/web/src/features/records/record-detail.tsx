@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useBackToList } from '../../list-view/use-back-to-list.ts';
 import { useStartAtTop } from '../../list-view/use-start-at-top.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
@@ -13,6 +13,7 @@ import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { repaymentPath } from '../../platform/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { orderCalls } from './api/order-calls.ts';
@@ -29,6 +30,9 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   const [query] = useSearchParams();
   const backToList = useBackToList(`?${withOrder(query, null)}`);
   useStartAtTop();
+
+  // Nothing is topped up by a repayment: it has a page of its own.
+  if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
 
   const situation = order && situationOf(order, { now });
   const words = order && situation ? statusWords(order, situation, now, language) : null;

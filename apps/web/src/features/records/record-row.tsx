@@ -18,16 +18,16 @@ interface RecordRowProps {
   readonly onOpen: (orderNo: string) => void;
 }
 
-/** One order in three lines: number and face value, carrier, way to pay and money, time and state. */
+/** One order in three lines: number (or that it is a repayment) and face value, carrier, way to pay and money, time and state. */
 export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode {
   const language = useLanguage();
-  const { tone, state, kind, money, left } = rowWords(order, now, language);
-  const carrier = carrierName(order.carrier, language);
+  const { name, tone, state, kind, money, left } = rowWords(order, now, language);
+  const carrier = name === null ? carrierName(order.carrier, language) : null;
   const placed = agoWords(Date.parse(order.createdAt), now, language);
   return (
     <li className="record">
       <Link className="record__link" id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>
-        <span className="record__line record__line--main"><PhoneNumber value={order.mobileNo} /><Amount fen={order.faceFen} /></span>
+        <span className="record__line record__line--main">{name ?? <PhoneNumber value={order.mobileNo} />}<Amount fen={order.faceFen} /></span>
         <span className="record__line"><span>{carrier === null ? kind : `${carrier} · ${kind}`}</span><span>{money}</span></span>
         <span className="record__line">
           <time dateTime={order.createdAt}>{placed}</time>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowWords } from './row-words.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
-const order = { priceFen: 4990, points: 0, payMethod: 'cash', state: 'awaitingPayment', expiresAt: '2026-11-21T06:12:03Z', refunds: [] } as unknown as OrderView;
+const order = { kind: 'topUp', priceFen: 4990, points: 0, payMethod: 'cash', state: 'awaitingPayment', expiresAt: '2026-11-21T06:12:03Z', refunds: [] } as unknown as OrderView;
 const refund = (reason: string, state: string) => ({ amountFen: 4990, points: 0, reason, state });
 const of = (patch: object) => rowWords({ ...order, ...patch }, now, 'en');
 
@@ -20,7 +20,7 @@ test.each([
   [{ state: 'closed', refunds: [refund('paidLate', 'due')] }, 'ended', 'Closed', '¥49.90 coming back', null],
   [{ state: 'closed', refunds: [refund('paidLate', 'settled')] }, 'ended', 'Closed', '¥49.90 returned', null],
 ])('%j', (patch, tone, state, money, left) => {
-  expect(of(patch)).toEqual({ tone, state, kind: 'Cash', money, left });
+  expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Cash', money, left });
 });
 
 test('an order for points says its points, with the money beside them', () => {
@@ -31,4 +31,10 @@ test('an order for points says its points, with the money beside them', () => {
   expect(of({ ...points, state: 'refunding', refunds: back })).toMatchObject({ money: '¥15.00 coming back' });
   expect(of({ ...points, state: 'refunded', refunds: back.map((each) => ({ ...each, state: 'settled' })) })).toMatchObject({ money: '1,500 points + ¥15.00 returned' });
   expect(rowWords({ ...order, payMethod: 'digital' }, now, 'zh')).toMatchObject({ kind: '数字人民币', money: '待支付 ¥49.90' });
+});
+
+test('a repayment of credit pay is named as one, and is booked, not credited', () => {
+  const repayment = { kind: 'repayment', priceFen: 9980 };
+  expect(of({ ...repayment, state: 'delivering' })).toMatchObject({ name: 'Pay later repayment', state: 'Being booked', kind: 'Cash', money: 'Paid ¥99.80' });
+  expect(rowWords({ ...order, ...repayment, state: 'credited' } as OrderView, now, 'zh')).toMatchObject({ name: '先充后付还款', state: '已还款', money: '实付 ¥99.80' });
 });

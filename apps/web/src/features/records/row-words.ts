@@ -10,6 +10,8 @@ import { recordsTexts } from './texts.ts';
 export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
 
 export interface RowWords {
+  /** What it is, where it is no top-up; null: the number that is topped up says it. */
+  readonly name: string | null;
   readonly tone: RowTone;
   /** The state, in the words of the filter. */
   readonly state: string;
@@ -23,13 +25,18 @@ export interface RowWords {
 
 const tones: Readonly<Record<OrderView['state'], RowTone>> = { awaitingPayment: 'waiting', delivering: 'waiting', credited: 'done', refunding: 'returning', refunded: 'done', closed: 'ended' };
 
+/** A repayment is booked by the lender: no number is credited by it. */
+const repaymentStates = { awaitingPayment: 'awaitingPayment', delivering: 'booking', credited: 'repaid', refunding: 'refunding', refunded: 'refunded', closed: 'closed' } as const satisfies Record<OrderView['state'], string>;
+
 /** The words of one order at the time `now` (ms). */
 export function rowWords(order: OrderView, now: number, language: Language): RowWords {
   const texts = recordsTexts[language];
   const left = Date.parse(order.expiresAt) - now;
+  const isRepayment = order.kind === 'repayment';
   return {
+    name: isRepayment ? texts.repayment : null,
     tone: tones[order.state],
-    state: texts[order.state],
+    state: isRepayment ? texts[repaymentStates[order.state]] : texts[order.state],
     kind: texts[order.payMethod],
     money: moneyWords(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(leftWords(left)) : null,

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { BASE, directResultPath } from '../../platform/paths.ts';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
-import { resultTexts } from './texts.ts';
+import { directTexts } from './direct-texts.ts';
 
 interface CopyLinkProps {
   readonly orderNo: string;
@@ -12,7 +12,7 @@ interface CopyLinkProps {
 
 /** Copies the link that opens this result without login, and says what it shows. Nothing else of the address goes into it. */
 export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
-  const texts = useTexts(resultTexts);
+  const texts = useTexts(directTexts);
   if (!('clipboard' in navigator)) return null;
   const link = location.origin + BASE + directResultPath(orderNo, resultKey);
   const copy = () => void navigator.clipboard.writeText(link).then(() => showToast(texts.linkCopied), () => showToast(texts.linkNotCopied));

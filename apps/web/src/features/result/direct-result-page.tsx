@@ -8,9 +8,9 @@ import { Page } from '../../ui/page/page.tsx';
 import { directOrderCalls } from './api/direct-order-calls.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DirectMissing } from './direct-missing.tsx';
+import { directTexts } from './direct-texts.ts';
 import { FollowedResult, type ResultLinksProps } from './followed-result.tsx';
 import { RecordsLink } from './records-link.tsx';
-import { resultTexts } from './texts.ts';
 
 /**
  * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the address
@@ -25,7 +25,7 @@ export default function DirectResultPage(): ReactNode {
 }
 
 function DirectResult({ orderNo, resultKey }: { readonly orderNo: string; readonly resultKey: string }): ReactNode {
-  const texts = useTexts(resultTexts);
+  const texts = useTexts(directTexts);
   const calls = useMemo(() => directOrderCalls(resultKey), [resultKey]);
   return (
     <FollowedResult

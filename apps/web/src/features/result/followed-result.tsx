@@ -1,5 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ComponentType, ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { Announcement } from '../../order-view/announcement.tsx';
 import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderAccount } from '../../order-view/order-account.tsx';
@@ -12,6 +13,7 @@ import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import type { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { repaymentPath } from '../../platform/paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { resultTexts } from './texts.ts';
 import { useChecking } from './use-checking.ts';
@@ -51,6 +53,9 @@ export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, Links
   const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
   const texts = useTexts(resultTexts);
   const language = useLanguage();
+
+  // Nothing is topped up by a repayment: it has a page of its own.
+  if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
 
   const situation = order && situationOf(order, { now, checking: checking.isChecking });
   const words = order && situation ? statusWords(order, situation, now, language) : null;

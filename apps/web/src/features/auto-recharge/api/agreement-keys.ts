@@ -8,13 +8,32 @@ export interface ChargeFilter {
   readonly state: ChargeState | null;
 }
 
-/** The queries about agreements and their charges. After a change all of them are asked again. */
+const own = ['agreements', 'own'] as const;
+const offer = ['agreements', 'offer'] as const;
+
+/** The queries of this feature, in one family: what is asked again together begins with the same words. */
 export const agreementKeys = {
-  all: ['agreements'] as const,
-  list: (which: 'live' | 'ended') => ['agreements', 'list', which] as const,
-  one: (agreementNo: string) => ['agreements', 'one', agreementNo] as const,
-  charges: (filter: ChargeFilter) => ['agreements', 'charges', filter] as const,
-  charge: (chargeNo: string) => ['agreements', 'charge', chargeNo] as const,
-  bill: (agrMbl: string, agreementNo: string | null) => ['agreements', 'bill', agrMbl, agreementNo] as const,
-  recommendations: ['agreements', 'recommendations'] as const,
+  /** Whatever an opening, a change or the end of an agreement may change. */
+  own,
+  list: (which: 'live' | 'ended') => [...own, 'list', which] as const,
+  one: (agreementNo: string) => [...own, 'one', agreementNo] as const,
+  charges: (filter: ChargeFilter) => [...own, 'charges', filter] as const,
+  charge: (chargeNo: string) => [...own, 'charge', chargeNo] as const,
+  bill: (agrMbl: string, agreementNo: string | null) => [...own, 'bill', agrMbl, agreementNo] as const,
+  recommendations: [...own, 'recommendations'] as const,
+  /** Whether numbers may have an agreement; `check`: one of them. */
+  checks: [...own, 'check'] as const,
+  check: (agrMbl: string) => [...own, 'check', agrMbl] as const,
+
+  /** What an agreement may say: the same for everybody who comes by the same channel. */
+  offer,
+  rules: (cnlCode: string | undefined) => [...offer, 'rules', cnlCode ?? null] as const,
+  amounts: (cnlCode: string | undefined) => [...offer, 'amounts', cnlCode ?? null] as const,
+
+  /** An opening or a change: what prepares and what seals one knows its state already. */
+  operation: (requestNo: string) => ['agreements', 'operation', requestNo] as const,
+  card: ['agreements', 'card'] as const,
+  creditAccount: ['agreements', 'creditAccount'] as const,
+  cancelReasons: ['agreements', 'cancelReasons'] as const,
+  textVersion: ['agreements', 'textVersion'] as const,
 };

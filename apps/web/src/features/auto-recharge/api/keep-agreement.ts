@@ -8,5 +8,5 @@ export function keepAgreement(queries: QueryClient, agreement: AgreementView | n
     queries.setQueryData<readonly AgreementView[]>(agreementKeys.list('live'), (list) => list?.map((each) => (each.agreementNo === agreement.agreementNo ? agreement : each)));
     queries.setQueryData<AgreementWithEventsView>(agreementKeys.one(agreement.agreementNo), (shown) => shown && { ...shown, ...agreement });
   }
-  return queries.invalidateQueries({ queryKey: agreementKeys.all });
+  return queries.invalidateQueries({ queryKey: agreementKeys.own });
 }

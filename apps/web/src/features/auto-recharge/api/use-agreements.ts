@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** Own agreements, as signer first; live ones or those that are over. Asked again whenever the screen is shown. */
-export function useAgreements(which: 'live' | 'ended', { enabled = true }: { readonly enabled?: boolean } = {}) {
+/** Own agreements, as signer first; live ones or those that are over. `fresh`: asked again whenever the screen is shown. */
+export function useAgreements(which: 'live' | 'ended', { fresh = true }: { readonly fresh?: boolean } = {}) {
   return useQuery({
     queryKey: agreementKeys.list(which),
     queryFn: async ({ signal }): Promise<readonly AgreementView[]> => (await call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal })).agreements,
-    enabled,
-    refetchOnMount: 'always',
+    ...(fresh && { refetchOnMount: 'always' }),
   });
 }

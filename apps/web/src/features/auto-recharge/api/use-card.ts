@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
+import { agreementKeys } from './agreement-keys.ts';
 
 /** The user's bank cards in the wallet (SPEC section 7, isBindingCard); asked anew whenever the page is looked at again: one may have been added elsewhere. */
 export function useCard(enabled: boolean) {
   return useQuery({
-    queryKey: ['isBindingCard'],
+    queryKey: agreementKeys.card,
     queryFn: ({ signal }) => call('GET /auto/v1/userInfo/isBindingCard', {}, { failureShownBy: 'caller', signal }),
     enabled,
     refetchOnWindowFocus: 'always',

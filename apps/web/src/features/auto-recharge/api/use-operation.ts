@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { askBriefly } from '../../../order-view/ask-briefly.ts';
 import { waitAfter } from '../../../order-view/pace.ts';
 import { call } from '../../../platform/http/index.ts';
-import { operationKey } from './operation-key.ts';
+import { agreementKeys } from './agreement-keys.ts';
 
 /**
  * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly when the
@@ -22,7 +22,7 @@ export function useOperation(requestNo: string | null) {
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
   const operation = useQuery<OperationView>({
-    queryKey: operationKey(requestNo ?? ''),
+    queryKey: agreementKeys.operation(requestNo ?? ''),
     queryFn: async ({ signal }) => (await askBriefly((brief) => call('GET /auto/v1/protocol/operation-status', { requestNo: requestNo ?? '' }, { failureShownBy: 'caller', signal: brief }), signal)).operation,
     enabled: requestNo !== null,
     staleTime: 0,
@@ -33,7 +33,7 @@ export function useOperation(requestNo: string | null) {
   const isDone = operation.data?.state === 'done';
   useEffect(() => {
     // What lists and screens know of agreements is old news now.
-    if (isDone) void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'protocol' || name === 'protocol/check' || name === 'queryProtocolList' || name === 'queryRecommendationList', refetchType: 'none' });
+    if (isDone) void queries.invalidateQueries({ queryKey: agreementKeys.own, refetchType: 'none' });
   }, [isDone, queries]);
   return operation;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
+import { agreementKeys } from './agreement-keys.ts';
 
 /** What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without login, too. */
 export function useRules(cnlCode?: string) {
   return useQuery({
-    queryKey: ['protocol/rules', cnlCode ?? null],
+    queryKey: agreementKeys.rules(cnlCode),
     queryFn: ({ signal }) => call('GET /auto/v1/protocol/rules', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
     staleTime: 300_000,
   });
@@ -13,7 +14,7 @@ export function useRules(cnlCode?: string) {
 /** The amounts that a channel offers (SPEC section 7, config/getAutoMoneyByCnlCode). */
 export function useAutoMoney(cnlCode: string | undefined) {
   return useQuery({
-    queryKey: ['getAutoMoneyByCnlCode', cnlCode ?? null],
+    queryKey: agreementKeys.amounts(cnlCode),
     queryFn: async ({ signal }) => (await call('GET /auto/v1/config/getAutoMoneyByCnlCode', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal })).amountsFen,
     staleTime: 300_000,
   });

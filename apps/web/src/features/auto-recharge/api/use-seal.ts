@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../../platform/http/index.ts';
-import { operationKey } from './operation-key.ts';
+import { agreementKeys } from './agreement-keys.ts';
 
 /** The code that seals; with the credit text that was consented to, where credit pay is among the ways to pay. */
 export type Seal = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & { readonly requestNo: string; readonly credit?: { readonly creditTextVersion: string; readonly consented: boolean } };
@@ -19,6 +19,6 @@ export function useSeal() {
       const answer = credit ? await call('POST /auto/v1/creditPay/affirm', { ...seal, ...credit }, { failureShownBy: 'caller' }) : await call('POST /auto/v1/protocol/messageAffirm', seal, { failureShownBy: 'caller' });
       return answer.operation;
     },
-    onSuccess: (operation) => void queries.setQueryData(operationKey(operation.requestNo), operation),
+    onSuccess: (operation) => void queries.setQueryData(agreementKeys.operation(operation.requestNo), operation),
   });
 }

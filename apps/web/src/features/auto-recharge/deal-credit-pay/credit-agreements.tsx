@@ -9,15 +9,17 @@ import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import { useCreditAgreements } from '../api/use-credit-agreements.ts';
+import { useAgreements } from '../api/use-agreements.ts';
+import { StateMark } from '../parts/state-mark.tsx';
 import { creditTexts } from './texts.ts';
 
-/** The agreements that are paid by credit pay, each with the way to pay it otherwise and to cancel it. */
+/** The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay it otherwise and to cancel it. */
 export function CreditAgreements(): ReactNode {
   const texts = useTexts(creditTexts);
   const { tryAgain } = useTexts(uiTexts);
   const headingId = useId();
-  const { data, isError, refetch } = useCreditAgreements();
+  const { data: all, isError, refetch } = useAgreements('live', { fresh: false });
+  const data = all?.filter(({ role, terms }) => role === 'signer' && terms.payOrder.includes('creditPay'));
   if (!data && !isError) return null;
   return (
     <section className="credit-card" aria-labelledby={headingId}>
@@ -38,7 +40,7 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
   const name = nickname || groupMobile(agrMbl);
   return (
     <li className="credit-agreements__item">
-      <p className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><span className={`credit-agreements__state credit-agreements__state--${tone}`}>{state}</span></p>
+      <p className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><StateMark tone={tone}>{state}</StateMark></p>
       {nickname && <p className="credit-card__quiet"><bdi>{nickname}</bdi></p>}
       <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
       <p className="credit-agreements__links">

@@ -6,11 +6,11 @@ import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon, RepeatIcon } from '../../../ui/icon/icons.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useCreditAccount } from '../api/use-credit-account.ts';
-import { FailureNotice } from '../failure-notice.tsx';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { chosenOf, payable, sumOf } from './choice.ts';
@@ -74,7 +74,7 @@ export function CreditPay(): ReactNode {
             }}
           />
         )}
-        {failure && <FailureNotice {...failure} />}
+        <FailureNotice failure={failure} />
         <CreditAgreements />
         <PaidList debts={debts.filter(({ state }) => state === 'paid')} />
       </div>

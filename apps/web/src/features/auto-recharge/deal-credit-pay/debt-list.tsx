@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { repaymentPath } from '../../../platform/paths.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { payable, withDebt } from './choice.ts';
 import { debtWords } from './debt-words.ts';
-import { repaymentPath } from './repayment-path.ts';
 import { creditTexts } from './texts.ts';
 
 interface DebtListProps {

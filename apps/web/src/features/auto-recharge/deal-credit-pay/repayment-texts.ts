@@ -12,6 +12,7 @@ export const repaymentTexts = defineTexts({
     bookingLatePromise: 'We keep asking. There is nothing you need to do.',
     paidTitle: 'Paid',
     paidWords: (amount: string) => `${amount} was booked. All that you chose is paid.`,
+    bookedAt: (time: string) => `Booked on ${time}`,
     returningTitle: 'Your money is coming back',
     returningWords: (amount: string) => `The repayment could not be booked. All of ${amount} is coming back to where it was paid from; what you owed is still owed.`,
     returnedTitle: 'Your money is back',
@@ -26,7 +27,6 @@ export const repaymentTexts = defineTexts({
     cancelWords: 'What you owe is still owed, and can be paid again at any time. A payment that still arrives comes back to you by itself.',
     cancelYes: 'Cancel the repayment',
     cancelNo: 'Keep it',
-    orderNo: 'Order number',
   },
   zh: {
     loading: '正在查询您的还款…',
@@ -39,6 +39,7 @@ export const repaymentTexts = defineTexts({
     bookingLatePromise: '我们会持续查询，您无需操作。',
     paidTitle: '已还清',
     paidWords: (amount) => `${amount} 已入账，所选款项均已还清。`,
+    bookedAt: (time) => `${time} 入账`,
     returningTitle: '您的付款正在退回',
     returningWords: (amount) => `还款未能入账，${amount} 正在全额按原支付方式退回，原欠款仍需偿还。`,
     returnedTitle: '您的付款已退回',
@@ -53,6 +54,5 @@ export const repaymentTexts = defineTexts({
     cancelWords: '欠款仍需偿还，可随时再次还款。如之后仍有付款到达，将自动退回给您。',
     cancelYes: '确认取消',
     cancelNo: '暂不取消',
-    orderNo: '订单号',
   },
 });

@@ -32,6 +32,11 @@ test.each<[string, Partial<OrderView>, string, string]>([
   for (const language of ['en', 'zh'] as const) expect(Object.values(words(changes, language)).join(' ')).not.toMatch(/carrier|topped up|credited|运营商|充值到/);
 });
 
+test('what is paid says when it was booked', () => {
+  const booked: Partial<OrderView> = { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at };
+  expect([words(booked).promise, words(booked, 'zh').promise]).toEqual(['Booked on 21 Nov 2026, 14:04', '2026年11月21日 14:04 入账']);
+});
+
 test('what was not paid is still owed', () => {
   for (const closeReason of ['expired', 'cancelled'] as const) {
     expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(/What you owed is still owed\.$/);

@@ -1,5 +1,6 @@
 /** Where the money of a repayment is, in words. It is an order like any other, but nothing is topped up by it. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
+import { momentWords } from '../../../order-view/china-time.ts';
 import type { Situation } from '../../../order-view/situation.ts';
 import { type StatusWords, statusWords } from '../../../order-view/status-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
@@ -16,7 +17,7 @@ export function repaymentWords(order: OrderView, situation: Situation, now: numb
     case 'crediting': return { tone: 'waiting', title: texts.bookingTitle, sentence: texts.bookingWords, promise: texts.bookingPromise };
     case 'carrierSilent':
     case 'deliveringLate': return { tone: 'waiting', title: texts.bookingLateTitle, sentence: texts.bookingLateWords, promise: texts.bookingLatePromise };
-    case 'credited': return { tone: 'done', title: texts.paidTitle, sentence: texts.paidWords(amount), promise: asOrder.promise };
+    case 'credited': return { tone: 'done', title: texts.paidTitle, sentence: texts.paidWords(amount), promise: order.endedAt === null ? null : texts.bookedAt(momentWords(Date.parse(order.endedAt), language)) };
     case 'refunding':
     case 'refundingLate': return { tone: 'returning', title: texts.returningTitle, sentence: texts.returningWords(amount), promise: asOrder.promise };
     case 'refundHeld': return { tone: 'returning', title: texts.heldTitle, sentence: texts.heldWords(amount), promise: asOrder.promise };

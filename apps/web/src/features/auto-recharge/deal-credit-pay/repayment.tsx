@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ActionProblemNotice } from '../../../order-view/action-problem.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { OrderBar } from '../../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../../order-view/order-missing.tsx';
@@ -13,9 +12,11 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { repaymentCalls } from '../api/repayment-calls.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -42,7 +43,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const state = order?.state;
   useEffect(() => {
     // What is owed has changed with it.
-    if (state !== undefined) void queries.invalidateQueries({ queryKey: ['creditPay/account'] });
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: agreementKeys.creditAccount });
   }, [state, queries]);
 
   const back = <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>{texts.back}</Button>;
@@ -58,7 +59,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
     <Page title={texts.title} bottom={isPayable(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : back}>
       <Announcement words={words} before={texts.loading} />
       <Outcome words={words}><p className="order-status__amount"><Amount fen={order.priceFen} kind="display" /></p></Outcome>
-      <ActionProblemNotice problem={actions.problem} />
+      <FailureNotice failure={actions.problem} />
       <RepaymentFacts order={order} />
       {isCancellable(situation) && <div className="credit__aside"><Button kind="text" onClick={askCancel}>{texts.cancel}</Button></div>}
       {isCancelling && (

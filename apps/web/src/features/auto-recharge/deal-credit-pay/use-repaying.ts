@@ -2,22 +2,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { repaymentPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { useRepay } from '../api/use-repay.ts';
-import { repaymentPath } from './repayment-path.ts';
 import { creditTexts } from './texts.ts';
 
-export interface RepayingFailure {
-  readonly title: string;
-  readonly words: string | null;
-}
-
 /** Orders a repayment and goes to the cashier with it; what became of it is told on its own page. */
-export function useRepaying(): { repay: (chargeNos: readonly string[]) => Promise<void>; failure: RepayingFailure | null; dismiss: () => void } {
+export function useRepaying(): { repay: (chargeNos: readonly string[]) => Promise<void>; failure: Failure | null; dismiss: () => void } {
   const texts = useTexts(creditTexts);
   const navigate = useNavigate();
   const repaying = useRepay();
-  const [failure, setFailure] = useState<RepayingFailure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function repay(chargeNos: readonly string[]): Promise<void> {
     setFailure(null);
@@ -32,7 +28,7 @@ export function useRepaying(): { repay: (chargeNos: readonly string[]) => Promis
     }
   }
 
-  function failureOf(error: CallError): RepayingFailure {
+  function failureOf(error: CallError): Failure {
     if (error.is('debtNotPayable')) return { title: texts.changed, words: texts.changedWords };
     if (error.kind !== 'refused') return { title: texts.repayUnknown, words: texts.repayUnknownWords };
     return { title: error.message || texts.repayFailed, words: null };

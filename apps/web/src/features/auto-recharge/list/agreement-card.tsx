@@ -5,6 +5,7 @@ import { carrierPlace } from '../../../order-view/carrier-words.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { AgreementTitle, whoseWords } from '../parts/agreement-title.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
@@ -12,7 +13,6 @@ import { AgreementNotices } from './agreement-notices.tsx';
 import { cardWords } from './card-words.ts';
 import { MonthCap } from './month-cap.tsx';
 import { isLive } from './notices.ts';
-import { StepProblemNotice } from './step-problem.tsx';
 import { stepOnCard } from './steps.ts';
 import { listTexts } from './texts.ts';
 import { useSteps } from './use-steps.ts';
@@ -46,7 +46,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
       </Link>
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
-      <StepProblemNotice problem={steps.problem} />
+      <FailureNotice failure={steps.problem} />
       {step && <div className="agreement__foot"><Button kind="quiet" onClick={() => steps.take(step)}>{texts[step]}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button></div>}
     </li>
   );

@@ -6,6 +6,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
@@ -21,7 +22,6 @@ import { DetailLinks } from './detail-links.tsx';
 import { detailTexts } from './detail-texts.ts';
 import { Events } from './events.tsx';
 import { isLive } from './notices.ts';
-import { StepProblemNotice } from './step-problem.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { useSteps } from './use-steps.ts';
 import '../parts/card.css';
@@ -59,7 +59,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
         <DetailHead agreement={agreement} />
         <AgreementNotices agreement={agreement} now={now} steps={steps} />
-        <StepProblemNotice problem={steps.problem} />
+        <FailureNotice failure={steps.problem} />
         <TermsCard agreement={agreement} now={now} steps={steps} />
         {isMine && <DetailLinks agreement={agreement} />}
         <ConsentFacts agreement={agreement} />

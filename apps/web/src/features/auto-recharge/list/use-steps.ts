@@ -2,23 +2,18 @@ import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { type AgreementStep, useAgreementStep } from '../api/use-agreement-calls.ts';
 import { listTexts } from './texts.ts';
 
-/** What went wrong with a step, said where the agreement is shown. */
-export interface StepProblem {
-  readonly title: string;
-  readonly words: string | null;
-  readonly reference: string | null;
-}
-
 export interface AgreementSteps {
-  readonly problem: StepProblem | null;
+  /** Said where the agreement is shown. */
+  readonly problem: Failure | null;
   /** Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for `upgrade`. */
   take(step: AgreementStep, textVersion?: string): Promise<boolean>;
   /** Says what went wrong with another way on; null takes it back. */
-  report(problem: StepProblem | null): void;
+  report(problem: Failure | null): void;
 }
 
 const done = { pause: 'paused', resume: 'resumed', skip: 'skipped', unskip: 'unskipped', upgrade: 'upgraded', closeOld: 'closed', noEndReminder: 'notReminded' } as const satisfies Record<AgreementStep, string>;
@@ -27,7 +22,7 @@ const done = { pause: 'paused', resume: 'resumed', skip: 'skipped', unskip: 'uns
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
   const texts = useTexts(listTexts);
   const steps = useAgreementStep();
-  const [problem, setProblem] = useState<StepProblem | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
 
   async function take(step: AgreementStep, textVersion?: string): Promise<boolean> {
     if (steps.isPending) return false;

@@ -5,10 +5,10 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { useAddCard } from '../add-card/use-add-card.ts';
 import { whoseWords } from '../parts/agreement-title.tsx';
 import type { Way } from './notices.ts';
 import { listTexts } from './texts.ts';
-import { useAddCard } from './use-add-card.ts';
 import type { AgreementSteps } from './use-steps.ts';
 
 interface WayButtonProps {

@@ -1,11 +1,11 @@
-import { REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useRef } from 'react';
+import { OwnNameField } from '../../../numbers/own-name/own-name-field.tsx';
+import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { nicknameTexts } from './texts.ts';
 import { useNicknameForm } from './use-nickname-form.ts';
@@ -14,6 +14,7 @@ const NO_BREAK = '\u00a0';
 
 export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
   const texts = useTexts(nicknameTexts);
+  const ofName = useTexts(ownNameTexts);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { name, setName, keep, problems, busy, save } = useNicknameForm(agreement);
@@ -23,7 +24,7 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
   }
 
   return (
-    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{texts.save}</Button>}>
+    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{ofName.save}</Button>}>
       <form
         id={formId}
         ref={form}
@@ -35,20 +36,8 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
         }}
       >
         <p className="nickname__number">{texts.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}</p>
-        <Field
-          label={texts.name}
-          name="nickname"
-          autoComplete="off"
-          enterKeyHint="done"
-          dir="auto"
-          placeholder={texts.example}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onBlur={keep}
-          problem={problems.name ?? null}
-          hint={texts.count(remarkLength(name), REMARK_LENGTH)}
-        />
-        {problems.form && <Notice tone="danger" role="alert" title={problems.form.title}>{problems.form.words && <p>{problems.form.words}</p>}</Notice>}
+        <OwnNameField name="nickname" value={name} onChange={setName} onBlur={keep} problem={problems.name ?? null} />
+        <FailureNotice failure={problems.form ?? null} />
       </form>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { errorList, type ErrorName } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { nicknameProblems, problemsOf, readTyped } from './nickname-problems.ts';
+import { nicknameProblems, problemsOf, readNicknameDraft } from './nickname-problems.ts';
 
 const refused = (name: ErrorName) => new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
 
@@ -13,13 +13,13 @@ test('up to 20 characters, or none, are a name', () => {
 
 test('a refusal is said where it belongs; without an answer the same may be tried again', () => {
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ name: 'remarkTooLong' });
-  expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({ form: { title: 'agreementNotFound' } });
+  expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({ form: { title: 'agreementNotFound', words: null } });
   expect(problemsOf(new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'transport', message: 'x' }), 'en').form?.title).toBe('It was not saved');
 });
 
 test('what was typed is kept in the history entry; what is not ours is nothing', () => {
-  expect(readTyped({ nickname: 'Mum' })).toBe('Mum');
-  expect(readTyped({ nickname: '' })).toBe('');
-  for (const state of [null, 'x', {}, { nickname: 7 }]) expect(readTyped(state)).toBeNull();
-  expect(readTyped({ nickname: 'x'.repeat(500) })).toHaveLength(200);
+  expect(readNicknameDraft({ nickname: 'Mum' })).toEqual({ nickname: 'Mum' });
+  expect(readNicknameDraft({ nickname: '' })).toEqual({ nickname: '' });
+  for (const state of [null, 'x', {}, { nickname: 7 }]) expect(readNicknameDraft(state)).toEqual({});
+  expect(readNicknameDraft({ nickname: 'x'.repeat(500) }).nickname).toHaveLength(200);
 });

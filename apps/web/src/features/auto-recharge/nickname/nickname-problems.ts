@@ -1,30 +1,33 @@
-/** What is wrong with a name, before it is sent and after it was refused. Pure. */
-import { REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import { errorMessage } from '@phonebill/contract/wire';
+/** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
+import { notSaved, ownNameProblem, readOwnName } from '../../../numbers/own-name/own-name.ts';
 import type { CallError } from '../../../platform/http/call-error.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { nicknameTexts } from './texts.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 
 export interface NicknameProblems {
   readonly name?: string;
   /** Of the whole form. */
-  readonly form?: { readonly title: string; readonly words?: string };
+  readonly form?: Failure;
 }
 
 /** A name that is too long is said while it is typed. */
-export function nicknameProblems(name: string, language: Language): NicknameProblems {
-  return remarkLength(name) > REMARK_LENGTH ? { name: errorMessage('remarkTooLong', language, { most: REMARK_LENGTH }) } : {};
+export function nicknameProblems(text: string, language: Language): NicknameProblems {
+  const name = ownNameProblem(text, language);
+  return name === null ? {} : { name };
 }
 
-/** Where a refusal is said, in the gateway's words. Without an answer the same may be tried again. */
+/** Where a refusal is said. */
 export function problemsOf(error: CallError, language: Language): NicknameProblems {
-  const texts = nicknameTexts[language];
-  if (error.is('remarkTooLong')) return { name: error.message };
-  return { form: error.kind === 'refused' ? { title: error.message } : { title: texts.notSaved, words: texts.notSavedWords } };
+  return error.is('remarkTooLong') ? { name: error.message } : { form: notSaved(error, language) };
 }
 
-/** The name that a history entry carries: a reload finds it as it was typed. Null: nothing was typed. */
-export function readTyped(state: unknown): string | null {
-  const { nickname } = (state ?? {}) as { nickname?: unknown };
-  return typeof nickname === 'string' ? nickname.slice(0, 200) : null;
+export interface NicknameDraft {
+  /** Absent while nothing was typed. */
+  readonly nickname?: string;
+}
+
+/** The name that a history entry carries: a reload finds it as it was typed. */
+export function readNicknameDraft(state: unknown): NicknameDraft {
+  const nickname = readOwnName(((state ?? {}) as { nickname?: unknown }).nickname);
+  return nickname === undefined ? {} : { nickname };
 }

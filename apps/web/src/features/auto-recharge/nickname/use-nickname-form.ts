@@ -1,42 +1,27 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
+import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { useNameAgreement } from '../api/use-agreement-calls.ts';
-import { nicknameProblems, type NicknameProblems, problemsOf, readTyped } from './nickname-problems.ts';
-import { nicknameTexts } from './texts.ts';
-
-/** Browsers allow some hundred changes of a history entry in half a minute, and fingers type more. */
-const WRITTEN_AFTER_MS = 300;
+import { nicknameProblems, type NicknameProblems, problemsOf, readNicknameDraft } from './nickname-problems.ts';
 
 /** The name of an agreement being edited: kept in the history entry, saved, and then back to where one came from. */
 export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
-  const texts = useTexts(nicknameTexts);
+  const texts = useTexts(ownNameTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
   const naming = useNameAgreement();
-  const [typed, setTyped] = useState<string | null>(() => readTyped(state));
-  const [written, setWritten] = useState(typed);
+  const { draft, change, keep } = useEntryDraft(readNicknameDraft);
   const [problems, setProblems] = useState<NicknameProblems>({});
-  const name = typed ?? nickname;
-
-  const keep = useCallback(() => {
-    if (written === typed) return;
-    setWritten(typed);
-    void navigate({ pathname, search }, { replace: true, state: { nickname: typed } });
-  }, [written, typed, navigate, pathname, search]);
-
-  useEffect(() => {
-    const timer = setTimeout(keep, WRITTEN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [keep]);
+  const name = draft.nickname ?? nickname;
 
   function setName(text: string): void {
-    setTyped(text);
+    change({ nickname: text });
     setProblems(nicknameProblems(text, language));
   }
 

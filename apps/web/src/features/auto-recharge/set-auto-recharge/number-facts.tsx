@@ -1,8 +1,8 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../../numbers/use-organization.ts';
 import { carrierPlace } from '../../../order-view/carrier-words.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { useCarrierOf } from '../api/use-number-check.ts';
 import { setTexts } from './texts.ts';
 
 interface NumberFactsProps {
@@ -15,7 +15,7 @@ interface NumberFactsProps {
 export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): ReactNode {
   const texts = useTexts(setTexts);
   const language = useLanguage();
-  const { data } = useCarrierOf(mobile.accepts(agrMbl) ? agrMbl : null);
+  const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
   const known = [isOwn && texts.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
   return <p className="set-up__owner">{contactName !== null && <bdi>{contactName}</bdi>}{known}</p>;
 }

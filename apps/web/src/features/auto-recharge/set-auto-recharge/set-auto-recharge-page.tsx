@@ -6,7 +6,7 @@ import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useEditedAgreement } from '../api/use-edited-agreement.ts';
+import { useAgreement } from '../api/use-agreement.ts';
 import { useAutoMoney, useRules } from '../api/use-rules.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import type { EditMissingWhy } from './edit-missing.tsx';
@@ -24,7 +24,9 @@ export default function SetAutoRechargePage(): ReactNode {
   const cnlCode = useCnlCode();
   const rules = useRules(cnlCode);
   const amounts = useAutoMoney(cnlCode);
-  const edited = useEditedAgreement(user ? agreementNo : null);
+  const asked = useAgreement(user ? agreementNo : null);
+  // What another screen left of the agreement may be older than its last change: the form begins with what is so now.
+  const edited = asked.isFetchedAfterMount ? asked : { data: undefined, error: null };
 
   const missing = agreementNo === null ? null : whyNotEdited(user !== null, edited);
   if (missing !== null) return <Suspense fallback={<FormSkeleton />}><EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} reference={edited.error?.reference ?? null} /></Suspense>;
@@ -33,7 +35,7 @@ export default function SetAutoRechargePage(): ReactNode {
     return <SetForm key={agreementNo ?? 'add'} offer={{ rules: rules.data, amountsFen: amounts.data }} edited={edited.data ?? null} ownMobileNo={user?.mobileNo ?? user?.rechargeMobileNo ?? ''} cnlCode={cnlCode} />;
   }
   if (!error) return <FormSkeleton />;
-  const retry = () => Promise.all([rules, amounts, edited].filter(({ isError }) => isError).map((each) => each.refetch()));
+  const retry = () => Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
   return (
     <Page>
       <ErrorState title={texts.loadFailed} onRetry={retry} reference={error.reference}><p>{texts.loadFailedWords}</p></ErrorState>
@@ -42,7 +44,7 @@ export default function SetAutoRechargePage(): ReactNode {
 }
 
 /** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */
-function whyNotEdited(isLoggedIn: boolean, { data, error }: ReturnType<typeof useEditedAgreement>): EditMissingWhy | null {
+function whyNotEdited(isLoggedIn: boolean, { data, error }: Pick<ReturnType<typeof useAgreement>, 'data' | 'error'>): EditMissingWhy | null {
   if (!isLoggedIn) return 'loggedOut';
   if (error?.is('agreementNotFound')) return 'gone';
   return data && data.state !== 'active' && data.state !== 'paused' && data.state !== 'suspended' ? 'over' : null;

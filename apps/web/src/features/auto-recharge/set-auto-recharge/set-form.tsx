@@ -2,20 +2,20 @@ import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Consent } from '../../../agreement-text/consent.tsx';
 import { dayOfMonthWords, isMissingInSomeMonths } from '../../../agreement-view/day-words.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useCard } from '../api/use-card.ts';
 import { useNumberCheck } from '../api/use-number-check.ts';
-import { Consent } from './consent.tsx';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import { CardMissing, ChangesCard, CodeSheet, NumberProblem, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
 import { SetAdverts } from './set-adverts.tsx';
@@ -97,11 +97,10 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         ticked={consented}
         onChange={(ticked) => setConsent({ ticked, version: rules.textVersion })}
         words={texts.consent}
-        textName={texts.consentText}
+        text={{ name: texts.consentText, opener: <Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link> }}
         problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
-        opener={<Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link>}
       />
-      {settingUp.failure && <FailureNotice {...settingUp.failure} />}
+      <FailureNotice failure={settingUp.failure} />
       <DisplaySettings>{!isVisitor && <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button>}</DisplaySettings>
       <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>

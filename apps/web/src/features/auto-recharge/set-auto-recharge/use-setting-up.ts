@@ -6,15 +6,11 @@ import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { operationKey } from '../api/operation-key.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { agreementKeys } from '../api/agreement-keys.ts';
 import { loadPropose } from './lazy-parts.ts';
 import { setTexts } from './texts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
-
-export interface SettingUpFailure {
-  readonly title: string;
-  readonly words: string | null;
-}
 
 interface Wish {
   readonly edited: AgreementView | null;
@@ -25,7 +21,7 @@ interface Wish {
 }
 
 export interface SettingUp {
-  readonly failure: SettingUpFailure | null;
+  readonly failure: Failure | null;
   /** The number was never topped up before: the user is asked whether it is right, and the next tap says so. */
   readonly isFirstTime: boolean;
   /** The request that was prepared since this page was opened; its code is sent at once. */
@@ -43,7 +39,7 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<SettingUpFailure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [firstTimeFor, setFirstTimeFor] = useState<string | null>(null);
   const isFirstTime = firstTimeFor === agrMbl;
   const [prepared, setPrepared] = useState<string | null>(null);
@@ -58,7 +54,7 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     if (!sender) return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     try {
       const { operation } = await sender.propose(proposal);
-      queries.setQueryData(operationKey(operation.requestNo), operation);
+      queries.setQueryData(agreementKeys.operation(operation.requestNo), operation);
       if (operation.state === 'awaitingCode') {
         setPrepared(operation.requestNo);
         sheets.show('code', operation.requestNo);
@@ -76,7 +72,8 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
     if (error.kind !== 'refused') return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     if (error.is('textOutdated')) onTextChanged();
     // What was refused is looked at again: the page then says it where it belongs.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'protocol/check' || name === 'protocol/rules' || name === 'getAutoMoneyByCnlCode' || (name === 'protocol' && edited !== null) });
+    const refused = [agreementKeys.offer, agreementKeys.checks, ...(edited ? [agreementKeys.one(edited.agreementNo)] : [])];
+    for (const queryKey of refused) void queries.invalidateQueries({ queryKey });
     if (error.is('textOutdated')) return setFailure({ title: texts.textChanged, words: null });
     if (error.is('termsNotOffered')) return setFailure({ title: texts.termsChanged, words: null });
     setFailure({ title: error.message || texts.proposeFailed, words: null });

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { numberKeys } from '../../../numbers/number-keys.ts';
 import { call } from '../../../platform/http/index.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -13,7 +14,7 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
     queryFn: async ({ signal }) => {
       const page = await call('POST /vi/fusionPageInfo', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal });
       if (page.ownMobileNo === '') return page;
-      queries.setQueryData(queryKeys.organization(page.ownMobileNo), page.organization);
+      queries.setQueryData(numberKeys.organization(page.ownMobileNo), page.organization);
       queries.setQueryData(queryKeys.discount(page.ownMobileNo, cnlCode), { denominations: page.denominations });
       if (page.acceptsTopUp) queries.setQueryData(queryKeys.mobileCheck(page.ownMobileNo), { allowed: true, reason: null });
       return page;

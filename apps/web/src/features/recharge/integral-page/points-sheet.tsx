@@ -1,5 +1,6 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { showPoints, showSum } from '../../../ui/amount/points-text.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { useOrganization } from '../api/use-organization.ts';
 import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from '../top-up/owner-line.tsx';

@@ -18,7 +18,7 @@ test('SPEC 5 mobile: what is no number, and a name that is too long, are said in
 test('a refusal is said where it belongs', () => {
   expect(problemsOf(refused('mobileInvalid'), 'en')).toEqual({ number: 'mobileInvalid' });
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ remark: 'remarkTooLong' });
-  expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({ form: { title: 'tooManyNumbers' } });
-  expect(problemsOf(refused('numberNotSaved'), 'en')).toEqual({ form: { title: 'numberNotSaved' } });
+  expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({ form: { title: 'tooManyNumbers', words: null } });
+  expect(problemsOf(refused('numberNotSaved'), 'en')).toEqual({ form: { title: 'numberNotSaved', words: null } });
   expect(problemsOf(new CallError({ call: 'POST /vi/markEdit', kind: 'transport', message: 'x' }), 'en').form?.title).toBe('It was not saved');
 });

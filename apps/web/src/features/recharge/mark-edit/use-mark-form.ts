@@ -1,24 +1,25 @@
 import { readRemark, REMARK_LENGTH } from '@phonebill/contract/validation';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { useMarkEdit } from '../api/use-mark-edit.ts';
-import { useMarkedNumbers } from '../api/use-marked-numbers.ts';
+import { readMarkDraft } from './draft.ts';
 import { findProblems, type MarkProblems, problemsOf, remarkProblem } from './find-problems.ts';
-import { markEditTexts } from './texts.ts';
-import { useMarkDraft } from './use-mark-draft.ts';
 
 /** The form of markEdit: its values, what is wrong with them, what is known of the number, and saving. */
 export function useMarkForm() {
   const language = useLanguage();
-  const texts = useTexts(markEditTexts);
+  const texts = useTexts(ownNameTexts);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, keep } = useMarkDraft();
+  const { draft, change, keep } = useEntryDraft(readMarkDraft);
   const [problems, setProblems] = useState<MarkProblems>({});
   const [picked, setPicked] = useState('');
   const edit = useMarkEdit('caller');

@@ -1,12 +1,12 @@
 import type { DenominationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { useOrganization } from '../api/use-organization.ts';
 import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
 import { OwnerLine } from './owner-line.tsx';

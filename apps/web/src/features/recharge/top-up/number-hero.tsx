@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useId } from 'react';
+import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type PickedContact, useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
-import { useOrganization } from '../api/use-organization.ts';
 import { describeOwner } from '../describe-owner.ts';
 import { rechargeTexts } from '../texts.ts';
 import type { NumberState } from './number-state.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { useMarkedNumbers } from '../api/use-marked-numbers.ts';
+import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 
 type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { shortMomentWords } from '../../../../agreement-view/day-words.ts';
 import { termsSentence } from '../../../../agreement-view/sentence.ts';
 import { AgreementText } from '../../../../agreement-text/agreement-text.tsx';
+import { Consent } from '../../../../agreement-text/consent.tsx';
 import { useNow } from '../../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -13,7 +14,6 @@ import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { ChangesCard } from '../changes-card.tsx';
-import { Consent } from '../consent.tsx';
 import { useCode } from '../use-code.ts';
 import { type Sealing, useSealing } from '../use-sealing.ts';
 import { sheetTexts } from './texts.ts';
@@ -74,7 +74,7 @@ function CreditConsent({ credit, version }: { readonly credit: Sealing['credit']
   const id = useId();
   return (
     <div>
-      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} textName={texts.creditText} problem={credit.problem} opener={<button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{texts.creditText}</button>} />
+      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} problem={credit.problem} text={{ name: texts.creditText, opener: <button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{texts.creditText}</button> }} />
       {isRead && <div className="seal__text"><AgreementText kind="credit" version={version} /></div>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { mobile, problemWith } from '@phonebill/contract/validation';
 import { type ReactNode, useState } from 'react';
+import { useMarkedNumbers } from '../../../../numbers/use-marked-numbers.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { useContactPicker } from '../../../../platform/wallet-app/use-contact-picker.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -8,7 +9,6 @@ import { useGroupedNumber } from '../../../../ui/field/use-grouped-number.ts';
 import { CheckIcon, ContactIcon } from '../../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { useSavedNumbers } from '../../api/use-saved-numbers.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import { sheetTexts } from './texts.ts';
 import './sheets.css';
@@ -17,7 +17,7 @@ import './sheets.css';
 export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const language = useLanguage();
-  const saved = useSavedNumbers(ownMobileNo !== '');
+  const saved = useMarkedNumbers({ enabled: ownMobileNo !== '' });
   const numbers = [...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: texts.own, contactName: null }]), ...(saved.data ?? []).filter(({ mobileNo }) => mobileNo !== ownMobileNo).map(({ mobileNo, remark }) => ({ mobileNo, name: remark, contactName: remark || null }))];
   const isListed = numbers.some(({ mobileNo }) => mobileNo === form.agrMbl);
   const [typed, setTyped] = useState(isListed ? '' : form.agrMbl);

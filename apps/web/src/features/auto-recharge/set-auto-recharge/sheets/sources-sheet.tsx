@@ -4,13 +4,14 @@ import { payOrderWords, sourceName } from '../../../../agreement-view/source-wor
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DownIcon } from '../../../../ui/icon/icons.tsx';
+import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { useCard } from '../../api/use-card.ts';
 import { useCreditAccount } from '../../api/use-credit-account.ts';
 import { asideTexts } from '../aside-texts.ts';
 import { withSource, withSourceMoved } from '../terms-form.ts';
 import { setTexts } from '../texts.ts';
-import { useAddCard } from '../use-add-card.ts';
+import { useAddCardHere } from '../use-add-card-here.ts';
 import { sourceFacts } from './source-facts.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import { sheetTexts } from './texts.ts';
@@ -24,7 +25,7 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
   const isLoggedIn = ownMobileNo !== '';
   const card = useCard(isLoggedIn).data;
   const credit = useCreditAccount(isLoggedIn && rules.sources.includes('creditPay')).data?.account;
-  const { add, problem } = useAddCard(draft);
+  const { add, failure } = useAddCardHere(draft);
   const { payOrder } = terms;
   const choose = (order: DebitSource[]) => setTerms({ ...terms, payOrder: order });
   const [moved, setMoved] = useState<string | null>(null);
@@ -66,7 +67,7 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
             );
           })}
         </ol>
-        {problem !== null && <p className="field__problem" role="alert">{problem}</p>}
+        <FailureNotice failure={failure} />
         <p className="only-read-aloud" role="status">{payOrder.length === 0 ? ofForm.sourcesMissing : texts.orderNow(payOrderWords(payOrder, language))}</p>
         <Button block onClick={onClose}>{texts.done}</Button>
       </div>

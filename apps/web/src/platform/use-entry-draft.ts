@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { MarkDraft } from '../../../platform/paths.ts';
-import { readMarkDraft } from './draft.ts';
 
 /** Browsers allow some hundred changes of a history entry in half a minute, and fingers type more. */
 const WRITTEN_AFTER_MS = 300;
 
-/** The form's values, kept in the history entry: after a pause, and when `keep` is called. */
-export function useMarkDraft(): { readonly draft: MarkDraft; change(values: MarkDraft): void; keep(): void } {
+/**
+ * A form's values, kept in the history entry after a pause and when `keep` is called: a reload, or coming back, finds the
+ * form as it was left. `read` takes what is its own from the entry's state, and leaves out the rest.
+ */
+export function useEntryDraft<Draft extends object>(read: (state: unknown) => Draft): { readonly draft: Draft; change(values: Partial<Draft>): void; keep(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<MarkDraft>(() => readMarkDraft(state));
+  const [draft, setDraft] = useState<Draft>(() => read(state));
   const [written, setWritten] = useState(draft);
 
   const keep = useCallback(() => {

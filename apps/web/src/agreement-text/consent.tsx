@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { AlertIcon } from '../ui/icon/icons.tsx';
+import './consent.css';
+
+interface ConsentProps {
+  readonly id: string;
+  readonly ticked: boolean;
+  readonly onChange: (ticked: boolean) => void;
+  readonly words: string;
+  /** The text that it means, by its name, and what opens it; not given where the words name a text that is being read. */
+  readonly text?: { readonly name: string; readonly opener: ReactNode };
+  readonly problem: string | null;
+}
+
+/** A consent: never ticked for the user, beside the text that it means. */
+export function Consent({ id, ticked, onChange, words, text, problem }: ConsentProps): ReactNode {
+  const problemId = useId();
+  return (
+    <div className={`consent${problem ? ' consent--wrong' : ''}`}>
+      <div className="consent__row">
+        <input type="checkbox" id={id} className="consent__box" checked={ticked} onChange={({ target }) => onChange(target.checked)} aria-label={text && `${words} ${text.name}`} aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined} />
+        <p><label className="consent__label" htmlFor={id}>{words}</label> {text?.opener}</p>
+      </div>
+      <div aria-live="polite">{problem && <p className="consent__problem" id={problemId}><AlertIcon />{problem}</p>}</div>
+    </div>
+  );
+}

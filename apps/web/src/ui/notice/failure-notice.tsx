@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
+import { uiTexts } from '../texts.ts';
+import { Notice } from './notice.tsx';
+import './failure-notice.css';
+
+/** What went wrong in doing something, and what it means. */
+export interface Failure {
+  readonly title: string;
+  readonly words: string | null;
+  /** To quote when asking for help. */
+  readonly reference?: string | null;
+}
+
+/** What went wrong in doing something, brought into sight; the button stays for another try. */
+export function FailureNotice({ failure }: { readonly failure: Failure | null }): ReactNode {
+  const texts = useTexts(uiTexts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  if (!failure) return null;
+  return (
+    <div className="failure-notice" ref={place}>
+      <Notice tone="danger" role="alert" title={failure.title}>
+        {failure.words && <p>{failure.words}</p>}
+        {failure.reference && <p className="failure-notice__reference">{texts.reference} <code>{failure.reference}</code></p>}
+      </Notice>
+    </div>
+  );
+}
