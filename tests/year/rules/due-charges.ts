@@ -148,7 +148,7 @@ export const dueRules: Readonly<Record<string, Rule>> = {
 
 /** The terms that a charge may follow: those since it was announced; once it is debited, those of that moment. At the moment of a change two spans touch. */
 function followed({ spans }: History, { announcedAt, debitAt, firstDebitAt }: ChargeLine): readonly Span[] {
-  const since = spans.filter(({ from, to }) => from <= debitAt && to >= announcedAt);
+  const since = spans.filter(({ from, to }) => from <= (firstDebitAt ?? debitAt) && to >= announcedAt);
   return firstDebitAt === null ? since : since.filter(({ to }) => to >= firstDebitAt);
 }
 
