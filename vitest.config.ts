@@ -1,12 +1,15 @@
 // Three kinds of tests. `unit`: rules without a database, beside the code they
 // test. `web`: the pages' logic. `service`: against a real PostgreSQL.
 
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    // Left to itself it leaves a core free, of which two are half.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

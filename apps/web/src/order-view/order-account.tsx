@@ -65,15 +65,18 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
         {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}
       </div>
       {second && <SecondPayment words={second} />}
-      <Suspense fallback={<><Bone kind="block" /><Bone kind="block" /></>}><OrderDetails order={order} /></Suspense>
-      {(links || mayCancel || withReceipt) && (
-        <div className="order-links">
-          {withReceipt && <ReceiptLink order={order} />}
-          {links}
-          {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
-        </div>
-      )}
-      {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
+      {/* What stands below the facts comes with them: nothing moves. */}
+      <Suspense fallback={<><Bone kind="block" /><Bone kind="block" /></>}>
+        <OrderDetails order={order} />
+        {(links || mayCancel || withReceipt) && (
+          <div className="order-links">
+            {withReceipt && <ReceiptLink order={order} />}
+            {links}
+            {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
+          </div>
+        )}
+        {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
+      </Suspense>
       {open && actions && mayCancel && <Suspense fallback={null}><CancelSheet order={order} onCancel={actions.cancel} onClose={close} /></Suspense>}
     </>
   );
