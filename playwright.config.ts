@@ -24,7 +24,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits as long as it works: two at once leave a third of two cores idle.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
