@@ -54,6 +54,7 @@ import { readSettingsFiles } from './settings/settings-files.ts';
 import { addressKey } from './sign-on/network-address.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import { purgeExpired } from './sign-on/purge.ts';
+import { createStops } from './stops.ts';
 import { createGuestAllowances } from './visitors/guest-allowances.ts';
 import { createResultKeys } from './visitors/result-keys.ts';
 import { createReturnUrl } from './visitors/return-url.ts';
@@ -113,14 +114,16 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, mayCharge: createDebitSwitch({ settings, clock }), onWritten: metrics.countAgreementEvents, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
-  const running: (() => Promise<void>)[] = [() => pool.end(), async () => watch.stop(), async () => { await Promise.all([cashier.close(), digital.close(), points.close(), entrust.close(), carrier.close(), sms.close(), signOnPartners.close()]); }];
-  const stop = async (): Promise<void> => { for (const end of running.splice(0).toReversed()) await end(); };
+  const stops = createStops();
+  stops.add('database connections', () => pool.end());
+  stops.add('watch', () => watch.stop());
+  stops.add('partner connections', () => Promise.all([cashier, digital, points, entrust, carrier, sms, signOnPartners].map((one) => one.close())));
 
   try {
     if (await loadSettings(pool, readSettingsFiles(new URL('../config/', import.meta.url), config.settingsValues), clock)) operations.log('info', 'the settings files were loaded');
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
-      running.push(() => queuePool.end());
+      stops.add('queue connections', () => queuePool.end());
       const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, operations });
       const worker = await startWorker({
         pool: queuePool, concurrency: config.jobsAtOnce, operations,
@@ -133,7 +136,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
           { name: 'purgeExpired', cron: '20 19 * * *', run: async () => { await purgeExpired(db, new Date(clock())); } },
         ],
       });
-      running.push(() => worker.stop());
+      stops.add('worker', () => worker.stop());
     }
 
     const server = createServer({ operations, trustProxy: config.trustProxy });
@@ -152,10 +155,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       if (config.webRoot) registerPages(server, config.webRoot);
     }
     const url = await server.listen({ host: config.host, port: config.port });
-    running.push(() => server.close());
-    return { url, stop };
+    stops.add('server', () => server.close());
+    return { url, stop: stops.stop };
   } catch (error) {
-    await stop();
+    // The first failure is the one to be told.
+    await stops.stop().catch(() => undefined);
     throw error;
   }
 }
