@@ -1,13 +1,16 @@
+import { windowedBrowser } from '../../scripts/ensure-browser.ts';
 import { expect, signedIn } from './fixtures.ts';
 import { placeByCall } from './orders.ts';
 
-// Phones keep the page that was left and show it again, as it was, on Back. The browser of
-// these tests does so only when told to.
+// Phones keep the page that was left and show it again, as it was, on Back. A whole browser
+// does so when it is told to, the one from npm never.
+const whole = windowedBrowser();
 const test = signedIn.extend<object, { launchOptions: object }>({
-  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }), { scope: 'worker' }],
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...(whole && { executablePath: whole.executablePath, env: { ...launchOptions.env, ...whole.env } }), ignoreDefaultArgs: ['--disable-back-forward-cache'] }), { scope: 'worker' }],
 });
 
 test('Back from the cashier to a page that was kept: nothing is busy, it asks anew, and can be paid', async ({ page, user, sandbox, words, cashier, result }) => {
+  test.skip(whole === undefined, 'needs a whole Chromium: apt-get install chromium');
   const { order, paymentNo } = await placeByCall(user);
   await sandbox.decline(paymentNo);
   await result.open(order.orderNo);
