@@ -38,7 +38,7 @@ export const stateTexts = defineTexts({
     paused: '已暂停',
     suspended: '已停止',
     cancelled: '已取消',
-    ended: '已到期',
+    ended: '已结束',
     refused: '未通过',
     lapsed: '未完成',
     draftWords: '尚未输入验证码，不会充值。',
