@@ -5,9 +5,10 @@ import { placeOrderPage } from './pages/place-order-page.ts';
 const ORDER_CALL = '**/huafei-agw/vi/order';
 
 test('a double tap on pay places one order', async ({ page, user, placeOrder, cashier }) => {
+  // On its way until every tap was made.
+  const { promise: tapped, resolve: tappedAll } = Promise.withResolvers<void>();
   await page.route(ORDER_CALL, async (route) => {
-    // On its way for so long that the second tap comes before the answer.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await tapped;
     await route.continue();
   });
   await placeOrder.open();
@@ -17,6 +18,7 @@ test('a double tap on pay places one order', async ({ page, user, placeOrder, ca
     button.click();
   });
   await placeOrder.confirm.dblclick();
+  tappedAll();
   await cashier.isShown();
   expect(await ordersOf(user)).toHaveLength(1);
 });

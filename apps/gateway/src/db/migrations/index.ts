@@ -11,6 +11,7 @@ import * as ordersOfTourists from './0009-orders-of-tourists.ts';
 import * as waysToPay from './0010-ways-to-pay.ts';
 import * as visitorsAndSavedNumbers from './0011-visitors-and-saved-numbers.ts';
 import * as automaticTopUp from './0012-automatic-top-up.ts';
+import * as noJobIsLost from './0013-no-job-is-lost.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-ways-to-pay': waysToPay,
   '0011-visitors-and-saved-numbers': visitorsAndSavedNumbers,
   '0012-automatic-top-up': automaticTopUp,
+  '0013-no-job-is-lost': noJobIsLost,
 };
