@@ -40,6 +40,9 @@ test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult: se
   await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
   await automatic.open('autoRechargeRecord');
   await expect(page.getByText('¥30.00').first()).toBeVisible();
+  // The code, and that it was opened, announced and credited, in the language of the page.
+  await expect.poll(() => sandbox.messages(user.mobileNo)).toHaveLength(4);
+  for (const { text } of await sandbox.messages(user.mobileNo)) expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
 });
 
 test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and taken back, paused and resumed', async ({ page, words, user, product, sandbox, automatic }) => {

@@ -23,6 +23,8 @@ export interface SandboxClient {
   endMandate(agreementNo: string): Promise<void>;
   /** What a number's bill says it has left, until more is credited. */
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
+  /** What was sent to a number by SMS, the newest first; the code is null in one that has none. */
+  messages(mobileNo: string): Promise<readonly { readonly text: string; readonly code: string | null }[]>;
   /** The code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
@@ -64,6 +66,8 @@ export function createSandboxClient(url: string): SandboxClient {
     const { ok, body } = await send('POST', `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`, {});
     return ok ? (body as { state: string }).state : null;
   };
+  const messages: SandboxClient['messages'] = async (mobileNo) =>
+    ((await send('GET', `/messages?mobileNo=${mobileNo}`)).body as { messages: Awaited<ReturnType<SandboxClient['messages']>> }).messages;
   return {
     url,
     pay: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'pay', desk),
@@ -81,7 +85,8 @@ export function createSandboxClient(url: string): SandboxClient {
     setCredit: (payerNo, credit) => done('PUT', `/entrust/${payerNo}/credit`, credit),
     endMandate: (agreementNo) => done('POST', `/entrust-agreements/${agreementNo}/end`, {}),
     setNumberBalance: (mobileNo, balanceFen) => done('PUT', `/carrier/${mobileNo}/balance`, { balanceFen }),
-    newestCode: async (mobileNo) => ((await send('GET', `/messages?mobileNo=${mobileNo}`)).body as { messages: { code: string }[] }).messages[0]?.code ?? '',
+    messages,
+    newestCode: async (mobileNo) => (await messages(mobileNo))[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: (faults) => done('PUT', '/faults', faults),

@@ -29,7 +29,7 @@ export interface Signers {
 }
 
 const TEXT = '2026-11';
-const consent = { textVersion: TEXT, consented: true, cnlCode: null } as const;
+const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
 
 export function createSigners({ automatic: { opening, commands } }: GatewayParts, clock: () => number, partnersClock: () => number): Signers {
   const memories: Memory[] = [];

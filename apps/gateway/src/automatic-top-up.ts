@@ -14,7 +14,7 @@ import type { AgreementTimes } from './agreements/agreement-times.ts';
 import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
 import { createRepayments } from './charges/repayments.ts';
-import { createSendNotice, type NoticeJob } from './charges/send-notice.ts';
+import { createSendNotice, type NoticeJob } from './charges/notices/send-notice.ts';
 import type { Checkout } from './checkout/checkout.ts';
 import type { Numbers } from './checkout/new-order.ts';
 import type { Clock } from './clock.ts';

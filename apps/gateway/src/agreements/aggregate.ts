@@ -2,7 +2,7 @@
  * An agreement with all that is open about it. Read as a whole, changed as a whole (agreement-change.ts) and written as a
  * whole (store.ts), under its version: of two who decide from the same reading, one writes.
  */
-import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
+import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, Language, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { StateOf } from '@phonebill/states';
 import type { mandateMachine } from './states/mandate.ts';
@@ -24,12 +24,14 @@ export interface Terms {
   readonly payOrder: readonly DebitSource[];
 }
 
-/** To which texts, when and through which channel the signer consented. */
+/** To which texts, when, in which language and through which channel the signer consented. */
 export interface Consent {
   readonly textVersion: string;
   readonly creditTextVersion: string | null;
   readonly consentedAt: Date;
   readonly cnlCode: string | null;
+  /** The signer is written to in it. */
+  readonly language: Language;
 }
 
 export interface Agreement {

@@ -20,7 +20,7 @@ function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate
   const at = new Date(NOW - DAY_MS);
   const { after } = AgreementChange.opening({
     userNo: SIGNER, agreementNo: AGREEMENT_NO, agrMbl: '13900139000', signerMobileNo: '13800138000', carrier: 'CMCC', province: null, nickname: 'Mum', terms: DAY_TERMS,
-    consent: { textVersion: '2026-11', creditTextVersion: null, consentedAt: at, cnlCode: 'partner-shop' }, createdAt: at,
+    consent: { textVersion: '2026-11', creditTextVersion: null, consentedAt: at, cnlCode: 'partner-shop', language: 'zh' }, createdAt: at,
   }, at);
   return { ...after, agreement: { ...after.agreement, state: 'active', signedAt: at, ...over }, ...parts };
 }

@@ -137,7 +137,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   test('a change that the wallet is signing is not made any more', async () => {
     world.entrust.answer('signMandate', async () => SILENCE);
     const requestNo = world.requestNo();
-    await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null });
+    await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
     await world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
     await cancel();
     world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const ask = (terms: Partial<Terms>, requestNo = world.requestNo()) =>
-  world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, ...terms }, textVersion: '2026-11', consented: true, cnlCode: null });
+  world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, ...terms }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
 const seal = (requestNo: string) => world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: '2026-11', creditConsented: true });
 async function changed(terms: Partial<Terms>): Promise<void> {
   const { operation } = await ask(terms);

@@ -2,6 +2,7 @@
  * What a signer does to an agreement without a code (SPEC section 7: creditPay/protocolChange for pausing and the like,
  * creditPay/cancelProtocolByAgrMbl, protocol/nickname, protocol/upgrade, oldProtocol/close, insertExpiredNoTips).
  */
+import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,7 +31,7 @@ export interface AgreementCommands {
   /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
   closeOld(userNo: string, agreementNo: string): Promise<void>;
   /** Consents to the current text; one that stopped for its text goes on. Throws Refusal: not found, not changeable, consent, text. */
-  upgrade(userNo: string, request: { readonly agreementNo: string; readonly textVersion: string; readonly consented: boolean; readonly cnlCode: string | null }): Promise<void>;
+  upgrade(userNo: string, request: { readonly agreementNo: string; readonly textVersion: string; readonly consented: boolean; readonly cnlCode: string | null; readonly language: Language }): Promise<void>;
   /** Throws Refusal: not found, too long. */
   rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
   /** Throws Refusal: not found. */
@@ -137,14 +138,14 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
         if (rules.textStanding(agreement.consent.textVersion).standing === 'current') throw new Refusal('textNotOld');
       });
     },
-    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode }) {
+    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {
       if (!consented) throw new Refusal('consentMissing');
       if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
       await change(userNo, agreementNo, (one) => {
         const { agreement } = one.after;
         if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         if (agreement.consent.textVersion === textVersion) return;
-        one.patch({ consent: { ...agreement.consent, textVersion, consentedAt: one.at, cnlCode } });
+        one.patch({ consent: { ...agreement.consent, textVersion, consentedAt: one.at, cnlCode, language } });
         one.happened('textAccepted', { textVersion });
         if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(one);
       });

@@ -127,6 +127,6 @@ test('the number is free for another agreement at once', async () => {
 /** Asks for another day of the month and seals it. */
 async function change(): Promise<void> {
   const requestNo = world.requestNo();
-  await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null });
+  await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
   await world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
 }

@@ -3,6 +3,7 @@
  * creditPay/affirm): asked for under a request number, sealed with the code sent to oneself, then signed by the wallet.
  * One request number is one operation, however often it comes.
  */
+import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Numbers } from '../checkout/new-order.ts';
 import type { Clock } from '../clock.ts';
@@ -26,6 +27,7 @@ interface Asked {
   readonly textVersion: string;
   readonly consented: boolean;
   readonly cnlCode: string | null;
+  readonly language: Language;
 }
 export type OpeningRequest = Asked & { readonly agrMbl: string; readonly nickname: string; readonly firstTimeConfirmed: boolean };
 export type TermsRequest = Asked & { readonly agreementNo: string };
@@ -81,10 +83,10 @@ export function createOpening(parts: OpeningParts): Opening {
     return known;
   }
 
-  function consentTo({ consented, textVersion, cnlCode }: Asked): Consent {
+  function consentTo({ consented, textVersion, cnlCode, language }: Asked): Consent {
     if (!consented) throw new Refusal('consentMissing');
     if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
-    return { textVersion, creditTextVersion: null, consentedAt: new Date(clock()), cnlCode };
+    return { textVersion, creditTextVersion: null, consentedAt: new Date(clock()), cnlCode, language };
   }
 
   function addOperation(change: AgreementChange, kind: 'add' | 'edit', { requestNo, terms }: Asked, consent: Consent, digest: string): void {

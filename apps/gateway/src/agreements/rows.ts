@@ -1,5 +1,5 @@
 /** Between rows of the database and the aggregate. Parts travel as JSON: times as texts, amounts as numbers or texts. */
-import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
+import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, Language, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
 import { fromChange as orderRows } from '../orders/rows.ts';
 import { wakeAt } from '../orders/next-step.ts';
 import type { Agreement, AgreementAggregate, Charge, Consent, Debt, MandateState, Operation, Terms } from './aggregate.ts';
@@ -11,13 +11,14 @@ interface TermsRow {
 }
 interface AgreementRow extends TermsRow {
   user_no: string; agreement_no: string; version: number; agr_mbl: string; signer_mobile_no: string; carrier: Carrier; province_zh: string | null; province_en: string | null; nickname: string;
-  text_version: string; credit_text_version: string | null; consented_at: Date; cnl_code: string | null;
+  text_version: string; credit_text_version: string | null; consented_at: Date; cnl_code: string | null; language: Language;
   state: AgreementState; suspend_reason: SuspendReason | null; cancel_reason: string | null; cancel_text: string | null;
   mandate: MandateState; mandate_asked: number; mandate_next_at: Date | null; skip_next: boolean; expiry_tip: boolean; failures_in_row: number;
   plan_at: Date | null; plan_period: string | null; plan_debit_at: Date | null; next_at: Date | null; created_at: Date; signed_at: Date | null; ended_at: Date | null;
 }
 interface TermsJson { trigger: TriggerKind; dayOfMonth: number | null; thresholdFen: string | null; amountFen: string; capPerMonthFen: string; endsOn: string | null; payOrder: DebitSource[] }
-interface ConsentJson { textVersion: string; creditTextVersion: string | null; consentedAt: string; cnlCode: string | null }
+/** `language` is missing in what was asked for before it was kept. */
+interface ConsentJson { textVersion: string; creditTextVersion: string | null; consentedAt: string; cnlCode: string | null; language?: Language }
 export interface OperationJson {
   request_no: string; kind: OperationKind; state: OperationState; refusal: OperationRefusal | null; terms: TermsJson | null; consent: ConsentJson | null; digest: string;
   asked: number; next_at: string | null; expires_at: string | null; created_at: string; ended_at: string | null;
@@ -60,7 +61,7 @@ function toAgreement(row: AgreementRow): Agreement {
     province: row.province_zh !== null && row.province_en !== null ? { zh: row.province_zh, en: row.province_en } : null,
     nickname: row.nickname,
     terms: { trigger: row.trigger, dayOfMonth: row.day_of_month, thresholdFen: row.threshold_fen, amountFen: row.amount_fen, capPerMonthFen: row.cap_per_month_fen, endsOn: row.ends_on, payOrder: row.pay_order },
-    consent: { textVersion: row.text_version, creditTextVersion: row.credit_text_version, consentedAt: row.consented_at, cnlCode: row.cnl_code },
+    consent: { textVersion: row.text_version, creditTextVersion: row.credit_text_version, consentedAt: row.consented_at, cnlCode: row.cnl_code, language: row.language },
     state: row.state, suspendReason: row.suspend_reason, cancelReason: row.cancel_reason, cancelText: row.cancel_text,
     mandate: row.mandate, mandateAsked: row.mandate_asked, mandateNextAt: row.mandate_next_at, skipNext: row.skip_next, expiryTip: row.expiry_tip, failuresInRow: row.failures_in_row,
     planAt: row.plan_at, planPeriod: row.plan_period, planDebitAt: row.plan_debit_at, nextAt: row.next_at, createdAt: row.created_at, signedAt: row.signed_at, endedAt: row.ended_at,
@@ -72,7 +73,7 @@ export function toOperation(row: OperationJson): Operation {
   return {
     requestNo: row.request_no, kind: row.kind, state: row.state, refusal: row.refusal, digest: row.digest, asked: row.asked,
     terms: terms && { ...terms, thresholdFen: terms.thresholdFen === null ? null : BigInt(terms.thresholdFen), amountFen: BigInt(terms.amountFen), capPerMonthFen: BigInt(terms.capPerMonthFen) },
-    consent: consent && { ...consent, consentedAt: new Date(consent.consentedAt) },
+    consent: consent && { ...consent, consentedAt: new Date(consent.consentedAt), language: consent.language ?? 'zh' },
     nextAt: time(row.next_at), expiresAt: time(row.expires_at), createdAt: new Date(row.created_at), endedAt: time(row.ended_at),
   };
 }
@@ -93,7 +94,7 @@ function termsJson({ thresholdFen, amountFen, capPerMonthFen, ...plain }: Terms)
   return { ...plain, thresholdFen: thresholdFen === null ? null : String(thresholdFen), amountFen: String(amountFen), capPerMonthFen: String(capPerMonthFen) };
 }
 
-const consentJson = ({ textVersion, creditTextVersion, consentedAt, cnlCode }: Consent) => ({ textVersion, creditTextVersion, consentedAt, cnlCode });
+const consentJson = ({ textVersion, creditTextVersion, consentedAt, cnlCode, language }: Consent) => ({ textVersion, creditTextVersion, consentedAt, cnlCode, language });
 
 /** Runs come once in so long. */
 const RUN_EVERY_MS = 60_000;
@@ -114,7 +115,7 @@ export function fromAgreementChange(change: AgreementChange): unknown[] {
     JSON.stringify({
       ...key, slice: sliceOf(agreement.userNo), version, agr_mbl: agreement.agrMbl, signer_mobile_no: agreement.signerMobileNo, carrier: agreement.carrier, province_zh: agreement.province?.zh ?? null, province_en: agreement.province?.en ?? null,
       nickname: agreement.nickname, trigger: terms.trigger, day_of_month: terms.dayOfMonth, threshold_fen: terms.thresholdFen === null ? null : String(terms.thresholdFen), amount_fen: String(terms.amountFen), cap_per_month_fen: String(terms.capPerMonthFen),
-      ends_on: terms.endsOn, pay_order: terms.payOrder, text_version: consent.textVersion, credit_text_version: consent.creditTextVersion, consented_at: consent.consentedAt, cnl_code: consent.cnlCode,
+      ends_on: terms.endsOn, pay_order: terms.payOrder, text_version: consent.textVersion, credit_text_version: consent.creditTextVersion, consented_at: consent.consentedAt, cnl_code: consent.cnlCode, language: consent.language,
       state: agreement.state, suspend_reason: agreement.suspendReason, cancel_reason: agreement.cancelReason, cancel_text: agreement.cancelText, mandate: agreement.mandate, mandate_asked: agreement.mandateAsked, mandate_next_at: agreement.mandateNextAt,
       skip_next: agreement.skipNext, expiry_tip: agreement.expiryTip, failures_in_row: agreement.failuresInRow, plan_at: agreement.planAt, plan_period: agreement.planPeriod, plan_debit_at: agreement.planDebitAt, next_at: wake,
       created_at: agreement.createdAt, signed_at: agreement.signedAt, ended_at: agreement.endedAt,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) => world.automatic.commands.upgrade(USER, { agreementNo, textVersion: '2026-11', consented: true, cnlCode: 'shop', ...over });
+const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) => world.automatic.commands.upgrade(USER, { agreementNo, textVersion: '2026-11', consented: true, cnlCode: 'shop', language: 'en', ...over });
 const now = () => standing(world, agreementNo);
 
 test('an old text is good until its end; then the agreement stops before it announces anything', async () => {
@@ -43,7 +43,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent to the present text resumes
   await expect(upgrade({ consented: false })).rejects.toThrow('consentMissing');
   await expect(upgrade({ textVersion: '2025-03' })).rejects.toThrow('textOutdated');
   await upgrade();
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'active', consent: { textVersion: '2026-11', cnlCode: 'shop' } });
+  expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'active', consent: { textVersion: '2026-11', cnlCode: 'shop', language: 'en' } });
   const { version } = (await world.agreement(agreementNo)).agreement;
   await upgrade();
   expect((await world.agreement(agreementNo)).agreement.version).toBe(version);

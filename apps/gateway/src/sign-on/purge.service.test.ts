@@ -17,7 +17,7 @@ const counts = () => Promise.all(tables.map(async (table) => Number((await fixtu
 test('DESIGN security: what expired a day ago is removed, in any number, and nothing that still counts', async () => {
   const mobileNo = fixture.newNumber();
   await fixture.graphicCodes.create();
-  await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1' });
+  await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
   await fixture.messageTickets.issue(mobileNo, 'login');
   await fixture.sessions.openSession(await fixture.users.findOrCreate(mobileNo));
   await createUsedNonces({ db: fixture.db, clock: () => START - HOUR_MS }).spend('wallet', 'a nonce');

@@ -124,7 +124,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
 describe('SPEC 7 POST /vi/mobileLogin', () => {
   test('a code gives a session of the number; the second login is the same user', async () => {
     const mobileNo = fixture.newNumber();
-    await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1' });
+    await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
     const { ssoToken, userNo } = await fixture.mobileLogin.logIn({ mobileNo, smsCode: fixture.codeSentTo(mobileNo) });
     expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
     const again = await fixture.mobileLogin.logIn({ mobileNo, messageTicket: await fixture.messageTickets.issue(mobileNo, 'login') });

@@ -1,3 +1,4 @@
+import type { Language } from '@phonebill/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
   fixture.centre.sent.length = 0;
 });
 
-const send = (to = mobileNo, from = `198.51.100.${address}`) => fixture.smsCodes.send({ mobileNo: to, scene, address: from });
+const send = (to = mobileNo, from = `198.51.100.${address}`, language: Language = 'zh') => fixture.smsCodes.send({ mobileNo: to, scene, address: from, language });
 const check = (smsCode: string, of = mobileNo) => fixture.smsCodes.check({ mobileNo: of, scene, smsCode });
 const refused = (errorName: string, details = {}) => expect.objectContaining({ errorName, details });
 /** A code that is not the one sent. */
@@ -33,6 +34,11 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     expect(fixture.centre.sent).toEqual([{ requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/), mobileNo, text: `【话费充值】验证码${code}，5分钟内有效，请勿告诉他人。` }]);
     await check(code);
     await expect(check(code)).rejects.toEqual(refused('smsCodeSpent'));
+  });
+  test('who uses the product in English is written to in English', async () => {
+    await send(undefined, undefined, 'en');
+    const code = fixture.codeSentTo(mobileNo);
+    expect(fixture.centre.sent).toMatchObject([{ text: `【Phone top-up】Your code is ${code}. It is valid for 5 minutes. Do not tell it to anyone.` }]);
   });
   test('a code typed with full-width digits or spaces around it is the same code', async () => {
     await send();

@@ -2,6 +2,7 @@
  * Codes by SMS (SPEC section 5: exactly 6 digits). Only the newest code of a number counts, once, for five minutes
  * and five tries. What may be sent how often is in message-limits.ts.
  */
+import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -17,12 +18,17 @@ import { type Random, randomText } from './random.ts';
 export const SMS_CODE_VALID_MS = 5 * 60 * 1000;
 export const SMS_CODE_TRIES = 5;
 
+const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
+  zh: (smsCode) => `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。`,
+  en: (smsCode) => `【Phone top-up】Your code is ${smsCode}. It is valid for 5 minutes. Do not tell it to anyone.`,
+};
+
 export interface SmsCodes {
   /**
-   * Sends a new code; times in ms. `address` is the caller's network address.
+   * Sends a new code in that language; times in ms. `address` is the caller's network address.
    * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
    */
-  send(request: { mobileNo: string; scene: string; address: string }): Promise<{ resendAfterMs: number; validForMs: number }>;
+  send(request: { mobileNo: string; scene: string; address: string; language: Language }): Promise<{ resendAfterMs: number; validForMs: number }>;
   /** Spends the code when it is right. Throws Refusal `smsCodeWrong`, or `smsCodeSpent` when no code is left to try. */
   check(request: { mobileNo: string; scene: string; smsCode: string }): Promise<void>;
 }
@@ -49,11 +55,11 @@ export function createSmsCodes({ db, sms, clock, random, hash, messagesPerAddres
   });
 
   return {
-    async send({ mobileNo, scene, address }) {
+    async send({ mobileNo, scene, address, language }) {
       const nowMs = clock();
       const smsCode = randomText(random, '0123456789', 6);
       await prepare(mobileNo, scene, address, smsCode, nowMs);
-      const taken = await sms.send({ requestNo: `S${random.bytes(16).toString('hex')}`, mobileNo, text: `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。` });
+      const taken = await sms.send({ requestNo: `S${random.bytes(16).toString('hex')}`, mobileNo, text: codeTexts[language](smsCode) });
       if (!taken) {
         await takeBack(mobileNo, scene, nowMs);
         throw new Refusal('smsUnavailable');

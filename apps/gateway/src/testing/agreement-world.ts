@@ -36,7 +36,7 @@ export function createAgreementWorld(database: { readonly url: string; drop(): P
   let requests = 0;
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
   const request = (over: Partial<OpeningRequest> = {}): OpeningRequest => ({
-    requestNo: requestNo(), agrMbl: OWN, nickname: '', terms: sampleTerms, textVersion: '2026-11', consented: true, cnlCode: null, firstTimeConfirmed: true, ...over,
+    requestNo: requestNo(), agrMbl: OWN, nickname: '', terms: sampleTerms, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh', firstTimeConfirmed: true, ...over,
   });
 
   /** Jobs that are due by the clock of the test, as the worker would do them. Gives how many there were. */

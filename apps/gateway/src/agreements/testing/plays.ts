@@ -23,7 +23,7 @@ import { readRulesFile } from '../rules-file.ts';
 import { createAgreementRules } from '../rules.ts';
 
 const SIGNER = { userNo: '2222222222', ownMobileNo: '13900139000' };
-const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null };
+const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
 
 const firstTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
 const otherTerms: readonly Partial<Terms>[] = [

@@ -58,7 +58,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
   async function draft(signer: Person, { agrMbl = signer.mobileNo, terms = DAY_TERMS, requestNo, ...over }: Partial<Agreement> & { readonly requestNo?: string } = {}): Promise<string> {
     const at = new Date(time.now);
     const agreementNo = newAgreementNo(signer.userNo, time.now, () => (drawn += 1) % 1000);
-    const consent = { textVersion: '2026-11', creditTextVersion: null, consentedAt: at, cnlCode: 'partner-shop' };
+    const consent = { textVersion: '2026-11', creditTextVersion: null, consentedAt: at, cnlCode: 'partner-shop', language: 'zh' } as const;
     const opening = AgreementChange.opening({
       userNo: signer.userNo, agreementNo, agrMbl, signerMobileNo: signer.mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' }, nickname: 'Mum', terms, consent, createdAt: at, ...over,
     }, at);

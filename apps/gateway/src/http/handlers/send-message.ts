@@ -9,9 +9,9 @@ import type { Handler } from '../handler.ts';
  * `graphicCodeWrong` on the graphic code is spent.
  */
 export function sendMessageHandler(graphicCodes: GraphicCodes, smsCodes: SmsCodes): Handler<'POST /common/v1/sendMessage'> {
-  return async ({ mobileNo: text, scene, graphicId, graphicCode }, { address }) => {
+  return async ({ mobileNo: text, scene, graphicId, graphicCode }, { address, language }) => {
     const mobileNo = mobileNumber(text);
     await graphicCodes.check(graphicId, graphicCode);
-    return smsCodes.send({ mobileNo, scene, address });
+    return smsCodes.send({ mobileNo, scene, address, language });
   };
 }

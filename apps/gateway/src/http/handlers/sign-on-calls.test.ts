@@ -8,7 +8,7 @@ import { mobileLoginHandler } from './mobile-login.ts';
 import { sendMessageHandler } from './send-message.ts';
 import { validCheckHandler } from './valid-check.ts';
 
-const context = { userNo: '0001000001', mobileNo: '13800138000', touristSession: null, language: 'zh', address: '198.51.100.1' } as const;
+const context = { userNo: '0001000001', mobileNo: '13800138000', touristSession: null, language: 'en', address: '198.51.100.1' } as const;
 const PASTED = '+86 138-0013-8000';
 
 /** Services that note what they were asked, in order. */
@@ -36,10 +36,10 @@ function services(graphicCodeIsRight = true) {
 
 describe('SPEC 7 POST /common/v1/sendMessage', () => {
   const request = { mobileNo: PASTED, scene: 'login', graphicId: 'g', graphicCode: 'ABCE' } as const;
-  test('checks the graphic code, then sends to the plain number, for the address that asks', async () => {
+  test('checks the graphic code, then sends to the plain number, for the address that asks and in its language', async () => {
     const { graphicCodes, smsCodes, asked } = services();
     expect(await sendMessageHandler(graphicCodes, smsCodes)(request, context)).toEqual({ resendAfterMs: 60_000, validForMs: 300_000 });
-    expect(asked).toEqual([['graphic', 'g', 'ABCE'], ['send', { mobileNo: '13800138000', scene: 'login', address: '198.51.100.1' }]]);
+    expect(asked).toEqual([['graphic', 'g', 'ABCE'], ['send', { mobileNo: '13800138000', scene: 'login', address: '198.51.100.1', language: 'en' }]]);
   });
   test('sends nothing when the graphic code is wrong', async () => {
     const { graphicCodes, smsCodes, asked } = services(false);

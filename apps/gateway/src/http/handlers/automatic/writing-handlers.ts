@@ -51,7 +51,7 @@ export function automaticWritingHandlers({ opening, commands, repayments, querie
     async 'POST /auto/v1/creditPay/protocolChange'(request, context) {
       const signer = signerOf(context);
       if (request.operation === 'add' || request.operation === 'edit') {
-        const asked = { requestNo: request.requestNo, terms: termsOf(request.terms), textVersion: request.textVersion, consented: request.consented, cnlCode: request.cnlCode ?? null };
+        const asked = { requestNo: request.requestNo, terms: termsOf(request.terms), textVersion: request.textVersion, consented: request.consented, cnlCode: request.cnlCode ?? null, language: context.language };
         const asking = request.operation === 'add'
           ? await opening.open(signer, { ...asked, agrMbl: request.agrMbl, nickname: request.nickname ?? '', firstTimeConfirmed: request.firstTimeConfirmed ?? false })
           : await opening.change(signer, { ...asked, agreementNo: request.agreementNo });
@@ -86,7 +86,7 @@ export function automaticWritingHandlers({ opening, commands, repayments, querie
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/protocol/upgrade'({ agreementNo, textVersion, consented, cnlCode }, context) {
-      await commands.upgrade(context.userNo, { agreementNo, textVersion, consented, cnlCode: cnlCode ?? null });
+      await commands.upgrade(context.userNo, { agreementNo, textVersion, consented, cnlCode: cnlCode ?? null, language: context.language });
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/oldProtocol/close'({ agreementNo }, context) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../agreements/calendar.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-world.ts';
-import { ANNOUNCED, DEBITED, december } from '../testing/december.ts';
-import { type CarrierBook, keepCarrierBook, keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
-import type { SimpleKind } from '../agreements/commands.ts';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { HOUR_MS as HOUR } from '../../agreements/calendar.ts';
+import { type AgreementWorld, createAgreementWorld, RIGHT_CODE, sampleTerms } from '../../testing/agreement-world.ts';
+import { ANNOUNCED, DEBITED, december } from '../../testing/december.ts';
+import { type CarrierBook, keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
+import type { SimpleKind } from '../../agreements/commands.ts';
 
 const USER = '2222222222';
 
@@ -110,4 +110,18 @@ test('a message that the centre does not take is sent again under its number', a
   await sendNotice(job);
   expect(numbers).toHaveLength(2);
   expect(new Set(numbers).size).toBe(1);
+});
+
+test('written in the language in which its signer agreed, to the opening and then to a change', async () => {
+  const texts: string[] = [];
+  world.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
+  const english = await world.opened({ language: 'en' });
+  await world.settle();
+  expect(texts).toEqual([expect.stringContaining('的自动充值已开通'), '【Automatic top-up】On for 139****9000. We tell you before each debit. You can skip, pause or cancel at any time.']);
+  const { userNo } = (await world.agreement(english)).agreement;
+  const requestNo = world.requestNo();
+  await world.automatic.opening.change(world.signerOf(userNo), { ...world.request({ requestNo }), agreementNo: english, terms: { ...sampleTerms, dayOfMonth: 20 } });
+  await world.automatic.opening.seal(world.signerOf(userNo), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
+  await world.settle();
+  expect(texts.slice(2)).toEqual([expect.stringContaining('的自动充值内容已变更')]);
 });

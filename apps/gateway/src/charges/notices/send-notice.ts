@@ -1,12 +1,12 @@
 /** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
 import { createHash } from 'node:crypto';
-import type { NoticeKind } from '../agreements/aggregate.ts';
-import type { Charge } from '../agreements/aggregate.ts';
-import { endReasonOf } from '../agreements/endings.ts';
-import { signerOf } from '../agreements/agreement-no.ts';
-import type { AgreementStore } from '../agreements/store.ts';
-import type { SmsCentre } from '../partners/sms/port.ts';
-import { noticeText } from './notice-texts.ts';
+import type { NoticeKind } from '../../agreements/aggregate.ts';
+import type { Charge } from '../../agreements/aggregate.ts';
+import { endReasonOf } from '../../agreements/endings.ts';
+import { signerOf } from '../../agreements/agreement-no.ts';
+import type { AgreementStore } from '../../agreements/store.ts';
+import type { SmsCentre } from '../../partners/sms/port.ts';
+import { noticeText } from './notice-text.ts';
 
 export interface NoticeJob {
   readonly noticeNo: string;
@@ -30,7 +30,7 @@ export function createSendNotice({ store, findCharge, sms }: {
     if ((kind === 'announced' && charge?.state !== 'announced') || (kind === 'suspended' && state !== 'suspended')) return;
     // The same notice has the same number, whoever sends it how often.
     const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
-    const taken = await sms.send({ requestNo, mobileNo: signerMobileNo, text: noticeText(kind, { agrMbl, amountFen: terms.amountFen, charge, reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement) }) });
+    const taken = await sms.send({ requestNo, mobileNo: signerMobileNo, text: noticeText(kind, aggregate.agreement.consent.language, { agrMbl, amountFen: terms.amountFen, charge, reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement) }) });
     if (!taken) throw new Error('the message was not taken');
   };
 }

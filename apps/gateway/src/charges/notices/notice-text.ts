@@ -1,0 +1,39 @@
+/** What signers are told by SMS, in the language in which they agreed. Money in yuan, days in China. */
+import type { Language } from '@phonebill/contract';
+import { formatYuan, type Fen } from '@phonebill/money';
+import type { Charge, NoticeKind } from '../../agreements/aggregate.ts';
+import { chinaDayOf, chinaTime, HOUR_MS } from '../../agreements/calendar.ts';
+import { inChinese } from './in-chinese.ts';
+import { inEnglish } from './in-english.ts';
+import type { Hour, Said } from './said.ts';
+
+export interface NoticeFacts {
+  readonly agrMbl: string;
+  readonly amountFen: Fen;
+  readonly charge: Charge | null;
+  /** Why it is suspended, or ended. */
+  readonly reason: string | null;
+}
+
+const wordings: Readonly<Record<Language, (kind: NoticeKind, said: Said) => string>> = { zh: inChinese, en: inEnglish };
+
+/** The message of a kind, signed with the product's name as SMS centres want it. */
+export function noticeText(kind: NoticeKind, language: Language, { agrMbl, amountFen, charge, reason }: NoticeFacts): string {
+  return wordings[language](kind, {
+    number: `${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}`,
+    amount: yuan(charge?.amountFen ?? amountFen),
+    paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
+    debitAt: hourOf(charge?.debitAt ?? null),
+    nextAt: hourOf(charge?.nextAt ?? null),
+    owed: charge?.source === 'creditPay',
+    reason,
+  });
+}
+
+const yuan = (fen: Fen): string => formatYuan(fen, { sign: false });
+
+function hourOf(at: Date | null): Hour | null {
+  if (!at) return null;
+  const day = chinaDayOf(at.getTime());
+  return { month: day.month, day: day.day, hour: Math.floor((at.getTime() - chinaTime(day)) / HOUR_MS) };
+}
