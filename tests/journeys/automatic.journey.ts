@@ -10,7 +10,7 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
 });
 
-test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({ page, words, user, sandbox, automatic }) => {
+test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /autoRecharge/autoRechargeBill: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({ page, words, user, sandbox, automatic }) => {
   await sandbox.setNumberBalance(user.mobileNo, 300);
   await automatic.open('setAutoRecharge');
   await automatic.setUp.click();
@@ -40,6 +40,10 @@ test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult: se
   await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
   await automatic.open('autoRechargeRecord');
   await expect(page.getByText('¥30.00').first()).toBeVisible();
+  // With a single number there is nothing to choose.
+  await automatic.open('autoRechargeBill');
+  await page.waitForURL(/autoRechargeBill\?agreementNo=/);
+  await expect(page.locator('main')).toContainText('¥30.00');
   // The code, and that it was opened, announced and credited, in the language of the page.
   await expect.poll(() => sandbox.messages(user.mobileNo)).toHaveLength(4);
   for (const { text } of await sandbox.messages(user.mobileNo)) expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);

@@ -34,7 +34,7 @@ function charged(key: number, terms: Terms, { announcedAt, debitAt, period, sour
     debit: { requestNo: `P${orderNo}01`, agreementNo, payerNo: userNo, source, amountFen: PRICE, state: 'paid', reason: null as string | null, at: debitedAt + 3 },
     moved: { kind: 'payment' as 'payment' | 'refund', requestNo: `P${orderNo}01`, amountFen: PRICE, at: debitedAt + 3 },
     credit: { requestNo: `D${orderNo}`, mobileNo: agrMbl, faceFen: FACE, at: debitedAt + 5 },
-    message: { mobileNo: agrMbl, text: `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}时为${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}充值50.00元，届时自动扣款。`, at: announcedAt + 2 },
+    message: { mobileNo: agrMbl, text: `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${String(china.getUTCMinutes()).padStart(2, '0')}为${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}充值50.00元，届时自动扣款。`, at: announcedAt + 2 },
   };
 }
 

@@ -1,5 +1,5 @@
 /** What signers were promised: told before, within the hours, below the cap, not after cancelling, not when skipped. */
-import { HOUR, lookFrom, midnight, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
+import { HOUR, lookFrom, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import type { Rule } from './rule.ts';
 
 const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
@@ -29,8 +29,8 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
       const debitedAt = orderNo === null ? undefined : firstDebit.get(orderNo);
       const agreement = agreementOf.get(agreementNo);
       if (debitedAt === undefined || !agreement) continue;
-      const day = new Date(midnight(debitAt) + 8 * HOUR);
-      const words = `将于${day.getUTCMonth() + 1}月${day.getUTCDate()}日${Math.floor(timeOfDay(debitAt) / HOUR)}时为${agreement.agrMbl.slice(0, 3)}****${agreement.agrMbl.slice(-4)}充值${yuan(amountFen)}元`;
+      const china = new Date(debitAt + 8 * HOUR);
+      const words = `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${String(china.getUTCMinutes()).padStart(2, '0')}为${agreement.agrMbl.slice(0, 3)}****${agreement.agrMbl.slice(-4)}充值${yuan(amountFen)}元`;
       if (!told.get(agreement.signerMobileNo)?.some(({ text, at }) => text.includes(words) && at >= announcedAt && at < debitedAt)) yield `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced before: ${words}`;
     }
   },

@@ -1,6 +1,7 @@
 /** Days, months and hours in China (UTC+8, no summer time), in which agreements are written. All pure; times in ms. */
 const OFFSET_MS = 8 * 3600 * 1000;
-export const HOUR_MS = 3600 * 1000;
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface ChinaDay {

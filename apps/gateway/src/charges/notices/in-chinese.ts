@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../agreements/aggregate.ts';
-import type { Hour, Said } from './said.ts';
+import type { Minute, Said } from './said.ts';
 
 /** A notice in Chinese. */
 export function inChinese(kind: NoticeKind, said: Said): string {
@@ -34,5 +34,5 @@ function stopped(reason: string | null): string {
   }
 }
 
-/** 12月15日9时 */
-const when = ({ month, day, hour }: Hour): string => `${month}月${day}日${hour}时`;
+/** 12月15日9:05 */
+const when = ({ month, day, hour, minute }: Minute): string => `${month}月${day}日${hour}:${String(minute).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../agreements/aggregate.ts';
-import type { Hour, Said } from './said.ts';
+import type { Minute, Said } from './said.ts';
 
 /** A notice in English. */
 export function inEnglish(kind: NoticeKind, said: Said): string {
@@ -36,5 +36,5 @@ function stopped(reason: string | null): string {
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** after 9:00 on 15 December */
-const when = ({ month, day, hour }: Hour): string => `after ${hour}:00 on ${day} ${MONTHS[month - 1]}`;
+/** after 9:05 on 15 December */
+const when = ({ month, day, hour, minute }: Minute): string => `after ${hour}:${String(minute).padStart(2, '0')} on ${day} ${MONTHS[month - 1]}`;

@@ -6,8 +6,8 @@ import { noticeText } from './notice-text.ts';
 const NUMBER = '13800138000';
 const charge: Charge = {
   chargeNo: `C${'1'.repeat(32)}`, trigger: 'day', period: '202612', state: 'announced', reason: null, amountFen: 5000n, paidFen: null, source: null, paidFrom: null, rounds: 0, roundAt: null, firstDebitAt: null, orderNo: null,
-  // 9:30 of 15 December in China.
-  announcedAt: new Date(0), debitAt: new Date(Date.UTC(2026, 11, 15, 1, 30)), nextAt: null, endedAt: null,
+  // 9:05 of 15 December in China.
+  announcedAt: new Date(0), debitAt: new Date(Date.UTC(2026, 11, 15, 1, 5)), nextAt: null, endedAt: null,
 };
 const facts = { agrMbl: NUMBER, amountFen: 10_000n, charge: null, reason: null };
 const paid = { ...charge, paidFen: 4990n };
@@ -39,12 +39,12 @@ describe.each([{ language: 'zh', form: /^【话费自动充值】.*。$/, most: 
 });
 
 test('the announcement says what, when in China, and how to stop it', () => {
-  expect(noticeText('announced', 'zh', { ...facts, charge })).toBe('【话费自动充值】将于12月15日9时为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。');
-  expect(noticeText('announced', 'en', { ...facts, charge })).toBe('【Automatic top-up】138****8000 will be topped up with ¥50.00 after 9:00 on 15 December; you are debited then. To skip it, log in before.');
+  expect(noticeText('announced', 'zh', { ...facts, charge })).toBe('【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。');
+  expect(noticeText('announced', 'en', { ...facts, charge })).toBe('【Automatic top-up】138****8000 will be topped up with ¥50.00 after 9:05 on 15 December; you are debited then. To skip it, log in before.');
 });
 
 test('a refused debit says when it is tried again', () => {
-  expect(noticeText('debitRefused', 'zh', { ...facts, charge: refused })).toContain('将于1月1日0时再次尝试');
+  expect(noticeText('debitRefused', 'zh', { ...facts, charge: refused })).toContain('将于1月1日0:00再次尝试');
   expect(noticeText('debitRefused', 'en', { ...facts, charge: refused })).toContain('We try again after 0:00 on 1 January.');
 });
 

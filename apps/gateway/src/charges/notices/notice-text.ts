@@ -2,10 +2,10 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../../agreements/aggregate.ts';
-import { chinaDayOf, chinaTime, HOUR_MS } from '../../agreements/calendar.ts';
+import { chinaDayOf, chinaTime, MINUTE_MS } from '../../agreements/calendar.ts';
 import { inChinese } from './in-chinese.ts';
 import { inEnglish } from './in-english.ts';
-import type { Hour, Said } from './said.ts';
+import type { Minute, Said } from './said.ts';
 
 export interface NoticeFacts {
   readonly agrMbl: string;
@@ -23,8 +23,8 @@ export function noticeText(kind: NoticeKind, language: Language, { agrMbl, amoun
     number: `${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}`,
     amount: yuan(charge?.amountFen ?? amountFen),
     paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
-    debitAt: hourOf(charge?.debitAt ?? null),
-    nextAt: hourOf(charge?.nextAt ?? null),
+    debitAt: minuteOf(charge?.debitAt ?? null),
+    nextAt: minuteOf(charge?.nextAt ?? null),
     owed: charge?.source === 'creditPay',
     reason,
   });
@@ -32,8 +32,9 @@ export function noticeText(kind: NoticeKind, language: Language, { agrMbl, amoun
 
 const yuan = (fen: Fen): string => formatYuan(fen, { sign: false });
 
-function hourOf(at: Date | null): Hour | null {
+function minuteOf(at: Date | null): Minute | null {
   if (!at) return null;
   const day = chinaDayOf(at.getTime());
-  return { month: day.month, day: day.day, hour: Math.floor((at.getTime() - chinaTime(day)) / HOUR_MS) };
+  const minutes = Math.floor((at.getTime() - chinaTime(day)) / MINUTE_MS);
+  return { month: day.month, day: day.day, hour: Math.floor(minutes / 60), minute: minutes % 60 };
 }

@@ -1,8 +1,9 @@
-/** An hour of a day in China. */
-export interface Hour {
+/** A minute in China. */
+export interface Minute {
   readonly month: number;
   readonly day: number;
   readonly hour: number;
+  readonly minute: number;
 }
 
 /** What there is to say. Amounts are in yuan, with two decimals and no sign. */
@@ -11,8 +12,8 @@ export interface Said {
   readonly number: string;
   readonly amount: string;
   readonly paid: string | null;
-  readonly debitAt: Hour | null;
-  readonly nextAt: Hour | null;
+  readonly debitAt: Minute | null;
+  readonly nextAt: Minute | null;
   /** Credit pay laid it out: it is to be paid back. */
   readonly owed: boolean;
   readonly reason: string | null;

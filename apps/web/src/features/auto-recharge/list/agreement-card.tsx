@@ -5,6 +5,7 @@ import { carrierPlace } from '../../../order-view/carrier-words.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { AgreementTitle, whoseWords } from '../parts/agreement-title.tsx';
@@ -39,7 +40,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
       <Link className="agreement__link" id={cardId(agreementNo)} to={agreementPath(agreementNo)} onClick={() => onOpen(agreementNo)}>
         <span className="agreement__head">
           <span className="agreement__title"><AgreementTitle agreement={agreement} /></span>
-          <StateMark tone={tone}>{state}</StateMark>
+          <span className="agreement__state"><StateMark tone={tone}>{state}</StateMark><ForwardIcon /></span>
         </span>
         <span className="agreement__facts">{nickname !== '' && <PhoneNumber value={agrMbl} />}{nickname !== '' && facts.length > 0 && ' · '}{facts.join(' · ')}</span>
         {next && <span className="agreement__next">{next}</span>}
