@@ -40,7 +40,7 @@ describe.each([{ language: 'zh', form: /^【话费自动充值】.*。$/, most: 
 
 test('the announcement says what, when in China, and how to stop it', () => {
   expect(noticeText('announced', 'zh', { ...facts, charge })).toBe('【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。');
-  expect(noticeText('announced', 'en', { ...facts, charge })).toBe('【Automatic top-up】138****8000 will be topped up with ¥50.00 after 9:05 on 15 December; you are debited then. To skip it, log in before.');
+  expect(noticeText('announced', 'en', { ...facts, charge })).toBe('【Automatic top-up】We will debit you and top up 138****8000 with ¥50.00 after 9:05 on 15 December. To skip it, log in before then.');
 });
 
 test('a refused debit says when it is tried again', () => {
@@ -52,11 +52,11 @@ test('a credited one says what was paid, and that credit pay is to be paid back'
   expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'balance' } })).toBe('【话费自动充值】已为138****8000充值50.00元，实付49.90元。');
   expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'balance' } })).toBe('【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90.');
   expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'creditPay' } })).toContain('先充后付，请按时还款');
-  expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'creditPay' } })).toBe('【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90 with credit pay: please pay it back in time.');
+  expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'creditPay' } })).toBe('【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90 with Pay later: please pay it back in time.');
 });
 
 test('one that ended says why: its date came, or its mandate was ended in the wallet, and how to go on', () => {
   expect(noticeText('ended', 'zh', { ...facts, reason: 'endDate' })).toContain('已到期结束');
   expect(noticeText('ended', 'zh', { ...facts, reason: 'mandateEnded' })).toBe('【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。');
-  expect(noticeText('ended', 'en', { ...facts, reason: 'mandateEnded' })).toContain('To go on, set it up again.');
+  expect(noticeText('ended', 'en', { ...facts, reason: 'mandateEnded' })).toContain('To continue, set it up again.');
 });

@@ -117,7 +117,7 @@ test('written in the language in which its signer agreed, to the opening and the
   world.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
   const english = await world.opened({ language: 'en' });
   await world.settle();
-  expect(texts).toEqual([expect.stringContaining('的自动充值已开通'), '【Automatic top-up】On for 139****9000. We tell you before each debit. You can skip, pause or cancel at any time.']);
+  expect(texts).toEqual([expect.stringContaining('的自动充值已开通'), '【Automatic top-up】It is on for 139****9000. We tell you before each debit, and you can skip, pause or cancel at any time.']);
   const { userNo } = (await world.agreement(english)).agreement;
   const requestNo = world.requestNo();
   await world.automatic.opening.change(world.signerOf(userNo), { ...world.request({ requestNo }), agreementNo: english, terms: { ...sampleTerms, dayOfMonth: 20 } });

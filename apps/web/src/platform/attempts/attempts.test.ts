@@ -51,7 +51,7 @@ test('another ticket for the same points is the same request, another good is no
 test('the number is not written down', () => {
   const area = memoryArea();
   createAttempts(area).requestNoFor(wish);
-  expect(area.getItem('orderAttempts')).not.toContain('138');
+  expect(area.getItem('orderAttempts')).not.toContain('13800138');
 });
 
 test('what is not ours in storage is passed over', () => {

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../platform/language/index.ts';
 
 export const addCardTexts = defineTexts({
   en: {
-    cardFailed: 'Adding a card could not be begun',
+    cardFailed: 'Adding a card could not be started',
     cardFailedWords: 'Nothing was changed. Please try again.',
   },
   zh: {

@@ -15,9 +15,9 @@ test('each state is summed up in its own sentence', () => {
 });
 
 test('what is to come is said with its time, what comes back with its sum', () => {
-  expect(sentence({ state: 'announced' })).toBe('It is debited on 15 Dec, 09:00. Until then you can skip it.');
-  expect(sentence({ state: 'retrying', nextTryAt: '2026-12-16T01:00:00Z' })).toBe('The debit did not go through. It is tried again on 16 Dec, 09:00.');
-  expect(sentence({ state: 'retrying', nextTryAt: null })).toBe('The debit did not go through. It is tried again.');
+  expect(sentence({ state: 'announced' })).toBe('You will be debited on 15 Dec, 09:00. Until then you can skip it.');
+  expect(sentence({ state: 'retrying', nextTryAt: '2026-12-16T01:00:00Z' })).toBe('The debit failed. We try again on 16 Dec, 09:00.');
+  expect(sentence({ state: 'retrying', nextTryAt: null })).toBe('The debit failed. We try again.');
   expect(sentence({ state: 'refunding', paidFen: 4990 })).toContain('¥49.90');
 });
 

@@ -18,11 +18,11 @@ function words(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
 test.each<[string, Partial<OrderView>, string, string]>([
   ['not paid yet', {}, 'waiting', 'Not paid yet'],
   ['declined', { paymentState: 'declined' }, 'attention', 'Payment declined'],
-  ['being booked', { ...paid, state: 'delivering', deliveryState: 'sending', promisedBy: later }, 'waiting', 'Paid. Being booked now'],
-  ['the lender is silent', { ...paid, state: 'delivering', deliveryState: 'unknown', promisedBy: later }, 'waiting', 'Booking takes longer than usual'],
+  ['being booked', { ...paid, state: 'delivering', deliveryState: 'sending', promisedBy: later }, 'waiting', 'Paid, being booked'],
+  ['the lender is silent', { ...paid, state: 'delivering', deliveryState: 'unknown', promisedBy: later }, 'waiting', 'Booking is taking longer than usual'],
   ['booked', { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at }, 'done', 'Paid'],
   ['coming back', { ...paid, state: 'refunding', deliveryState: 'refused', promisedBy: later, refunds: [{ ...refund, state: 'due' }] }, 'returning', 'Your money is coming back'],
-  ['held up', { ...paid, state: 'refunding', deliveryState: 'refused', refunds: [{ ...refund, state: 'rejected' }] }, 'returning', 'Your refund is held up'],
+  ['held up', { ...paid, state: 'refunding', deliveryState: 'refused', refunds: [{ ...refund, state: 'rejected' }] }, 'returning', 'Your refund is delayed'],
   ['back', { ...paid, state: 'refunded', deliveryState: 'refused', refunds: [{ ...refund, state: 'settled', settledAt: at }] }, 'done', 'Your money is back'],
   ['cancelled', { state: 'closed', closeReason: 'cancelled', paymentState: 'closed', endedAt: at }, 'ended', 'Order cancelled'],
 ])('%s', (_name, changes, tone, title) => {
@@ -39,7 +39,7 @@ test('what is paid says when it was booked', () => {
 
 test('what was not paid is still owed', () => {
   for (const closeReason of ['expired', 'cancelled'] as const) {
-    expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(/What you owed is still owed\.$/);
+    expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(/You still owe what you owed\.$/);
     expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }, 'zh').sentence).toMatch(/原欠款仍需偿还。$/);
   }
 });

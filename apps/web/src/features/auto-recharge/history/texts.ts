@@ -2,8 +2,8 @@ import { defineTexts } from '../../../platform/language/index.ts';
 
 export const historyTexts = defineTexts({
   en: {
-    noneTitle: 'Nothing is over yet',
-    noneWords: 'Automatic top-ups that you cancelled, or whose end date came, stand here and can be set up again.',
+    noneTitle: 'None have ended',
+    noneWords: 'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can set them up again.',
     toList: 'Automatic top-up',
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,

@@ -47,7 +47,7 @@ test('an end that is near can be moved, or the reminder dropped', () => {
 test('who does not pay gets no notices, no steps, and none of the reasons', () => {
   const payee = { role: 'payee', state: 'suspended', suspendReason: 'debitRefused', owedFen: 5000, nextCharge: null } as const;
   expect(ways(payee)).toEqual([]);
-  expect(says(payee).next).toBe('It does not top up at present. Ask who pays for it.');
+  expect(says(payee).next).toBe('Stopped for now. Ask the person who pays for it.');
   expect(says({ ...payee, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
   for (const state of agreementStates) for (const can of [canPause, canResume, canSkip, canUnskip]) expect(can({ ...agreement, ...payee, state, skipNext: true })).toBe(false);
 });

@@ -3,10 +3,10 @@ import { defineTexts } from '../../../platform/language/index.ts';
 /** One agreement, with what happened to it. */
 export const detailTexts = defineTexts({
   en: {
-    terms: 'What is agreed',
-    shortMonths: 'In a month that is too short: on its last day.',
+    terms: 'Terms',
+    shortMonths: 'In shorter months, on the last day.',
     name: 'Name',
-    noName: 'None yet',
+    noName: 'Not set',
     bill: 'Bill by month',
     records: 'Records',
     consent: 'Your consent',
@@ -16,15 +16,15 @@ export const detailTexts = defineTexts({
     version: (version: string) => `Version ${version}`,
     agreedAt: 'Agreed on',
     notAgreed: 'Not yet',
-    through: 'Through',
-    throughPages: 'These pages',
+    through: 'Channel',
+    throughPages: 'This page',
     agreementNo: 'Agreement number',
-    happened: 'What happened',
+    happened: 'History',
     nothingHappened: 'Nothing yet.',
     showAll: (count: number) => `Show all ${count}`,
     cancel: 'Cancel automatic top-up',
     openAgain: 'Set it up again',
-    stale: 'This could not be brought up to date.',
+    stale: 'This could not be refreshed.',
   },
   zh: {
     terms: '约定内容',

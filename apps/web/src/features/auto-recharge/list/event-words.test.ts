@@ -13,7 +13,7 @@ test.each([
   ['termsChanged', 'active', 'The terms were changed'],
   ['textAccepted', 'suspended', 'The new text was agreed to'],
   ['cancelled', 'cancelled', 'It was cancelled'],
-  ['endDatePassed', 'ended', 'Its end date came'],
+  ['endDatePassed', 'ended', 'It reached its end date'],
   ['walletRefused', 'refused', 'The wallet did not accept it'],
   ['notSealed', 'lapsed', 'The code was not entered in time'],
 ])('an agreement: %s to %s', (event, to, expected) => {
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a cap that is reached and a month without a top-up are told with their month', () => {
-  expect(words('agreement', 'capReached', 'active', { month: '202612' })).toBe('The most for December 2026 is reached: nothing more is topped up in it');
+  expect(words('agreement', 'capReached', 'active', { month: '202612' })).toBe('The cap for December 2026 was reached: no more top-ups in that month');
   expect(words('agreement', 'monthMissed', 'active', { month: '202612' })).toBe('No top-up could be made in December 2026');
 });
 
@@ -33,16 +33,16 @@ test('why it stopped is said where it is known; a reason without words is left o
 });
 
 test('a charge is told by what it came to, with its reason', () => {
-  expect(words('charge', 'debitRefused', 'retrying', { reason: 'balanceTooLow' })).toBe('A debit did not go through: the wallet balance was too low');
-  expect(words('charge', 'skipped', 'skipped', { reason: 'agreementPaused' })).toBe('A top-up was left out: automatic top-up was paused');
+  expect(words('charge', 'debitRefused', 'retrying', { reason: 'balanceTooLow' })).toBe('A debit failed: the wallet balance was too low');
+  expect(words('charge', 'skipped', 'skipped', { reason: 'agreementPaused' })).toBe('A top-up was skipped: automatic top-up was paused');
   expect(words('charge', 'credited', 'credited')).toBe('The number was topped up');
   expect(chargeStates.filter((to) => words('charge', 'x', to) === null)).toEqual(['debiting']);
 });
 
 test('a skip is told once, as the wish that it was', () => {
-  expect(words('operation', 'done', 'done', { kind: 'skip' })).toBe('The next top-up is to be skipped');
+  expect(words('operation', 'done', 'done', { kind: 'skip' })).toBe('The next top-up will be skipped');
   expect(words('charge', 'skipped', 'skipped', { reason: 'skippedByUser' })).toBeNull();
-  expect(words('operation', 'done', 'done', { kind: 'unskip' })).toBe('The next top-up is not to be skipped after all');
+  expect(words('operation', 'done', 'done', { kind: 'unskip' })).toBe('The next top-up will not be skipped after all');
   expect(words('charge', 'unskipped', 'announced')).toBeNull();
 });
 

@@ -4,13 +4,13 @@ import { defineTexts } from '../../../platform/language/index.ts';
 export const partTexts = defineTexts({
   en: {
     toList: 'All automatic top-ups',
-    notFoundTitle: 'This agreement is not among yours',
-    notFoundWords: 'The link may be wrong, or it belongs to somebody else.',
+    notFoundTitle: 'We could not find this automatic top-up',
+    notFoundWords: 'The link may be wrong, or it belongs to someone else.',
     failedTitle: 'This could not be loaded',
-    failedWords: 'Nothing was changed: what is agreed goes on. Check your network and try again.',
+    failedWords: 'Nothing was changed, and your automatic top-ups go on. Check your network and try again.',
     offlineTitle: 'You are offline',
-    offlineWords: 'This appears as soon as the network is back. What is agreed goes on meanwhile.',
-    loading: 'Looking it up…',
+    offlineWords: 'This appears as soon as you are online again. Your automatic top-ups go on meanwhile.',
+    loading: 'Loading…',
   },
   zh: {
     toList: '全部自动充值',

@@ -2,17 +2,17 @@ import { defineTexts } from '../../../platform/language/index.ts';
 
 export const recommendationTexts = defineTexts({
   en: {
-    intro: 'You top these up again and again. Set up once, they top themselves up, and you are told before each debit.',
+    intro: 'You often top up these numbers. Set it up once and they are topped up automatically; we tell you before each debit.',
     often: (times: number, last: string) => `${times === 1 ? 'Once' : `${times} times`} in the last six months, last ${last}`,
-    amount: (amount: string) => `Mostly ${amount}`,
+    amount: (amount: string) => `Usually ${amount}`,
     setUp: 'Set up',
     notThis: 'Not this one',
     notThisOne: (whose: string) => `Do not recommend ${whose}`,
     setUpFor: (whose: string) => `Set up automatic top-up for ${whose}`,
-    dismissed: (whose: string) => `${whose} is not recommended any more.`,
+    dismissed: (whose: string) => `${whose} will not be recommended again.`,
     undo: 'Undo',
     noneTitle: 'Nothing to recommend',
-    noneWords: 'Numbers that you top up again and again, and that have no automatic top-up yet, stand here.',
+    noneWords: 'Numbers that you often top up, and that have no automatic top-up yet, appear here.',
     setUpOne: 'Set up automatic top-up',
   },
   zh: {

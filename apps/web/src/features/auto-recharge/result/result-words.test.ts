@@ -9,19 +9,19 @@ const words = (changes: Partial<OperationView>, more: Partial<typeof viewing> = 
 const day = { terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' };
 
 test.each<[string, Partial<OperationView>, string, string, string | null]>([
-  ['the code is awaited', { expiresAt: '2026-11-21T06:10:00Z' }, 'waiting', 'The code is still to be entered', 'It can be entered until 21 Nov, 14:10.'],
-  ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually done within seconds.'],
-  ['the wallet is asked for a change', { state: 'signing', kind: 'edit' }, 'waiting', 'Being changed', 'Usually done within seconds.'],
+  ['the code is awaited', { expiresAt: '2026-11-21T06:10:00Z' }, 'waiting', 'Enter the code to finish', 'You can enter it until 21 Nov, 14:10.'],
+  ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually within seconds.'],
+  ['the wallet is asked for a change', { state: 'signing', kind: 'edit' }, 'waiting', 'Being changed', 'Usually within seconds.'],
   ['on, by day', { state: 'done', ...day }, 'done', 'Automatic top-up is on', 'First top-up on 15 Dec, announced a day before.'],
   ['on, by balance', { state: 'done' }, 'done', 'Automatic top-up is on', 'As soon as the balance falls below ¥20.00, announced 2 hours before.'],
   ['changed', { state: 'done', kind: 'edit', ...day }, 'done', 'Changed', 'Next top-up on 15 Dec, announced a day before.'],
   ['paused', { state: 'done', kind: 'pause', terms: null }, 'done', 'Paused', null],
-  ['refused by the wallet', { state: 'refused', refusal: 'walletRefused' }, 'attention', 'The wallet did not accept it', null],
+  ['refused by the wallet', { state: 'refused', refusal: 'walletRefused' }, 'attention', 'Your wallet did not accept it', null],
   ['credit pay is not open', { state: 'refused', refusal: 'creditNotOpen' }, 'attention', 'Pay later is not open for you', null],
-  ['opened twice at once', { state: 'refused', refusal: 'numberHasAgreement' }, 'attention', 'This number has automatic top-up already', null],
-  ['cancelled meanwhile', { state: 'refused', kind: 'edit', refusal: 'agreementEnded' }, 'attention', 'It was cancelled meanwhile', null],
-  ['too late', { state: 'expired' }, 'ended', 'The time to enter the code is over', null],
-  ['another took its place', { state: 'replaced' }, 'ended', 'You have begun anew since', null],
+  ['opened twice at once', { state: 'refused', refusal: 'numberHasAgreement' }, 'attention', 'This number already has automatic top-up', null],
+  ['cancelled meanwhile', { state: 'refused', kind: 'edit', refusal: 'agreementEnded' }, 'attention', 'It was cancelled in the meantime', null],
+  ['too late', { state: 'expired' }, 'ended', 'The time to enter the code has run out', null],
+  ['another took its place', { state: 'replaced' }, 'ended', 'You have made a newer request', null],
 ])('%s', (_name, changes, tone, title, promise) => {
   expect(words(changes)).toMatchObject({ tone, title, promise });
 });
@@ -32,11 +32,11 @@ test('what is on is said as the sentence that was agreed to', () => {
 
 test('a slow wallet is told in words, and nothing is given up', () => {
   expect(words({ state: 'signing' }, { isLate: true })).toMatchObject({ tone: 'waiting', title: 'Still being set up' });
-  expect(words({ state: 'signing' }, { isLate: true }).promise).toContain('it goes on by itself');
+  expect(words({ state: 'signing' }, { isLate: true }).promise).toContain('it continues by itself');
 });
 
-test('a refused change says that the former terms count', () => {
-  for (const refusal of ['walletRefused', 'creditNotOpen'] as const) expect(words({ state: 'refused', kind: 'edit', refusal }).sentence).toContain('the former terms still count');
+test('a refused change says that the previous terms apply', () => {
+  for (const refusal of ['walletRefused', 'creditNotOpen'] as const) expect(words({ state: 'refused', kind: 'edit', refusal }).sentence).toContain('the previous terms still apply');
 });
 
 test('without the rules nothing is promised about how long before', () => {

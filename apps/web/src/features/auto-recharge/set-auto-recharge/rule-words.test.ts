@@ -8,8 +8,8 @@ const words = (...given: Parameters<typeof ruleWords>) => ruleWords(...given).ma
 test('the rules for a day', () => {
   expect(words(dayTerms, rules, false, now, 'en')).toEqual([
     'On 15 Dec',
-    'By SMS and here, a day before. Debited between 09:00 and 21:00; until then you can skip it.',
-    'Tried again after 6 hours and a day, 3 times in all at most and never in another month. Then it stops until you resume it.',
+    'By SMS and here, a day before. Debited between 09:00 and 21:00; you can skip it until then.',
+    'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it stops until you resume it.',
     'At any time, in two taps, free of charge.',
   ]);
   expect(words({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'en')[0]).toBe('On 30 Nov. In months without a 31st, on their last day.');

@@ -7,14 +7,14 @@ const underWay = (outcome: 'willFinish' | 'beingWithdrawn' | 'stopped') => ({ ou
 const words = (outcome: CancelOutcome) => outcomeWords(outcome, now, 'en');
 
 test('what becomes of a charge that was under way is told exactly', () => {
-  expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was already being paid: it is finished.']);
-  expect(words({ underWay: underWay('beingWithdrawn'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was just being paid: it is being taken back, and nothing is kept.']);
+  expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) is already being paid and will be completed.']);
+  expect(words({ underWay: underWay('beingWithdrawn'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is returned to you.']);
   expect(words({ underWay: underWay('stopped'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was stopped before it was debited.']);
 });
 
 test('nothing under way, and what is left to pay', () => {
-  expect(words({ underWay: null, owedFen: 0 })).toEqual(['Nothing more is debited.']);
-  expect(words({ underWay: null, owedFen: 5000 })).toEqual(['Nothing more is debited.', '¥50.00 of earlier top-ups is still to be paid.']);
+  expect(words({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
+  expect(words({ underWay: null, owedFen: 5000 })).toEqual(['There are no more debits.', '¥50.00 is still to be paid for earlier top-ups.']);
 });
 
 test('the answer is kept in the history entry and read again; what is not ours is none', () => {
