@@ -12,6 +12,8 @@ test('the rules for a day', () => {
     'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it stops until you resume it.',
     'At any time, in two taps, free of charge.',
   ]);
+  const HOUR = 3_600_000;
+  expect([[4], [4, 24], [4, 24, 48]].map((hours) => words(dayTerms, { ...rules, retryAfterMs: hours.map((one) => one * HOUR) }, false, now, 'zh')[2]?.split('后')[0])).toEqual(['4小时', '4小时和1天', '4小时、1天和2天']);
   expect(words({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'en')[0]).toBe('On 30 Nov. In months without a 31st, on their last day.');
   expect(words({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'zh')[0]).toBe('11月30日。没有31日的月份，以当月最后一天为准。');
 });

@@ -19,10 +19,15 @@ export function ruleWords(terms: TermsView, rules: AgreementRulesView, isOn: boo
   return [
     { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
     { name: texts.announced, words: texts.announcedWords(spanWords(rules.noticeMs[terms.trigger], language), hourWords(from), hourWords(to)) },
-    { name: texts.unpaid, words: spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(spans.join(texts.and), spans.length + 1) },
+    { name: texts.unpaid, words: spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(listWords(spans, texts), spans.length + 1) },
     ...(terms.payOrder.includes('creditPay') ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }] : []),
     { name: texts.leaving, words: texts.leavingWords },
   ];
+}
+
+/** a, b and c */
+function listWords(words: readonly string[], { comma, and }: { readonly comma: string; readonly and: string }): string {
+  return [words.slice(0, -1).join(comma), ...words.slice(-1)].filter(Boolean).join(and);
 }
 
 function firstWords(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
