@@ -42,6 +42,7 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   await expect(records.rows).toHaveCount(1);
 
   await records.month.selectOption({ index: 2 });
+  await expect(records.month).not.toHaveValue('');
   const month = await records.month.inputValue();
   await expect(page.getByText(`${monthWords(month, words.language)} · ${words.records.digital}`)).toBeVisible();
   await page.getByRole('button', { name: words.records.without(monthWords(month, words.language)) }).click();
