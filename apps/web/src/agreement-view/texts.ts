@@ -24,8 +24,8 @@ export const agreementTexts = defineTexts({
     announced: (amount: string, moment: string) => `Announced: tops up ${amount} on ${moment}`,
     skipped: (day: string) => `The top-up on ${day} is skipped`,
     skippedOnce: 'The next top-up is skipped',
-    retrying: (moment: string) => `Tried again on ${moment}`,
-    retryingBecause: (moment: string, reason: string) => `Tried again on ${moment}: ${reason}`,
+    retrying: (moment: string) => `Next attempt on ${moment}`,
+    retryingBecause: (moment: string, reason: string) => `Next attempt on ${moment}: ${reason}`,
     whenBelow: (amount: string, threshold: string) => `Tops up ${amount} when the balance is below ${threshold}`,
   },
   zh: {

@@ -54,7 +54,7 @@ test.each<[string, Next, string | null, string | null]>([
   ['planned and to be skipped', { ...active, skipNext: true }, 'The top-up on 15 Dec is skipped', '跳过12月15日的充值'],
   ['announced', { ...active, nextCharge: { ...charge, state: 'announced' } }, 'Announced: tops up ¥50.00 on 15 Dec, 09:00', '已提醒：12月15日 09:00 充值 ¥50.00'],
   ['skipped', { ...active, nextCharge: { ...charge, state: 'skipped' } }, 'The top-up on 15 Dec is skipped', '跳过12月15日的充值'],
-  ['retrying', { ...active, nextCharge: { ...charge, state: 'retrying', reason: 'balanceTooLow' } }, 'Tried again on 15 Dec, 09:00: the wallet balance was too low', '钱包余额不足，12月15日 09:00 再次扣款'],
+  ['retrying', { ...active, nextCharge: { ...charge, state: 'retrying', reason: 'balanceTooLow' } }, 'Next attempt on 15 Dec, 09:00: the wallet balance was too low', '钱包余额不足，12月15日 09:00 再次扣款'],
   ['waiting for the balance', { ...active, nextCharge: null, terms: balance }, 'Tops up ¥50.00 when the balance is below ¥20.00', '余额低于 ¥20.00 时充值 ¥50.00'],
   ['waiting for the balance, to be skipped', { ...active, nextCharge: null, terms: balance, skipNext: true }, 'The next top-up is skipped', '跳过下一次充值'],
   ['paused', { ...active, state: 'paused' }, null, null],
@@ -66,11 +66,11 @@ test.each<[string, Next, string | null, string | null]>([
 test('states are words; a suspended agreement says why and what to do', () => {
   expect(agreementStates.map((state) => stateWords({ state, suspendReason: null, endReason: null }, 'en').state)).toEqual(['Not finished', 'On', 'Paused', 'Stopped', 'Cancelled', 'Ended', 'Refused', 'Not finished']);
   expect(stateWords({ state: 'suspended', suspendReason: 'cardMissing', endReason: null }, 'en')).toEqual({
-    tone: 'danger', state: 'Stopped', reason: 'The bank card is missing', sentence: 'It is to be paid by bank card, and none is bound to your wallet. Add a card, then resume it.',
+    tone: 'danger', state: 'Stopped', reason: 'The bank card is missing', sentence: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
   });
   expect(stateWords({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({ tone: 'good', state: '已开通', reason: null, sentence: null });
   const ended = { state: 'ended', suspendReason: null } as const;
-  expect(stateWords({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({ reason: null, sentence: 'Its end date came. Nothing is topped up any more.' });
+  expect(stateWords({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({ reason: null, sentence: 'It reached its end date. Nothing is topped up any more.' });
   expect(stateWords({ ...ended, endReason: 'mandateEnded' }, 'zh')).toMatchObject({ reason: '钱包已解除授权', sentence: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。' });
   expect(new Set(chargeStates.map((state) => chargeStateWords(state, 'zh').state)).size).toBe(chargeStates.length);
   expect(chargeReasonTitle('balanceTooLow', 'en')).toBe('The wallet balance was too low');

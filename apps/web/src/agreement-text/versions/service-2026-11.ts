@@ -29,7 +29,7 @@ export const text: TextVersionFile = {
         'Whoever uses a number that you top up can see that it is topped up, when and how much, but not what it is paid from.',
       ] },
       { heading: 'Your data', paragraphs: [
-        'For this we keep the number, your terms, your consent (which text, when, and through which channel) and each top-up with what became of it. We give your wallet, the carrier and the SMS service only what they need to do their part. We keep records as long as the law on payments demands, and no longer.',
+        'For this we keep the number, your terms, your consent (to which text, when, in which language and through which channel) and each top-up with what became of it. We give your wallet, the carrier and the SMS service only what they need to do their part. We keep records as long as the law on payments demands, and no longer.',
       ] },
       { heading: 'When this text changes', paragraphs: [
         'Your agreement stands on the version that you agreed to. When a new one comes, we show it and ask you. Until the day that is named then, the old one counts; after it nothing is debited without your consent to the new one.',
@@ -63,7 +63,7 @@ export const text: TextVersionFile = {
         '您为他人号码充值时，该号码的使用者可以看到充值的时间和金额，但看不到扣款方式。',
       ] },
       { heading: '您的信息', paragraphs: [
-        '为提供本服务，我们保存号码、您的约定内容、您的同意记录（协议版本、时间、渠道）以及每次充值及其结果。我们仅向钱包、运营商和短信服务方提供其履行职责所必需的信息。记录的保存期限以支付相关法律要求为限。',
+        '为提供本服务，我们保存号码、您的约定内容、您的同意记录（协议版本、时间、语言、渠道）以及每次充值及其结果。我们仅向钱包、运营商和短信服务方提供其履行职责所必需的信息。记录的保存期限以支付相关法律要求为限。',
       ] },
       { heading: '协议内容变更', paragraphs: [
         '您的协议以您同意的版本为准。有新版本时，我们会展示并征求您的同意。在届时告知的日期之前，原版本有效；之后未经您同意新版本，不会扣款。',
