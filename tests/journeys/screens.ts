@@ -1,15 +1,15 @@
 // Every screen in every state worth looking at, for journeys that look at all of them: each
 // says how to get there and when it is there.
 
-import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
 import { agreementListScreens } from './agreement-list-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
+import { billScreens } from './bill-screens.ts';
+import { directScreens } from './direct-screens.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
+import { integralScreens } from './integral-screens.ts';
 import { newNumber, numberEnding } from './numbers.ts';
-import { endSession, payByCall, placeAsVisitor, placeByCall } from './orders.ts';
-import { directChargePage } from './pages/direct-charge-page.ts';
-import { integralPage } from './pages/integral-page.ts';
+import { endSession, payByCall, placeByCall } from './orders.ts';
 import { loginPage } from './pages/login-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { recordsPage } from './pages/records-page.ts';
@@ -77,41 +77,6 @@ const placeOrderScreens: readonly ScreenState[] = [
   } },
 ];
 
-const integralScreens: readonly ScreenState[] = [
-  { name: 'integral', show: async ({ page, words }) => {
-    await integralReady(page, words);
-  } },
-  { name: 'integral-waiting', show: async ({ page, words }) => {
-    await hold(page, 'POST /vi/fusionPageInfo');
-    await integralPage(page, words).open();
-    await expect(page.locator('.bone--tile').first()).toBeVisible();
-  } },
-  { name: 'integral-points-away', show: async ({ page, words }) => {
-    await answer(page, 'POST /vi/integralQuery', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-    const integral = integralPage(page, words);
-    await integral.open();
-    await expect(integral.balance.getByRole('alert')).toBeVisible();
-    await expect(integral.good('half-500')).toBeEnabled();
-  } },
-  { name: 'integral-nothing-to-have', show: async ({ page, words }) => {
-    await answer(page, 'POST /vi/integralGoodsInfo', (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', goods: [] } }));
-    await integralPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.integral.noGoods })).toBeVisible();
-  } },
-  { name: 'integral-confirm', show: async ({ page, words }) => {
-    const integral = await integralReady(page, words);
-    await integral.choose('half-30');
-    await integral.confirm.click();
-    await expect(integral.smsCode).toHaveAttribute('aria-invalid', 'true');
-  } },
-  { name: 'integral-confirm-first-time', show: async ({ page, words }) => {
-    const integral = await integralReady(page, words);
-    await integral.number.fill(newNumber());
-    await integral.choose('points-30');
-    await expect(integral.sheet.getByText(words.recharge.firstTime, { exact: true })).toBeVisible();
-  } },
-];
-
 const troubledScreens: readonly ScreenState[] = [
   { name: 'place-order-waiting', show: async ({ page, words }) => {
     await hold(page, 'POST /vi/fusionPageInfo');
@@ -170,37 +135,6 @@ const resultScreens: readonly ScreenState[] = [
   } },
 ];
 
-const directScreens: readonly ScreenState[] = [
-  { name: 'direct-charge', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await expect(direct.number).toBeFocused();
-    await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
-  } },
-  { name: 'direct-confirm', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await direct.number.fill(newNumber());
-    await direct.choose(50);
-    await expect(direct.numberAsked).toBeVisible();
-  } },
-  { name: 'direct-limit-reached', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await direct.number.fill(newNumber());
-    await direct.choose(50);
-    await answer(page, 'POST /vi/order', refused('PMC41008', errorList.guestLimitReached[words.language]));
-    await direct.confirm.click();
-    await expect(direct.logIn).toBeVisible();
-  } },
-  directState('direct-result-unpaid', 'placed', async () => undefined, ({ status }) => status.unpaidTitle),
-  directState('direct-result-unpaid-elsewhere', 'elsewhere', async () => undefined, ({ status }) => status.unpaidTitle),
-  directState('direct-result-delivering', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.silentTitle, numberEnding('0008')),
-  directState('direct-result-credited', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.creditedTitle),
-  { name: 'direct-result-not-found', show: async ({ page, words }) => {
-    await asVisitor(page);
-    await page.goto(path(`/rechargeTelebill/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
-    await expect(page.getByRole('heading', { name: words.directResult.noResultTitle })).toBeVisible();
-  } },
-];
-
 const recordsScreens: readonly ScreenState[] = [
   { name: 'records-none-yet', show: async ({ page, words }) => {
     await recordsPage(page, words).open();
@@ -245,37 +179,6 @@ const receiptScreens: readonly ScreenState[] = [
     await recordsPage(page, words).open(`?orderNo=${await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') })}`);
     await page.getByRole('button', { name: words.order.receipt }).click({ timeout: 15_000 });
     await expect(page.getByRole('dialog', { name: words.receipt.title })).toBeVisible();
-  } },
-];
-
-const bill = 'GET /auto/v1/charge/getBillByMblNo';
-const billScreens: readonly ScreenState[] = [
-  { name: 'bill', show: ({ page, words }) => billReady(page, words) },
-  { name: 'bill-table', show: async ({ page, words }) => {
-    await billReady(page, words);
-    await page.getByRole('button', { name: words.months.asTable }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-  } },
-  { name: 'bill-owed', show: async ({ page, words, user: { mobileNo } }) => {
-    const month = { month: '202611', totalFen: 5900, kinds: [{ kind: 'plan', amountFen: 5900 }] };
-    await answer(page, bill, (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', mobileNo, balanceFen: -1_234_567, asOf: '2026-11-21T03:41:00Z', months: [month] } }));
-    await page.goto(path('/telBill/tencentBill'));
-    await expect(page.getByRole('heading', { name: words.bill.owed })).toBeVisible();
-  } },
-  { name: 'bill-none', show: async ({ page, words }) => {
-    await answer(page, bill, refused('PMC41305'));
-    await page.goto(path('/telBill/tencentBill'));
-    await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
-  } },
-  { name: 'bill-failed', show: async ({ page, words }) => {
-    await answer(page, bill, refused('PMC50305'));
-    await page.goto(path('/telBill/tencentBill'));
-    await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
-  } },
-  { name: 'bill-visitor', show: async ({ page, words, user }) => {
-    await endSession(user);
-    await page.goto(path('/telBill/tencentBill'));
-    await expect(page.getByRole('heading', { name: words.bill.visitorTitle })).toBeVisible();
   } },
 ];
 
@@ -370,55 +273,11 @@ function loginPageOf(page: Page, words: Words): ReturnType<typeof loginPage> {
   return loginPage({ page, words, readGraphic: unread, sandboxUrl: '', request: page.request });
 }
 
-/** From the next page on nobody is logged in. */
-async function asVisitor(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    for (const area of [localStorage, sessionStorage]) for (const key of ['userInfo', 'token']) area.removeItem(key);
-  });
-}
-
-async function directReady(page: Page, words: Words): Promise<ReturnType<typeof directChargePage>> {
-  await asVisitor(page);
-  const direct = directChargePage(page, words);
-  await direct.open();
-  await expect(direct.amounts.first()).toBeVisible();
-  return direct;
-}
-
-/** The result of an order without login, on the device that placed it or on another. */
-function directState(name: string, where: 'placed' | 'elsewhere', happen: (visit: Visit, paymentNo: string) => Promise<unknown>, title: (words: Words) => string, mobileNo = newNumber()): ScreenState {
-  return {
-    name,
-    async show(visit) {
-      const { page, words } = visit;
-      await asVisitor(page);
-      const { order, paymentNo, resultKey } = await placeAsVisitor(mobileNo);
-      if (where === 'placed') await page.addInitScript((orderNo) => localStorage.setItem('visitorOrders', orderNo), order.orderNo);
-      await happen(visit, paymentNo);
-      await page.goto(path(`/rechargeTelebill/directResult?orderNo=${order.orderNo}&key=${resultKey}`));
-      await expect(resultPage(page, words).says(title(words))).toBeVisible({ timeout: 15_000 });
-    },
-  };
-}
-
 async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typeof placeOrderPage>> {
   const placeOrder = placeOrderPage(page, words);
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
   return placeOrder;
-}
-
-async function billReady(page: Page, words: Words): Promise<void> {
-  await page.goto(path('/telBill/tencentBill'));
-  await expect(page.getByRole('heading', { name: words.months.lastMonths(12) })).toBeVisible();
-}
-
-async function integralReady(page: Page, words: Words): Promise<ReturnType<typeof integralPage>> {
-  const integral = integralPage(page, words);
-  await integral.open();
-  await expect(integral.good('half-30')).toBeEnabled();
-  await expect(integral.good('half-500')).toBeDisabled();
-  return integral;
 }
 
 function resultState(name: string, makeOrder: (visit: Visit) => Promise<string>, title: (words: Words) => string): ScreenState {

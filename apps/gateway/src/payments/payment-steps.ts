@@ -1,5 +1,6 @@
 /** What the gateway does about a payment: open its trade at the cashier, ask about it, close it, spend points, hear of it. */
 import type { PayMethod } from '@phonebill/contract';
+import { maskedNumber } from '../numbers/masked-number.ts';
 import type { Operations } from '../operations.ts';
 import type { OrderAggregate, Payment } from '../orders/aggregate.ts';
 import type { OrderChange } from '../orders/order-change.ts';
@@ -117,7 +118,7 @@ export function createPaymentSteps({ store, cashiers, times, debitHours, clock, 
 
 /** What the cashier shows the payer; the number's middle is hidden. */
 function subjectOf({ order }: OrderAggregate): string {
-  return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${order.mobileNo.slice(0, 3)}****${order.mobileNo.slice(-4)}`;
+  return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${maskedNumber(order.mobileNo)}`;
 }
 
 function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {

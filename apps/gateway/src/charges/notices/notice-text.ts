@@ -3,6 +3,7 @@ import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../../agreements/aggregate.ts';
 import { chinaDayOf, chinaTime, MINUTE_MS } from '../../agreements/calendar.ts';
+import { maskedNumber } from '../../numbers/masked-number.ts';
 import { inChinese } from './in-chinese.ts';
 import { inEnglish } from './in-english.ts';
 import type { Minute, Said } from './said.ts';
@@ -20,7 +21,7 @@ const wordings: Readonly<Record<Language, (kind: NoticeKind, said: Said) => stri
 /** The message of a kind, signed with the product's name as SMS centres want it. */
 export function noticeText(kind: NoticeKind, language: Language, { agrMbl, amountFen, charge, reason }: NoticeFacts): string {
   return wordings[language](kind, {
-    number: `${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}`,
+    number: maskedNumber(agrMbl),
     amount: yuan(charge?.amountFen ?? amountFen),
     paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
     debitAt: minuteOf(charge?.debitAt ?? null),

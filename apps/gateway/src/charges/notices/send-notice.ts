@@ -1,7 +1,6 @@
 /** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
 import { createHash } from 'node:crypto';
-import type { NoticeKind } from '../../agreements/aggregate.ts';
-import type { Charge } from '../../agreements/aggregate.ts';
+import type { Charge, NoticeKind } from '../../agreements/aggregate.ts';
 import { endReasonOf } from '../../agreements/endings.ts';
 import { signerOf } from '../../agreements/agreement-no.ts';
 import type { AgreementStore } from '../../agreements/store.ts';
