@@ -23,6 +23,7 @@ test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /a
   await automatic.setUp.dblclick();
   await expect(automatic.smsCode).toBeVisible();
   // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
+  await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
   await page.reload();
   await expect(automatic.smsCode).toBeVisible();
   const code = await sandbox.newestCode(user.mobileNo);
