@@ -13,7 +13,13 @@ const takesOnly = (name, packages, apps = []) => ({
   severity: 'error',
   comment: `apps/${name} may import only these packages: ${packages.join(', ')}${apps.length ? ` and apps: ${apps.join(', ')}` : ''}.`,
   from: { path: app(name), pathNot: test },
-  to: { path: [packagesOnly(...packages), `^apps/(?!(?:${[name, ...apps].join('|')})/)`, '^(scripts|tests|bench)/'] },
+  to: {
+    path: [
+      packagesOnly(...packages),
+      `^apps/(?!(?:${[name, ...apps].join('|')})/)`,
+      '^(scripts|tests|bench)/',
+    ],
+  },
 });
 
 module.exports = {
@@ -67,7 +73,8 @@ module.exports = {
     {
       name: 'domains-see-only-ports',
       severity: 'error',
-      comment: 'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app.ts.',
+      comment:
+        'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app.ts.',
       from: { path: `${gateway}[^/]+/`, pathNot: [notADomain, test] },
       to: { path: `${gateway}partners/`, pathNot: '/port\\.ts$' },
     },
@@ -98,7 +105,14 @@ module.exports = {
       comment: 'Nothing imports this file and it starts nothing: delete it or use it.',
       from: {
         orphan: true,
-        pathNot: [test, '\\.d\\.ts$', '\\.config\\.(ts|mjs)$', '^apps/[^/]+/src/main\\.tsx?$', '/pages/assets/', '^(scripts|bench|tests/journeys)/'],
+        pathNot: [
+          test,
+          '\\.d\\.ts$',
+          '\\.config\\.(ts|mjs)$',
+          '^apps/[^/]+/src/main\\.tsx?$',
+          '/pages/assets/',
+          '^(scripts|bench|tests/journeys)/',
+        ],
       },
       to: {},
     },

@@ -14,7 +14,10 @@ const phone = {
   isMobile: true,
 };
 
-/** Journeys about the wire between parts, which no word on the screen changes: each runs in one of the languages. */
+/**
+ * Journeys about the wire between parts, which no word on the screen changes: each runs in one of the
+ * languages.
+ */
 const inChinese = ['wallet-app', 'real-sign-on', 'boundaries', 'every-screen'];
 const inEnglish = ['workbench', 'sign-on', 'back-forward-cache'];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);
@@ -39,7 +42,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone-zh', testIgnore: but(inEnglish), use: { ...phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } },
-    { name: 'phone-en', testIgnore: but(inChinese), use: { ...phone, locale: 'en-US', timezoneId: 'Asia/Shanghai' } },
+    {
+      name: 'phone-zh',
+      testIgnore: but(inEnglish),
+      use: { ...phone, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+    },
+    {
+      name: 'phone-en',
+      testIgnore: but(inChinese),
+      use: { ...phone, locale: 'en-US', timezoneId: 'Asia/Shanghai' },
+    },
   ],
 });

@@ -4,4 +4,8 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-export default defineConfig({ ...journeys, testMatch: '**/*.gallery.ts', outputDir: 'test-results/gallery-run' });
+export default defineConfig({
+  ...journeys,
+  testMatch: '**/*.gallery.ts',
+  outputDir: 'test-results/gallery-run',
+});

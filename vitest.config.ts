@@ -15,7 +15,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps/{gateway,sandbox,launcher},packages/*}/**/*.test.ts', '{scripts,tests}/**/*.test.{ts,mjs}'],
+          include: [
+            '{apps/{gateway,sandbox,launcher},packages/*}/**/*.test.ts',
+            '{scripts,tests}/**/*.test.{ts,mjs}',
+          ],
           exclude: [...elsewhere, '**/*.service.test.ts', 'tests/journeys/**'],
         },
       },

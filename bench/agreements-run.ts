@@ -1,4 +1,7 @@
-/** The process of its own in which bench/agreements.ts has agreements run; asks for its task, and answers, as messages. */
+/**
+ * The process of its own in which bench/agreements.ts has agreements run; asks for its task, and answers, as
+ * messages.
+ */
 import { startCore } from './agreements/core.ts';
 import type { DueCounts } from './agreements/fill.ts';
 import { type MemoryUsed, watchMemory } from './agreements/memory-peak.ts';
@@ -26,7 +29,10 @@ export type RunMessage =
 const EMPTY_RUNS = 20;
 
 const tell = (message: RunMessage): void => void process.send?.(message);
-const heard = (): Promise<unknown> => new Promise((resolve) => { process.once('message', resolve); });
+const heard = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    process.once('message', resolve);
+  });
 
 tell({ kind: 'ready' });
 const task = (await heard()) as RunTask;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:agreements`: the run over so many agreements of which 3% are due, each charge from found to credited and
- * told, at several sizes. Ends with 1 unless the time of a due charge is the same at all of them, within 20%, and every
- * statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=2` (each size is run there and back in a round,
- * the largest once); `--costs` shows what the server spends its time on.
+ * `npm run bench:agreements`: the run over so many agreements of which 3% are due, each charge from found to
+ * credited and told, at several sizes. Ends with 1 unless the time of a due charge is the same at all of
+ * them, within 20%, and every statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=2`
+ * (each size is run there and back in a round, the largest once); `--costs` shows what the server spends its
+ * time on.
  */
 import { startBenchDatabase } from './bench-database.ts';
 import { type Filled, fillDatabase } from './agreements/filled-databases.ts';
@@ -13,8 +14,12 @@ import { startRun } from './agreements/run-process.ts';
 
 const MOST_APART = 1.2;
 const OTHERS_SHARE_OF_A_QUIET_MACHINE = 0.1;
-const option = (name: string): string | undefined => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const sizes = (option('sizes') ?? '10000,100000,1000000').split(',').map(Number).toSorted((a, b) => a - b);
+const option = (name: string): string | undefined =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const sizes = (option('sizes') ?? '10000,100000,1000000')
+  .split(',')
+  .map(Number)
+  .toSorted((a, b) => a - b);
 const rounds = Number(option('rounds') ?? 1);
 const showCosts = process.argv.includes('--costs');
 
@@ -32,11 +37,18 @@ try {
     // There and back, so that what else the machine does meets all sizes alike.
     for (const one of [...filled, ...filled.slice(0, -1).toReversed()]) {
       const withPlans = measures.get(one.size)?.length === 0;
-      if (withPlans) judge(one.size, 'right after the fill', await one.withCopy((databaseUrl) => plansOf(databaseUrl, one, 'warmUp')));
+      if (withPlans)
+        judge(
+          one.size,
+          'right after the fill',
+          await one.withCopy((databaseUrl) => plansOf(databaseUrl, one, 'warmUp')),
+        );
       await one.withCopy(async (databaseUrl) => {
         const measured = await measureRun(databaseUrl, one, server.postmaster);
         measures.get(one.size)?.push(measured);
-        console.log(`${one.size}: ${measured.found} due, ${measured.seconds.toFixed(1)} s, ${msOf(measured).toFixed(2)} ms each (processor: run ${measured.processorMs.run.toFixed(2)}, database ${measured.processorMs.database.toFixed(2)}; others used ${percent(measured.othersShare)} of the machine)`);
+        console.log(
+          `${one.size}: ${measured.found} due, ${measured.seconds.toFixed(1)} s, ${msOf(measured).toFixed(2)} ms each (processor: run ${measured.processorMs.run.toFixed(2)}, database ${measured.processorMs.database.toFixed(2)}; others used ${percent(measured.othersShare)} of the machine)`,
+        );
         if (showCosts) console.table(measured.costs);
         if (withPlans) judge(one.size, 'after the run', await plansOf(databaseUrl, one, 'afterTheRun'));
       });
@@ -58,7 +70,11 @@ function msOf({ seconds, found }: Measure): number {
   return (seconds * 1000) / found;
 }
 
-async function plansOf(databaseUrl: string, { filledAt, counts }: Filled, part: Part): Promise<readonly PlanOfStatement[]> {
+async function plansOf(
+  databaseUrl: string,
+  { filledAt, counts }: Filled,
+  part: Part,
+): Promise<readonly PlanOfStatement[]> {
   const child = await startRun({ kind: 'plans', databaseUrl, filledAt, part, counts });
   const { plans } = await child.next('plans');
   await child.ended();
@@ -68,29 +84,58 @@ async function plansOf(databaseUrl: string, { filledAt, counts }: Filled, part: 
 function judge(size: number, when: string, plans: readonly PlanOfStatement[]): void {
   const reads = plans.filter(({ scans }) => scans.length > 0);
   console.log(`${size}, plans ${when}: ${plans.length} statements, ${reads.length} of them look for rows`);
-  if (size === sizes.at(-1)) console.table(reads.map(({ statement, executions, scans, mostPages, mostRowsThrownAway }) => ({ statement: statement.slice(0, 60), executions, 'reached by': scans.join(', '), 'pages at most': mostPages, 'rows thrown away': mostRowsThrownAway })));
+  if (size === sizes.at(-1))
+    console.table(
+      reads.map(({ statement, executions, scans, mostPages, mostRowsThrownAway }) => ({
+        statement: statement.slice(0, 60),
+        executions,
+        'reached by': scans.join(', '),
+        'pages at most': mostPages,
+        'rows thrown away': mostRowsThrownAway,
+      })),
+    );
   faults.push(...faultsOf(plans).map((fault) => `${size}, ${when}: ${fault}`));
 }
 
 function report(measures: ReadonlyMap<number, readonly Measure[]>): void {
   const rows = [...measures].map(([size, runs]) => {
-    const of = (value: (run: Measure) => number, digits = 2): number => Number(median(runs.map(value)).toFixed(digits));
+    const of = (value: (run: Measure) => number, digits = 2): number =>
+      Number(median(runs.map(value)).toFixed(digits));
     return {
-      agreements: size, due: of(({ found }) => found, 0), runs: runs.length, seconds: of(({ seconds }) => seconds, 1), 'ms per due': of(msOf), 'µs per agreement': of(({ seconds }) => (seconds * 1e6) / size, 0),
-      'processor ms: run': of(({ processorMs }) => processorMs.run), database: of(({ processorMs }) => processorMs.database), statements: of((run) => run.statements, 1), 'WAL KiB': of(({ walBytes }) => walBytes / 1024, 0),
-      'peak RSS MiB': Math.max(...runs.map(({ memory }) => memory.rssMiB)), 'peak heap': Math.max(...runs.map(({ memory }) => memory.heapMiB)), 'kept heap': Math.max(...runs.map(({ memory }) => memory.keptMiB)),
-      'empty run ms': of(({ empty }) => empty.usual), first: of(({ empty }) => empty.first), fresh: of(({ empty }) => empty.fresh),
+      agreements: size,
+      due: of(({ found }) => found, 0),
+      runs: runs.length,
+      seconds: of(({ seconds }) => seconds, 1),
+      'ms per due': of(msOf),
+      'µs per agreement': of(({ seconds }) => (seconds * 1e6) / size, 0),
+      'processor ms: run': of(({ processorMs }) => processorMs.run),
+      database: of(({ processorMs }) => processorMs.database),
+      statements: of((run) => run.statements, 1),
+      'WAL KiB': of(({ walBytes }) => walBytes / 1024, 0),
+      'peak RSS MiB': Math.max(...runs.map(({ memory }) => memory.rssMiB)),
+      'peak heap': Math.max(...runs.map(({ memory }) => memory.heapMiB)),
+      'kept heap': Math.max(...runs.map(({ memory }) => memory.keptMiB)),
+      'empty run ms': of(({ empty }) => empty.usual),
+      first: of(({ empty }) => empty.first),
+      fresh: of(({ empty }) => empty.fresh),
     };
   });
   console.table(rows);
   const elapsed = apart([...measures.values()].map((runs) => median(runs.map(msOf))));
-  const processor = apart([...measures.values()].map((runs) => median(runs.map(({ processorMs }) => processorMs.run + processorMs.database))));
+  const processor = apart(
+    [...measures.values()].map((runs) =>
+      median(runs.map(({ processorMs }) => processorMs.run + processorMs.database)),
+    ),
+  );
   const others = Math.max(...[...measures.values()].flat().map(({ othersShare }) => othersShare));
-  console.log(`a due charge at these sizes: elapsed time at most ${percent(elapsed - 1)} apart, processor time at most ${percent(processor - 1)}; others used up to ${percent(others)} of the machine`);
+  console.log(
+    `a due charge at these sizes: elapsed time at most ${percent(elapsed - 1)} apart, processor time at most ${percent(processor - 1)}; others used up to ${percent(others)} of the machine`,
+  );
   // On a machine that others use as well, elapsed time says what they did.
   const isQuiet = others <= OTHERS_SHARE_OF_A_QUIET_MACHINE;
   console.log(`judged by ${isQuiet ? 'elapsed' : 'processor'} time`);
-  if ((isQuiet ? elapsed : processor) > MOST_APART) faults.push('the time of a due charge differs by more than 20% between the sizes');
+  if ((isQuiet ? elapsed : processor) > MOST_APART)
+    faults.push('the time of a due charge differs by more than 20% between the sizes');
 }
 
 /** The most by the least. */

@@ -28,7 +28,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const database = await startEmbeddedDatabase(databaseFolder);
   const [postmaster = ''] = readFileSync(join(database.home, 'data', 'postmaster.pid'), 'utf8').split('\n');
   return {
-    serverUrl: database.serverUrl, folder, postmaster,
+    serverUrl: database.serverUrl,
+    folder,
+    postmaster,
     async stop() {
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

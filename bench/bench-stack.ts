@@ -1,4 +1,7 @@
-/** What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its own. */
+/**
+ * What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its
+ * own.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
@@ -32,16 +35,33 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const sandbox = start('apps/sandbox/src/main.ts', ['--disable-warning=ExperimentalWarning'], {
-    SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'), ...keys,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_FILE: join(folder, 'sandbox.sqlite'),
+    ...keys,
   });
-  const gateway = start('apps/gateway/src/main.ts', profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [], {
-    PORT: String(gatewayPort), DATABASE_URL: databaseUrl, ...keys, CASHIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, ENTRUST_URL: sandboxUrl, POINTS_URL: sandboxUrl, CARRIER_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl,
-    LOG_LEVEL: 'error',
-  });
+  const gateway = start(
+    'apps/gateway/src/main.ts',
+    profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
+    {
+      PORT: String(gatewayPort),
+      DATABASE_URL: databaseUrl,
+      ...keys,
+      CASHIER_URL: sandboxUrl,
+      DIGITAL_URL: sandboxUrl,
+      ENTRUST_URL: sandboxUrl,
+      POINTS_URL: sandboxUrl,
+      CARRIER_URL: sandboxUrl,
+      SMS_URL: sandboxUrl,
+      WALLET_URL: sandboxUrl,
+      LOG_LEVEL: 'error',
+    },
+  );
   const processes = { gateway: gateway.pid, sandbox: sandbox.pid, 'load generator': process.pid };
   await Promise.all([answers(`${sandboxUrl}/livez`), answers(`${gatewayUrl}/readyz`)]);
   return {
-    databaseUrl, gatewayUrl, sandboxUrl,
+    databaseUrl,
+    gatewayUrl,
+    sandboxUrl,
     memory: () => memoryOf(processes, postmaster),
     processorTime: () => processorTimeOf(processes, postmaster),
     async stop() {
@@ -52,14 +72,22 @@ export async function startBenchStack({ profileDir }: { profileDir?: string }): 
 }
 
 function start(file: string, options: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...options, file], { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [...options, file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await fetch(url).then((response) => response.ok, () => false);
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error(`${url} does not answer`);
 }

@@ -23,7 +23,10 @@ interface User {
 /** Numbers are used once in a run; their last digits are none that the sandbox treats specially. */
 let made = 0;
 
-/** Orders a user may have within the daily limit and the sandbox's opening balance, at the smallest amount; then another takes over. */
+/**
+ * Orders a user may have within the daily limit and the sandbox's opening balance, at the smallest amount;
+ * then another takes over.
+ */
 const ORDERS_PER_USER = 50;
 
 export async function creditedOrders(stack: BenchStack, clients: number, ms: number): Promise<LoadResult> {
@@ -43,7 +46,15 @@ export async function creditedOrders(stack: BenchStack, clients: number, ms: num
 
   async function oneOrder({ token, mobileNo }: User): Promise<number> {
     const began = performance.now();
-    const { order, payment } = await gateway('/huafei-agw/vi/order', { ssoToken: token, operation: 'place', requestNo: crypto.randomUUID(), mobileNo, faceFen: 1000, priceFen: 998, payMethod: 'cash' });
+    const { order, payment } = await gateway('/huafei-agw/vi/order', {
+      ssoToken: token,
+      operation: 'place',
+      requestNo: crypto.randomUUID(),
+      mobileNo,
+      faceFen: 1000,
+      priceFen: 998,
+      payMethod: 'cash',
+    });
     await sandbox(`/sandbox/v1/trades/${payment.paymentNo}/pay`, {});
     await watch.credited(order.orderNo);
     return performance.now() - began;
@@ -54,26 +65,47 @@ export async function creditedOrders(stack: BenchStack, clients: number, ms: num
   const latencies: number[] = [];
   const began = performance.now();
   const until = began + ms;
-  const load = Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() < until) {
-      const user = ready.pop() ?? (await newUser());
-      for (let count = 0; count < ORDERS_PER_USER && performance.now() < until; count += 1) latencies.push(await oneOrder(user));
-    }
-  }));
+  const load = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        const user = ready.pop() ?? (await newUser());
+        for (let count = 0; count < ORDERS_PER_USER && performance.now() < until; count += 1)
+          latencies.push(await oneOrder(user));
+      }
+    }),
+  );
   await load.finally(watch.stop);
   const seconds = (performance.now() - began) / 1000;
   await pool.end();
   latencies.sort((a, b) => a - b);
   const at = (share: number): number => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
-  return { perSecond: Math.round(latencies.length / seconds), credited: latencies.length, p50: at(0.5), p99: at(0.99) };
+  return {
+    perSecond: Math.round(latencies.length / seconds),
+    credited: latencies.length,
+    p50: at(0.5),
+    p99: at(0.99),
+  };
 }
 
 function jsonClient(origin: string, connections: number) {
   const http = new HttpPool(origin, { connections, pipelining: 1 });
-  return async (path: string, body: object): Promise<{ order: { orderNo: string }; payment: { paymentNo: string } }> => {
-    const answer = await http.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    const json = (await answer.body.json()) as { msgCd?: string; order: { orderNo: string }; payment: { paymentNo: string } };
-    if (answer.statusCode !== 200 || (json.msgCd !== undefined && json.msgCd !== 'PMC00000')) throw new Error(`${path}: ${answer.statusCode} ${JSON.stringify(json)}`);
+  return async (
+    path: string,
+    body: object,
+  ): Promise<{ order: { orderNo: string }; payment: { paymentNo: string } }> => {
+    const answer = await http.request({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const json = (await answer.body.json()) as {
+      msgCd?: string;
+      order: { orderNo: string };
+      payment: { paymentNo: string };
+    };
+    if (answer.statusCode !== 200 || (json.msgCd !== undefined && json.msgCd !== 'PMC00000'))
+      throw new Error(`${path}: ${answer.statusCode} ${JSON.stringify(json)}`);
     return json;
   };
 }
@@ -86,16 +118,24 @@ function watchCredited(pool: ReturnType<typeof createPool>) {
     while (!end.signal.aborted) {
       const orders = [...waiting.keys()];
       const { rows } = await pool.query<{ order_no: string }>({
-        name: 'watch', text: "select o.order_no from unnest($1::text[]) n join orders o on o.user_no = substr(n, 7, 10) and o.order_no = n where o.state = 'credited'", values: [orders] });
+        name: 'watch',
+        text: "select o.order_no from unnest($1::text[]) n join orders o on o.user_no = substr(n, 7, 10) and o.order_no = n where o.state = 'credited'",
+        values: [orders],
+      });
       for (const { order_no: orderNo } of rows) {
         waiting.get(orderNo)?.();
         waiting.delete(orderNo);
       }
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
     }
   })();
   return {
-    credited: (orderNo: string) => new Promise<void>((resolve) => { waiting.set(orderNo, resolve); }),
+    credited: (orderNo: string) =>
+      new Promise<void>((resolve) => {
+        waiting.set(orderNo, resolve);
+      }),
     stop: () => end.abort(),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same machine, beside
- * a loop of one-row commits on the same server; then memory. `--profile=DIR` keeps a CPU profile of the gateway.
+ * `npm run bench`: orders from placed to credited per second, with the sandbox and the load on the same
+ * machine, beside a loop of one-row commits on the same server; then memory. `--profile=DIR` keeps a CPU
+ * profile of the gateway.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -8,7 +9,8 @@ import { createPool } from '../apps/gateway/src/db/pool.ts';
 import { creditedOrders } from './order-load.ts';
 import { resetStatementCosts, statementCosts } from './statement-costs.ts';
 
-const option = (name: string): string | undefined => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string): string | undefined =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 const seconds = Number(option('seconds') ?? 15);
 const profileDir = option('profile');
 const stack = await startBenchStack(profileDir ? { profileDir } : {});
@@ -21,8 +23,12 @@ try {
     const before = await stack.processorTime();
     const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
     const after = await stack.processorTime();
-    console.log(`${clients} clients: ${perSecond} credited orders/s (${credited} in ${seconds} s, p50 ${p50} ms, p99 ${p99} ms); one-row commits: ${commits}/s`);
-    const perOrder = Object.entries(after).map(([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / credited).toFixed(2)}`);
+    console.log(
+      `${clients} clients: ${perSecond} credited orders/s (${credited} in ${seconds} s, p50 ${p50} ms, p99 ${p99} ms); one-row commits: ${commits}/s`,
+    );
+    const perOrder = Object.entries(after).map(
+      ([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / credited).toFixed(2)}`,
+    );
     console.log(`  processor ms per order: ${perOrder.join(', ')}`);
   }
   console.table(await statementCosts(pool, 14));

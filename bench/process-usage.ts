@@ -25,7 +25,7 @@ export async function memoryOf(processes: Named, postmaster: string): Promise<Re
 /** Processor time used so far, user and system, in ms. */
 export async function processorTimeOf(processes: Named, postmaster: string): Promise<Record<string, number>> {
   const result: Record<string, number> = {};
-  for (const [name, pid] of Object.entries(processes)) result[name] = await ticksOf(String(pid)) * TICK_MS;
+  for (const [name, pid] of Object.entries(processes)) result[name] = (await ticksOf(String(pid))) * TICK_MS;
   const backends = await Promise.all((await familyOf(postmaster)).map(ticksOf));
   return { ...result, PostgreSQL: backends.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS };
 }
@@ -42,16 +42,19 @@ export async function machineTime(): Promise<{ readonly usedMs: number; readonly
 async function ticksOf(pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // Its own, and that of children that have ended: a pool lets go of connections, and their processes with them.
+  // Its own, and that of children that have ended: a pool lets go of connections, and their processes with
+  // them.
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0);
 }
 
 /** A process and its children. */
 async function familyOf(parent: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const parents = await Promise.all(pids.map(async (pid) => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-  }));
+  const parents = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    }),
+  );
   return [parent, ...pids.filter((_, index) => parents[index] === parent)];
 }

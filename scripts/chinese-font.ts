@@ -15,10 +15,17 @@ const weights = ['400', '500', '700'];
 export function chineseFontConfiguration(folder: string, moreFontFolders: readonly string[]): string {
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts, { recursive: true });
-  const source = join(dirname(createRequire(import.meta.url).resolve(`${fontPackage}/package.json`)), 'files');
+  const source = join(
+    dirname(createRequire(import.meta.url).resolve(`${fontPackage}/package.json`)),
+    'files',
+  );
   for (const weight of weights) {
     const font = join(fonts, `noto-sans-sc-${weight}.otf`);
-    if (!existsSync(font)) writeWhole(font, openTypeFromWoff(readFileSync(join(source, `noto-sans-sc-chinese-simplified-${weight}.woff`))));
+    if (!existsSync(font))
+      writeWhole(
+        font,
+        openTypeFromWoff(readFileSync(join(source, `noto-sans-sc-chinese-simplified-${weight}.woff`))),
+      );
   }
   const file = join(folder, 'fonts.conf');
   writeWhole(file, configuration([fonts, ...moreFontFolders], join(folder, 'cache')));
@@ -50,18 +57,16 @@ function openTypeFromWoff(woff: Buffer): Buffer {
   const header = Buffer.alloc(12 + 16 * count);
   const log = Math.floor(Math.log2(count));
   woff.copy(header, 0, 4, 8);
-  for (const [index, value] of [count, 16 * 2 ** log, log, 16 * (count - 2 ** log)].entries()) header.writeUInt16BE(value, 4 + 2 * index);
+  for (const [index, value] of [count, 16 * 2 ** log, log, 16 * (count - 2 ** log)].entries())
+    header.writeUInt16BE(value, 4 + 2 * index);
 
   const parts: Buffer[] = [header];
   let offset = header.length;
   for (let index = 0; index < count; index += 1) {
     const entry = 44 + 20 * index;
-    const [from, packed, length, checksum] = [4, 8, 12, 16].map((field) => woff.readUInt32BE(entry + field)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [from, packed, length, checksum] = [4, 8, 12, 16].map((field) =>
+      woff.readUInt32BE(entry + field),
+    ) as [number, number, number, number];
     const stored = woff.subarray(from, from + packed);
     const table = packed < length ? inflateSync(stored) : stored;
     const target = 12 + 16 * index;

@@ -66,9 +66,14 @@ function findBrowser(): TestBrowser {
   );
 }
 
-/** A whole Chromium of this machine or Playwright's, for what one without windows does not do; undefined: there is none. */
+/**
+ * A whole Chromium of this machine or Playwright's, for what one without windows does not do; undefined:
+ * there is none.
+ */
 export function windowedBrowser(): TestBrowser | undefined {
-  const installed = [...onThisMachine(), chromium.executablePath()].find((path) => existsSync(path) && runs(path));
+  const installed = [...onThisMachine(), chromium.executablePath()].find(
+    (path) => existsSync(path) && runs(path),
+  );
   return installed === undefined ? undefined : browser(installed);
 }
 
@@ -82,13 +87,23 @@ function onThisMachine(): string[] {
 }
 
 function runs(path: string, env: Record<string, string> = {}): boolean {
-  const { status, stdout } = spawnSync(path, ['--version'], { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 20_000 });
+  const { status, stdout } = spawnSync(path, ['--version'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   return status === 0 && /Chrom/.test(stdout);
 }
 
-function browser(executablePath: string, env: Record<string, string> = {}, fonts: string[] = []): TestBrowser {
+function browser(
+  executablePath: string,
+  env: Record<string, string> = {},
+  fonts: string[] = [],
+): TestBrowser {
   const fontEnvironment: Record<string, string> =
-    process.platform === 'linux' ? { FONTCONFIG_FILE: chineseFontConfiguration(join(cacheFolder(), 'fonts'), fonts) } : {};
+    process.platform === 'linux'
+      ? { FONTCONFIG_FILE: chineseFontConfiguration(join(cacheFolder(), 'fonts'), fonts) }
+      : {};
   return { executablePath, args, env: { ...env, ...fontEnvironment } };
 }
 

@@ -14,7 +14,10 @@ export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
 /** For child processes: the pinned Node and the tools of node_modules come first. */
 export function childEnvironment() {
-  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  };
 }
 
 /** Ends the process with a message for the person who typed the command. */
@@ -33,7 +36,9 @@ export async function ensureInstalled() {
   clearInterval(beat);
   if (status !== 0) giveUp(explain(output));
   if (!isInstalled())
-    giveUp(`npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci --ignore-scripts=false`);
+    giveUp(
+      `npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci --ignore-scripts=false`,
+    );
   console.log(`Installed in ${seconds(started)}.`);
 }
 
@@ -62,7 +67,15 @@ function packagesIn(file) {
 
 /** Warnings are not shown: an older Node than the dependencies ask for is expected here. */
 function npmCi() {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false'];
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts=false',
+  ];
   const npm = process.env.npm_execpath;
   const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   return new Promise((resolve) => {
@@ -76,7 +89,9 @@ function npmCi() {
 
 function explain(output) {
   const end = output.trimEnd().split('\n').slice(-25).join('\n');
-  const reason = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ERR_SOCKET_TIMEOUT|ENETUNREACH/.test(output)
+  const reason = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ERR_SOCKET_TIMEOUT|ENETUNREACH/.test(
+    output,
+  )
     ? 'The npm registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.'
     : /ENOSPC/.test(output)
       ? 'The disk is full: about 1 GB is needed.'

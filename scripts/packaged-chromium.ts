@@ -22,7 +22,11 @@ export function packagedChromium(cache: string): PackagedChromium | undefined {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `chromium-${version}`);
   if (!existsSync(folder)) unpack(entry, join(root, 'bin', 'al2023.tar.br'), folder);
-  return { executablePath: join(folder, 'chromium'), libraries: join(folder, 'al2023', 'lib'), fonts: join(folder, 'fonts', 'fonts') };
+  return {
+    executablePath: join(folder, 'chromium'),
+    libraries: join(folder, 'al2023', 'lib'),
+    fonts: join(folder, 'fonts', 'fonts'),
+  };
 }
 
 /** The package unpacks into the folder for temporary files, so a process of its own is given ours as that. */

@@ -3,7 +3,12 @@ import { coverage, names, titlesIn } from './spec-coverage.mjs';
 import { specRows } from './spec-rows.mjs';
 
 test('titles are found whatever the quotes, with what is escaped in them', () => {
-  const source = ["test('SPEC 8 it\\'s so', () => {})", 'describe("SPEC 2 /a/b", x)', 'test.each([`SPEC 5 Name`])', "test('another')"].join('\n');
+  const source = [
+    "test('SPEC 8 it\\'s so', () => {})",
+    'describe("SPEC 2 /a/b", x)',
+    'test.each([`SPEC 5 Name`])',
+    "test('another')",
+  ].join('\n');
   expect(titlesIn(source)).toEqual(["SPEC 8 it's so", 'SPEC 2 /a/b', 'SPEC 5 Name']);
 });
 
@@ -11,7 +16,12 @@ test('a longer path or word is another row', () => {
   expect(names('SPEC 2 /protocol/privacyProtocolLong', 'SPEC 2 /protocol/privacyProtocol')).toBe(false);
   expect(names('SPEC 7 GET /auto/v1/protocol/check', 'SPEC 7 GET /auto/v1/protocol')).toBe(false);
   expect(names('SPEC 5 Mobile: 11 digits', 'SPEC 5 mobile')).toBe(true);
-  expect(names('SPEC 7 POST /vi/order, POST /vi/queryRechargeBill: one\'s own', 'SPEC 7 POST /vi/queryRechargeBill')).toBe(true);
+  expect(
+    names(
+      "SPEC 7 POST /vi/order, POST /vi/queryRechargeBill: one's own",
+      'SPEC 7 POST /vi/queryRechargeBill',
+    ),
+  ).toBe(true);
 });
 
 test('every row is there once, and a row without a test is visible', () => {

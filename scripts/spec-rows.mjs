@@ -1,5 +1,5 @@
-// Every row of the specification, by section, in short words of our own. An id is `SPEC <section> <row>`; a test
-// names a row by having that in its title. Rows of calls and routes are their method and path.
+// Every row of the specification, by section, in short words of our own. An id is `SPEC <section> <row>`; a
+// test names a row by having that in its title. Rows of calls and routes are their method and path.
 
 const routes = `
 /userLogin/login /rechargeTelebill/placeOrder /rechargeTelebill/markRecords /rechargeTelebill/markEdit /rechargeTelebill/integralPage
@@ -14,10 +14,12 @@ const routes = `
 /protocol/autoRechargeProtocolLong /protocol/trustPaymentAgreement /sensitiveAuthorization/authHomePayPage`;
 
 const calls = {
-  'POST /vi': 'jkSwitch verification rsaSignData getMobileNumber smallAmount smallOrder organization order integralGoodsInfo integralQuery queryRechargeBill unknown-mobile mobileLogin fusionPageInfo redPoint getChannelInfo queryAdvMaintainInfo',
+  'POST /vi':
+    'jkSwitch verification rsaSignData getMobileNumber smallAmount smallOrder organization order integralGoodsInfo integralQuery queryRechargeBill unknown-mobile mobileLogin fusionPageInfo redPoint getChannelInfo queryAdvMaintainInfo',
   'GET /vi': 'discount limit',
   'GET /common/v1': 'ssoToken/validCheck front/mobileCheck ssoToken/check getPromotionConfig',
-  'POST /common/v1': 'sendMessage checkMessage loginUser/sendMessage loginUser/checkMessage self/sendMessage sendMessageToAgrMobile ssoToken/apply ssoToken/invalidate order/queryIntegralBillList authorization',
+  'POST /common/v1':
+    'sendMessage checkMessage loginUser/sendMessage loginUser/checkMessage self/sendMessage sendMessageToAgrMobile ssoToken/apply ssoToken/invalidate order/queryIntegralBillList authorization',
   'GET /auto/v1':
     'protocol/rules creditPay/account protocol/queryProtocolList protocol protocol/check advMaintain charge/bill activity/qualified userInfo/isBindingCard activity/judgment activity/queryActivity cancelReason/getReason activity/queryActivityById activity/queryValidityById protocol/version protocol/operation-status protocol/queryProtocolByAgrMbl protocol/queryProtocolByArgId querySignMobileList config/getAutoMoneyByCnlCode protocol/queryRecommendationList charge/getBillByAgrMbl charge/getBillByMblNo userInfo/getH5BindCardUrl protocol/queryAgrIdByReqNo',
   'POST /auto/v1':
@@ -144,15 +146,32 @@ const row = (group, id, asks = '') => ({ group, id, asks });
 export const specRows = [
   ...words(routes).map((path) => row('Routes', `SPEC 2 ${path}`)),
   ...Object.entries(listed).flatMap(([prefix, lines]) =>
-    lines.trim().split('\n').map((line) => {
-      const [name, asks] = line.trim().split(' | ');
-      return row(groupOf(prefix), `${prefix} ${name}`, asks);
-    }),
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [name, asks] = line.trim().split(' | ');
+        return row(groupOf(prefix), `${prefix} ${name}`, asks);
+      }),
   ),
-  ...Object.entries(calls).flatMap(([start, names]) => words(names).map((name) => row('Calls', `SPEC 7 ${start}/${name}`))),
+  ...Object.entries(calls).flatMap(([start, names]) =>
+    words(names).map((name) => row('Calls', `SPEC 7 ${start}/${name}`)),
+  ),
 ];
 
 function groupOf(prefix) {
-  const named = { 'SPEC 1': 'Platform', 'SPEC 2': 'Routes', 'SPEC 2 guard:': 'Guard', 'SPEC 3': 'Entities', 'SPEC 4': 'States', 'SPEC 5': 'Validation', 'SPEC 6': 'Roles', 'SPEC 7': 'Calls', 'SPEC 7 bridge:': 'Bridge', 'SPEC 8': 'Errors', 'SPEC 9': 'Constants' };
+  const named = {
+    'SPEC 1': 'Platform',
+    'SPEC 2': 'Routes',
+    'SPEC 2 guard:': 'Guard',
+    'SPEC 3': 'Entities',
+    'SPEC 4': 'States',
+    'SPEC 5': 'Validation',
+    'SPEC 6': 'Roles',
+    'SPEC 7': 'Calls',
+    'SPEC 7 bridge:': 'Bridge',
+    'SPEC 8': 'Errors',
+    'SPEC 9': 'Constants',
+  };
   return named[prefix];
 }

@@ -8,7 +8,8 @@ import { childEnvironment, ensureInstalled, giveUp, pinnedNode, root } from './i
 
 if (Number.parseInt(process.versions.node, 10) < 18)
   giveUp(`Node ${process.versions.node} is too old to start this: 18 or newer is needed.`);
-if (process.platform === 'win32') giveUp('Windows is not supported. Inside WSL (Linux on Windows) everything works.');
+if (process.platform === 'win32')
+  giveUp('Windows is not supported. Inside WSL (Linux on Windows) everything works.');
 
 await ensureInstalled();
 

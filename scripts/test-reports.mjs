@@ -1,27 +1,52 @@
-// What the reports of the test runners say, in one shape: how many tests passed, failed and were skipped, and each
-// that failed with the beginning of its reason, so that the end of `npm test` names them.
+// What the reports of the test runners say, in one shape: how many tests passed, failed and were skipped, and
+// each that failed with the beginning of its reason, so that the end of `npm test` names them.
 
 import { relative } from 'node:path';
 
 const LINES_OF_A_REASON = 6;
 
 /** Of vitest's JSON report. A file that does not load has no tests in it and fails as one. */
-export function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }, root) {
+export function readVitest(
+  { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
+  root,
+) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName, failureMessages }) => ({ title: `${file} › ${fullName}`, reason: beginning(failureMessages[0]) }));
-    return failed.length === 0 && status === 'failed' ? [{ title: file, reason: beginning(message) }] : failed;
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${file} › ${fullName}`,
+        reason: beginning(failureMessages[0]),
+      }));
+    return failed.length === 0 && status === 'failed'
+      ? [{ title: file, reason: beginning(message) }]
+      : failed;
   });
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), skipped: numPendingTests + numTodoTests, failures };
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, failures.length),
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  };
 }
 
 /** Of Playwright's JSON report. A test that passed at a second try failed. */
 export function readPlaywright({ stats, suites, errors = [] }) {
-  const failures = suites.flatMap(specsIn).flatMap(({ file, title, tests }) => tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ projectName, results }) => ({ title: `[${projectName}] ${file} › ${title}`, reason: beginning(results.find(({ error }) => error)?.error.message) })));
+  const failures = suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        title: `[${projectName}] ${file} › ${title}`,
+        reason: beginning(results.find(({ error }) => error)?.error.message),
+      })),
+  );
   const outside = errors.map(({ message }) => ({ title: 'outside the tests', reason: beginning(message) }));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + outside.length, skipped: stats.skipped, failures: [...failures, ...outside] };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + outside.length,
+    skipped: stats.skipped,
+    failures: [...failures, ...outside],
+  };
 }
 
 function specsIn({ specs = [], suites = [] }) {
@@ -30,6 +55,10 @@ function specsIn({ specs = [], suites = [] }) {
 
 function beginning(text = '') {
   // eslint-disable-next-line no-control-regex -- the colours of a terminal
-  const lines = text.replaceAll(/\u001B\[\d+(?:;\d+)*m/g, '').split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.includes('node_modules'));
+  const plain = text.replaceAll(/\u001B\[\d+(?:;\d+)*m/g, '');
+  const lines = plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.includes('node_modules'));
   return lines.slice(0, LINES_OF_A_REASON).join('\n');
 }

@@ -3,19 +3,41 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 
 test('vitest: each failed test is named with its file and reason; a file that does not load counts as one', () => {
   const report = {
-    numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1,
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
     testResults: [
-      { name: '/house/apps/a.test.ts', status: 'failed', message: '', assertionResults: [
-        { status: 'passed', fullName: 'adds', failureMessages: [] },
-        { status: 'failed', fullName: 'money never is lost', failureMessages: ['AssertionError: expected 1 to be 2\n    at /house/apps/a.test.ts:3:1'] },
-      ] },
-      { name: '/house/apps/b.test.ts', status: 'failed', message: 'SyntaxError: a brace', assertionResults: [] },
+      {
+        name: '/house/apps/a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'money never is lost',
+            failureMessages: ['AssertionError: expected 1 to be 2\n    at /house/apps/a.test.ts:3:1'],
+          },
+        ],
+      },
+      {
+        name: '/house/apps/b.test.ts',
+        status: 'failed',
+        message: 'SyntaxError: a brace',
+        assertionResults: [],
+      },
     ],
   };
   expect(readVitest(report, '/house')).toEqual({
-    passed: 3, failed: 2, skipped: 2,
+    passed: 3,
+    failed: 2,
+    skipped: 2,
     failures: [
-      { title: 'apps/a.test.ts › money never is lost', reason: 'AssertionError: expected 1 to be 2\nat /house/apps/a.test.ts:3:1' },
+      {
+        title: 'apps/a.test.ts › money never is lost',
+        reason: 'AssertionError: expected 1 to be 2\nat /house/apps/a.test.ts:3:1',
+      },
       { title: 'apps/b.test.ts', reason: 'SyntaxError: a brace' },
     ],
   });
@@ -24,11 +46,25 @@ test('vitest: each failed test is named with its file and reason; a file that do
 test('Playwright: tests in groups, flaky ones and errors outside of tests are failures; colours are left out', () => {
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
-    suites: [{ specs: [failing('two tabs', 'flaky'), { file: 'pay.journey.ts', title: 'well', tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }] }], suites: [{ specs: [failing('Back', 'unexpected')] }] }],
+    suites: [
+      {
+        specs: [
+          failing('two tabs', 'flaky'),
+          {
+            file: 'pay.journey.ts',
+            title: 'well',
+            tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }],
+          },
+        ],
+        suites: [{ specs: [failing('Back', 'unexpected')] }],
+      },
+    ],
     errors: [{ message: 'the product did not start' }],
   };
   expect(readPlaywright(report)).toEqual({
-    passed: 5, failed: 3, skipped: 0,
+    passed: 5,
+    failed: 3,
+    skipped: 0,
     failures: [
       { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Error: not there' },
       { title: '[phone-zh] pay.journey.ts › Back', reason: 'Error: not there' },
@@ -38,5 +74,15 @@ test('Playwright: tests in groups, flaky ones and errors outside of tests are fa
 });
 
 function failing(title, status) {
-  return { file: 'pay.journey.ts', title, tests: [{ projectName: 'phone-zh', status, results: [{ error: { message: '\u001B[31mError\u001B[39m: not there' } }] }] };
+  return {
+    file: 'pay.journey.ts',
+    title,
+    tests: [
+      {
+        projectName: 'phone-zh',
+        status,
+        results: [{ error: { message: '\u001B[31mError\u001B[39m: not there' } }],
+      },
+    ],
+  };
 }

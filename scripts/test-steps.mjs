@@ -18,6 +18,7 @@ export const checks = [
       [bin('tsc'), '--project', 'tests/journeys'],
     ],
   },
+  { name: 'format', title: 'Format', commands: [[bin('oxfmt'), '--check']] },
   { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },
   {
     name: 'imports',
@@ -28,7 +29,11 @@ export const checks = [
 ];
 
 export const runs = [
-  { name: 'spec', title: 'Rows of the specification and the tests that name them', command: () => [join(root, 'scripts', 'spec-coverage.mjs')] },
+  {
+    name: 'spec',
+    title: 'Rows of the specification and the tests that name them',
+    command: () => [join(root, 'scripts', 'spec-coverage.mjs')],
+  },
   vitest('unit', 'Unit tests'),
   vitest('web', 'Tests of the pages'),
   vitest('service', 'Service tests (PostgreSQL)'),
@@ -39,7 +44,9 @@ export const runs = [
     command: () => [bin('playwright'), 'test', '--reporter=list,json'],
     environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     read: readPlaywright,
-    nothingToRun: () => !existsSync(join(root, 'tests', 'journeys')) || readdirSync(join(root, 'tests', 'journeys')).length === 0,
+    nothingToRun: () =>
+      !existsSync(join(root, 'tests', 'journeys')) ||
+      readdirSync(join(root, 'tests', 'journeys')).length === 0,
   },
 ];
 
@@ -47,7 +54,15 @@ function vitest(name, title) {
   return {
     name,
     title,
-    command: (report) => [bin('vitest'), 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: (report) => [
+      bin('vitest'),
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     read: (json) => readVitest(json, root),
   };
 }

@@ -34,7 +34,8 @@ function chosenSteps(args) {
   const names = [...checks, ...runs].map(({ name }) => name);
   const only = args.flatMap((arg) => arg.match(/^--only=(.+)$/)?.[1].split(',') ?? [arg]);
   const unknown = only.find((name) => !names.includes(name));
-  if (unknown !== undefined) giveUp(`Not a step: ${unknown}\nSteps: ${names.join(', ')}. For example:  npm test -- --only=types,unit`);
+  if (unknown !== undefined)
+    giveUp(`Not a step: ${unknown}\nSteps: ${names.join(', ')}. For example:  npm test -- --only=types,unit`);
   return ({ name }) => only.length === 0 || only.includes(name);
 }
 
@@ -55,7 +56,11 @@ async function checkOne({ commands }) {
   const started = Date.now();
   const results = [];
   for (const command of commands) results.push(await execute(command, 'pipe'));
-  return { ok: results.every(({ status }) => status === 0), output: results.map(({ output }) => output).join(''), time: since(started) };
+  return {
+    ok: results.every(({ status }) => status === 0),
+    output: results.map(({ output }) => output).join(''),
+    time: since(started),
+  };
 }
 
 async function run(step) {
@@ -67,7 +72,9 @@ async function run(step) {
   const started = Date.now();
   const report = join(reports, `${step.name}.json`);
   const { status } = await execute(step.command(report), 'inherit', step.environment?.(report));
-  const results = step.read ? resultsFrom(step, report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const results = step.read
+    ? resultsFrom(step, report)
+    : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
   // A run that ended badly without a failed test (killed, say) still failed.
   if (status !== 0 && results.failed === 0) results.failed = 1;
   if (results.passed + results.failed + results.skipped === 0) {
@@ -98,7 +105,11 @@ function failureText({ title, reason }) {
 function execute(args, output, environment = {}) {
   return new Promise((resolve) => {
     if (interrupted) return;
-    const child = spawn(pinnedNode, args, { cwd: root, env: { ...childEnvironment(), ...environment }, stdio: ['ignore', output, output] });
+    const child = spawn(pinnedNode, args, {
+      cwd: root,
+      env: { ...childEnvironment(), ...environment },
+      stdio: ['ignore', output, output],
+    });
     children.add(child);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));

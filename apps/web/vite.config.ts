@@ -17,15 +17,17 @@ const noNodeCrypto: Plugin = {
 };
 
 /**
- * Facts that stand beside the code for others: the calls' summaries are for OpenAPI, most refusals' words come with the
- * answer, the screens' modules are for drawing the shells. Pages read none of them.
+ * Facts that stand beside the code for others: the calls' summaries are for OpenAPI, most refusals' words
+ * come with the answer, the screens' modules are for drawing the shells. Pages read none of them.
  */
 const factsForOthers: Plugin = {
   name: 'facts-for-others',
   enforce: 'pre',
   transform(code, id, options) {
-    if (id.endsWith('/contract/src/call-list.ts')) return without(code, /, summary: (?:'[^'\n]*'|"[^"\n]*")/g, id);
-    if (id.endsWith('/contract/src/errors.ts')) return without(code, ERROR_ROW, id, (name) => !saidByPages.some((said) => said === name));
+    if (id.endsWith('/contract/src/call-list.ts'))
+      return without(code, /, summary: (?:'[^'\n]*'|"[^"\n]*")/g, id);
+    if (id.endsWith('/contract/src/errors.ts'))
+      return without(code, ERROR_ROW, id, (name) => !saidByPages.some((said) => said === name));
     if (id.endsWith('/src/app/screens.ts') && !options?.ssr) return without(code, / file: '[^'\n]*',/g, id);
     return null;
   },
@@ -34,8 +36,16 @@ const factsForOthers: Plugin = {
 /** The name of a refusal, and its words in both languages behind its code. */
 const ERROR_ROW = /(?<=^  (\w+): \{ msgCd: [\w']+), .*(?= \},$)/gm;
 
-/** The code without what the pattern matches; `isFor`: without only those whose name (the pattern's first group) it accepts. */
-function without(code: string, facts: RegExp, id: string, isFor: (name: string) => boolean = () => true): { code: string; map: null } {
+/**
+ * The code without what the pattern matches; `isFor`: without only those whose name (the pattern's first
+ * group) it accepts.
+ */
+function without(
+  code: string,
+  facts: RegExp,
+  id: string,
+  isFor: (name: string) => boolean = () => true,
+): { code: string; map: null } {
   const left = code.replaceAll(facts, (match, name: string) => (isFor(name) ? '' : match));
   if (left === code) throw new Error(`${id} has no longer what is left out of the pages`);
   return { code: left, map: null };
@@ -48,18 +58,32 @@ export default defineConfig({
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !fromTheStart.test(file)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => !fromTheStart.test(file)),
+    },
     rolldownOptions: {
       input: 'src/main.tsx',
       output: {
         codeSplitting: {
           groups: [
-            // What changes only with an upgrade keeps its name, and so its place in the cache, between our own releases.
-            { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/, priority: 2 },
-            // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded again for them.
+            // What changes only with an upgrade keeps its name, and so its place in the cache, between our
+            // own releases.
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              priority: 2,
+            },
+            // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded
+            // again for them.
             { name: 'ground', tags: ['$initial'], priority: 1 },
             // Small things that nearly every screen uses: one file of them is smaller than each by itself.
-            { name: 'pieces', test: /src[\\/](?:ui[\\/](?:amount|sheet|notice|phone-number|state|chip)|platform[\\/](?:mobile-number|pay)|order-view[\\/](?:china-time|carrier-words|use-now|shown-sum))|packages[\\/]money/, minShareCount: 6, includeDependenciesRecursively: false },
+            {
+              name: 'pieces',
+              test: /src[\\/](?:ui[\\/](?:amount|sheet|notice|phone-number|state|chip)|platform[\\/](?:mobile-number|pay)|order-view[\\/](?:china-time|carrier-words|use-now|shown-sum))|packages[\\/]money/,
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

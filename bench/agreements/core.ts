@@ -1,4 +1,7 @@
-/** The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with instant partners. */
+/**
+ * The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with
+ * instant partners.
+ */
 import { randomInt } from 'node:crypto';
 import { createAutomaticTopUp } from '../../apps/gateway/src/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
@@ -24,41 +27,91 @@ const DATABASE_CONNECTIONS = 20;
 const JOBS_AT_ONCE = 16;
 const config = new URL('../../apps/gateway/config/', import.meta.url);
 
-const neverCalled = (): never => { throw new Error('no part of the run'); };
+const neverCalled = (): never => {
+  throw new Error('no part of the run');
+};
 
 export type Core = Awaited<ReturnType<typeof startCore>>;
 
 /** On a filled database. `onNotice` gets what the server notes beside the answers. */
-export async function startCore(databaseUrl: string, clock: () => number, onNotice: (text: string) => void = () => undefined) {
+export async function startCore(
+  databaseUrl: string,
+  clock: () => number,
+  onNotice: (text: string) => void = () => undefined,
+) {
   const pool = createPool(databaseUrl, DATABASE_CONNECTIONS);
   const queuePool = createQueuePool(databaseUrl, Math.max(4, JOBS_AT_ONCE / 4));
-  for (const one of [pool, queuePool]) one.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')));
+  for (const one of [pool, queuePool])
+    one.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')));
   const partners = createInstantPartners();
   const { wallet, carrier, sms } = partners;
   const faults: string[] = [];
   const operations: Operations = {
-    log: (level, message, facts) => { if (level !== 'info') faults.push(`${message} ${JSON.stringify(facts)}`); },
+    log: (level, message, facts) => {
+      if (level !== 'info') faults.push(`${message} ${JSON.stringify(facts)}`);
+    },
     contradiction: (partner, facts) => void faults.push(`${partner} contradicts ${JSON.stringify(facts)}`),
   };
   const times = publishedTimes;
-  const cashiers = { cash: wallet, digital: wallet, points: { ...wallet, spend: neverCalled, balance: neverCalled }, agreement: wallet };
+  const cashiers = {
+    cash: wallet,
+    digital: wallet,
+    points: { ...wallet, spend: neverCalled, balance: neverCalled },
+    agreement: wallet,
+  };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const automatic = createAutomaticTopUp({
-    pool, orders: store, queries: createOrderQueries(pool), checkout: { pay: neverCalled }, wallet, carrier, sms, numbers: createNumbers({ carrier, clock }),
-    pricing: createPricing(readPricingFile(new URL('pricing.json', config))), rulesFile: readRulesFile(new URL('agreements.json', config)),
-    times: publishedAgreementTimes, orderTimes: times, operations, clock, randomInt, mayCharge: async () => true, checkCode: neverCalled,
+    pool,
+    orders: store,
+    queries: createOrderQueries(pool),
+    checkout: { pay: neverCalled },
+    wallet,
+    carrier,
+    sms,
+    numbers: createNumbers({ carrier, clock }),
+    pricing: createPricing(readPricingFile(new URL('pricing.json', config))),
+    rulesFile: readRulesFile(new URL('agreements.json', config)),
+    times: publishedAgreementTimes,
+    orderTimes: times,
+    operations,
+    clock,
+    randomInt,
+    mayCharge: async () => true,
+    checkCode: neverCalled,
   });
   const worker = await startWorker({
-    pool: queuePool, concurrency: JOBS_AT_ONCE, operations, jobs: automatic.jobs, regularJobs: [],
+    pool: queuePool,
+    concurrency: JOBS_AT_ONCE,
+    operations,
+    jobs: automatic.jobs,
+    regularJobs: [],
     advanceOrder: createAdvanceOrder({
-      store, clock,
-      payments: createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => 'https://pages.example/result' }),
-      delivery: createDeliverySteps({ store, recipients: createRecipients(carrier, wallet), times, clock, operations }),
+      store,
+      clock,
+      payments: createPaymentSteps({
+        store,
+        cashiers,
+        times,
+        debitHours: publishedAgreementTimes.debitHours,
+        clock,
+        operations,
+        returnUrl: () => 'https://pages.example/result',
+      }),
+      delivery: createDeliverySteps({
+        store,
+        recipients: createRecipients(carrier, wallet),
+        times,
+        clock,
+        operations,
+      }),
       refunds: createRefundSteps({ store, cashiers, times, clock, operations }),
     }),
   });
   return {
-    pool, run: automatic.run, partners, faults,
+    pool,
+    run: automatic.run,
+    partners,
+    faults,
     async stop() {
       await worker.stop();
       await Promise.all([pool.end(), queuePool.end()]);

@@ -1,7 +1,8 @@
 /**
- * Agreements as they stand after some months, written by SQL: one of each user, user numbers of ten digits over all shards
- * in no order, nine of ten by a day and one by the balance; each with two months of credited charges, a tenth of them with
- * their orders, payments, deliveries, events and transfers, some with debts. All are planned ahead but for the parts that are due.
+ * Agreements as they stand after some months, written by SQL: one of each user, user numbers of ten digits
+ * over all shards in no order, nine of ten by a day and one by the balance; each with two months of credited
+ * charges, a tenth of them with their orders, payments, deliveries, events and transfers, some with debts.
+ * All are planned ahead but for the parts that are due.
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { chinaDay } from '../../apps/gateway/src/orders/order-number.ts';
@@ -9,7 +10,10 @@ import { dueAt, type Part, parts, SPREAD_SECONDS } from './parts.ts';
 
 /** Of a hundred agreements so many are due. */
 export const DUE_PERCENT = 3;
-/** As many agreements, roughly, are left for the plans after the run, and three times as many warm the process up, however many there are in all. */
+/**
+ * As many agreements, roughly, are left for the plans after the run, and three times as many warm the process
+ * up, however many there are in all.
+ */
 const FEW = 300;
 const AGE_MS = 80 * 24 * 3_600_000;
 
@@ -45,7 +49,8 @@ const DUE_CHARGES = `
   from ${DUE} where due_at is not null and trigger = 'day'`;
 
 /** Of a tenth of the past charges: what else they left. */
-const SHARE = "from charges c join filling f using (user_no, agreement_no) where f.i % 10 = 4 and c.state = 'credited'";
+const SHARE =
+  "from charges c join filling f using (user_no, agreement_no) where f.i % 10 = 4 and c.state = 'credited'";
 const TRACES = [
   `insert into orders (user_no, order_no, version, request_no, request_digest, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, paid_at, ended_at, kind, charge_no)
    select user_no, c.order_no, 5, c.charge_no, 'charge', f.mobile_no, f.carrier, c.amount_fen, c.amount_fen, 'agreement', 'credited', false, debit_at, debit_at + interval '9 days', debit_at, debit_at, 'topUp', c.charge_no ${SHARE}`,
@@ -68,7 +73,9 @@ const TRACES = [
    select user_no, charge_no, agreement_no, c.amount_fen, case when i % 40 = 4 then 'owed' else 'paid' end, debit_at, $1::timestamptz + interval '5 days', case when i % 40 <> 4 then debit_at end ${SHARE} and f.i % 20 = 4`,
 ];
 
-/** What is due in a part: charges to be debited, balances to be asked for, and those among them that are low. */
+/**
+ * What is due in a part: charges to be debited, balances to be asked for, and those among them that are low.
+ */
 export interface DueCounts {
   readonly debits: number;
   readonly questions: number;
@@ -76,7 +83,11 @@ export interface DueCounts {
 }
 
 /** Fills a migrated database with `count` agreements. Gives what is due in each part. */
-export async function fillAgreements(pool: Pool, count: number, filledAt: number): Promise<Record<Part, DueCounts>> {
+export async function fillAgreements(
+  pool: Pool,
+  count: number,
+  filledAt: number,
+): Promise<Record<Part, DueCounts>> {
   const at = new Date(filledAt);
   await pool.query('set statement_timeout = 0');
   await pool.query(staging(count, at));
@@ -88,7 +99,8 @@ export async function fillAgreements(pool: Pool, count: number, filledAt: number
   // A number's balance is told from its last digit, which is the agreement's.
   const { rows } = await pool.query<DueCounts & { part: Part }>(
     `select part, count(*) filter (where trigger = 'day')::integer as debits, count(*) filter (where trigger = 'balance')::integer as questions, count(*) filter (where trigger = 'balance' and i % 2 = 0)::integer as low
-     from filling where part is not null group by part`);
+     from filling where part is not null group by part`,
+  );
   await pool.query('drop table filling');
   // As autovacuum leaves tables that are no longer new.
   await pool.query('vacuum (analyze)');

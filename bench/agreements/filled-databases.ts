@@ -1,4 +1,7 @@
-/** A filled database for each number of agreements, and fresh copies of it, so that every run begins from the same state. */
+/**
+ * A filled database for each number of agreements, and fresh copies of it, so that every run begins from the
+ * same state.
+ */
 import { urlOfDatabase, dropDatabase, ensureDatabase } from '../../apps/launcher/src/databases.ts';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
@@ -24,7 +27,9 @@ export async function fillDatabase(serverUrl: string, size: number): Promise<Fil
   const counts = await fillAgreements(pool, size, filledAt);
   await pool.end();
   return {
-    size, filledAt, counts,
+    size,
+    filledAt,
+    counts,
     async withCopy(work) {
       await copy(serverUrl, name, 'running');
       try {

@@ -1,6 +1,7 @@
 /**
- * Partners in the run's own process, which do everything after the same short while and say so. What a partner costs over
- * HTTP is the same for every charge, however many agreements there are, and its processor time is not ours to measure.
+ * Partners in the run's own process, which do everything after the same short while and say so. What a
+ * partner costs over HTTP is the same for every charge, however many agreements there are, and its processor
+ * time is not ours to measure.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import type { Bill, CarrierService, TopUp } from '../../apps/gateway/src/partners/carrier/port.ts';
@@ -33,15 +34,37 @@ export function createInstantPartners(): InstantPartners {
   return {
     calls,
     wallet: only<EntrustedPayments>({
-      openTrade: ({ paymentNo, amount }) => answer<Trade>('openTrade', { kind: 'trade', tradeNo: `T${paymentNo}`, state: 'paid', amount, payUrl: null, declineReason: null, paidFrom: '和包余额' }),
+      openTrade: ({ paymentNo, amount }) =>
+        answer<Trade>('openTrade', {
+          kind: 'trade',
+          tradeNo: `T${paymentNo}`,
+          state: 'paid',
+          amount,
+          payUrl: null,
+          declineReason: null,
+          paidFrom: '和包余额',
+        }),
     }),
     carrier: only<CarrierService>({
       lookUp: async () => {
         await after(LATENCY_MS);
         return { kind: 'number', carrier: null, ported: false, acceptsTopUp: true };
       },
-      topUp: ({ deliveryNo, faceFen }) => answer<TopUp>('topUp', { kind: 'topUp', state: 'credited', carrierRef: `C${deliveryNo}`, faceFen, reason: null }),
-      bill: (mobileNo) => answer<Bill>('bill', { kind: 'bill', balanceFen: isLow(mobileNo) ? 500n : 5000n, asOf: new Date(), months: [] }),
+      topUp: ({ deliveryNo, faceFen }) =>
+        answer<TopUp>('topUp', {
+          kind: 'topUp',
+          state: 'credited',
+          carrierRef: `C${deliveryNo}`,
+          faceFen,
+          reason: null,
+        }),
+      bill: (mobileNo) =>
+        answer<Bill>('bill', {
+          kind: 'bill',
+          balanceFen: isLow(mobileNo) ? 500n : 5000n,
+          asOf: new Date(),
+          months: [],
+        }),
     }),
     sms: { send: () => answer('send', true) },
   };

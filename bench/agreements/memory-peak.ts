@@ -1,4 +1,7 @@
-/** What memory this process has used at the most and what it still needs, in MiB. It must be able to collect its garbage when told (`--expose-gc`). */
+/**
+ * What memory this process has used at the most and what it still needs, in MiB. It must be able to collect
+ * its garbage when told (`--expose-gc`).
+ */
 const EVERY_MS = 100;
 
 export interface MemoryUsed {
@@ -13,14 +16,20 @@ export interface MemoryUsed {
 /** Looks at the heap from now on until `stop`. */
 export function watchMemory(): { stop(): MemoryUsed } {
   let heap = 0;
-  const look = (): void => { heap = Math.max(heap, process.memoryUsage().heapUsed); };
+  const look = (): void => {
+    heap = Math.max(heap, process.memoryUsage().heapUsed);
+  };
   const timer = setInterval(look, EVERY_MS);
   return {
     stop() {
       clearInterval(timer);
       look();
       globalThis.gc?.();
-      return { rssMiB: Math.round(process.resourceUsage().maxRSS / 1024), heapMiB: Math.round(heap / 2 ** 20), keptMiB: Math.round(process.memoryUsage().heapUsed / 2 ** 20) };
+      return {
+        rssMiB: Math.round(process.resourceUsage().maxRSS / 1024),
+        heapMiB: Math.round(heap / 2 ** 20),
+        keptMiB: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
+      };
     },
   };
 }

@@ -1,16 +1,29 @@
 /**
- * The plans that the server really used, of every statement of a run and of those inside its functions: `auto_explain`
- * sends them (analyze, buffers) beside the answers, so that no statement is forgotten and none is explained that nobody asks.
+ * The plans that the server really used, of every statement of a run and of those inside its functions:
+ * `auto_explain` sends them (analyze, buffers) beside the answers, so that no statement is forgotten and none
+ * is explained that nobody asks.
  */
 const SETTINGS = {
-  session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_nested_statements': 'on', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on',
-  'auto_explain.log_timing': 'off', 'auto_explain.log_format': 'json', 'auto_explain.log_level': 'notice', client_min_messages: 'notice',
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  client_min_messages: 'notice',
 };
 
 /** The address with which connections send their plans. */
 export function explaining(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(' '));
+  url.searchParams.set(
+    'options',
+    Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  );
   return url.href;
 }
 
@@ -40,26 +53,55 @@ interface PlanNode {
 
 /** Takes what the server notes; gives the plans by statement. */
 export function createPlanBook() {
-  const book = new Map<string, { executions: number; scans: Set<string>; readWhole: Set<string>; mostPages: number; mostRowsThrownAway: number }>();
+  const book = new Map<
+    string,
+    {
+      executions: number;
+      scans: Set<string>;
+      readWhole: Set<string>;
+      mostPages: number;
+      mostRowsThrownAway: number;
+    }
+  >();
   return {
     note(text: string): void {
       const json = /^duration: [\d.]+ ms {2}plan:\n(?<json>\{.*\})$/s.exec(text)?.groups?.['json'];
       if (!json) return;
-      const { 'Query Text': query, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+      const { 'Query Text': query, Plan: plan } = JSON.parse(json) as {
+        'Query Text': string;
+        Plan: PlanNode;
+      };
       const statement = query.replaceAll(/\s+/g, ' ').trim();
-      const entry = book.get(statement) ?? { executions: 0, scans: new Set(), readWhole: new Set(), mostPages: 0, mostRowsThrownAway: 0 };
+      const entry = book.get(statement) ?? {
+        executions: 0,
+        scans: new Set(),
+        readWhole: new Set(),
+        mostPages: 0,
+        mostRowsThrownAway: 0,
+      };
       book.set(statement, entry);
       entry.executions += 1;
-      entry.mostPages = Math.max(entry.mostPages, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0));
+      entry.mostPages = Math.max(
+        entry.mostPages,
+        (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+      );
       for (const node of nodesOf(plan)) {
         const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
         if (type === 'Seq Scan' && table) entry.readWhole.add(table);
         if (type.endsWith('Scan') && (table || index)) entry.scans.add(index ?? `${table} whole`);
-        const thrownAway = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 1);
+        const thrownAway =
+          ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+          (node['Actual Loops'] ?? 1);
         entry.mostRowsThrownAway = Math.max(entry.mostRowsThrownAway, thrownAway);
       }
     },
-    plans: (): PlanOfStatement[] => [...book].map(([statement, { scans, readWhole, ...counts }]) => ({ statement, ...counts, scans: [...scans].toSorted(), readWhole: [...readWhole] })),
+    plans: (): PlanOfStatement[] =>
+      [...book].map(([statement, { scans, readWhole, ...counts }]) => ({
+        statement,
+        ...counts,
+        scans: [...scans].toSorted(),
+        readWhole: [...readWhole],
+      })),
   };
 }
 
@@ -69,10 +111,26 @@ function nodesOf(plan: PlanNode): PlanNode[] {
 
 /** Tables that grow with the agreements: none of them may be read from end to end. */
 const GROWING = new Set([
-  'agreements', 'agreement_operations', 'agreement_events', 'charges', 'debts', 'debt_events', 'orders', 'order_events', 'payments', 'deliveries', 'refunds', 'ledger_transfers', 'topped_up_numbers',
+  'agreements',
+  'agreement_operations',
+  'agreement_events',
+  'charges',
+  'debts',
+  'debt_events',
+  'orders',
+  'order_events',
+  'payments',
+  'deliveries',
+  'refunds',
+  'ledger_transfers',
+  'topped_up_numbers',
 ]);
 
 /** What is wrong with the plans; empty: nothing. */
 export function faultsOf(plans: readonly PlanOfStatement[]): string[] {
-  return plans.flatMap(({ statement, readWhole }) => readWhole.filter((table) => GROWING.has(table)).map((table) => `${table} is read from end to end by: ${statement.slice(0, 160)}`));
+  return plans.flatMap(({ statement, readWhole }) =>
+    readWhole
+      .filter((table) => GROWING.has(table))
+      .map((table) => `${table} is read from end to end by: ${statement.slice(0, 160)}`),
+  );
 }

@@ -19,8 +19,12 @@ export interface RunProcess {
 
 /** Starts it with its task. */
 export async function startRun(task: RunTask): Promise<RunProcess> {
-  const child: ChildProcess = fork(file, { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
-  const exit = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  const child: ChildProcess = fork(file, {
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+  });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
   const messages: RunMessage[] = [];
   let wake: (() => void) | undefined;
   child.on('message', (message: RunMessage) => {
@@ -30,7 +34,12 @@ export async function startRun(task: RunTask): Promise<RunProcess> {
 
   async function next<Kind extends RunMessage['kind']>(kind: Kind): Promise<Message<Kind>> {
     if (messages.length === 0) {
-      const code = await Promise.race([exit, new Promise<undefined>((resolve) => { wake = () => resolve(undefined); })]);
+      const code = await Promise.race([
+        exit,
+        new Promise<undefined>((resolve) => {
+          wake = () => resolve(undefined);
+        }),
+      ]);
       if (code !== undefined) throw new Error(`the run's process ended with ${code}`);
     }
     const message = messages.shift();

@@ -11,12 +11,20 @@ export interface Pockets {
 
 /** What is in a payer's pockets now; frozen points count as taken. */
 export async function pocketsOf(sandbox: SandboxClient, userNo: string): Promise<Pockets> {
-  const [cashierFen, digitalFen, points] = await Promise.all([sandbox.balanceFen(userNo), sandbox.balanceFen(userNo, 'digital'), sandbox.points(userNo)]);
+  const [cashierFen, digitalFen, points] = await Promise.all([
+    sandbox.balanceFen(userNo),
+    sandbox.balanceFen(userNo, 'digital'),
+    sandbox.points(userNo),
+  ]);
   return { cashierFen, digitalFen, points: points.availablePoints };
 }
 
 /** Each payer's pockets against our ledger: what they began with, less what we say is held of it. */
-export async function balanceViolations(books: Books, sandbox: SandboxClient, before: ReadonlyMap<string, Pockets>): Promise<string[]> {
+export async function balanceViolations(
+  books: Books,
+  sandbox: SandboxClient,
+  before: ReadonlyMap<string, Pockets>,
+): Promise<string[]> {
   const byUser = Map.groupBy(books.transfers, ({ userNo }) => userNo);
   const found: string[] = [];
   for (const [userNo, start] of before) {
@@ -29,7 +37,10 @@ export async function balanceViolations(books: Books, sandbox: SandboxClient, be
       points: BigInt(start.points) - points.pointsService,
     };
     for (const pocket of ['cashierFen', 'digitalFen', 'points'] as const) {
-      if (BigInt(now[pocket]) !== expected[pocket]) found.push(`the balances of payers agree with the ledger: ${userNo} has ${now[pocket]} (${pocket}), should have ${expected[pocket]}`);
+      if (BigInt(now[pocket]) !== expected[pocket])
+        found.push(
+          `the balances of payers agree with the ledger: ${userNo} has ${now[pocket]} (${pocket}), should have ${expected[pocket]}`,
+        );
     }
   }
   return found;

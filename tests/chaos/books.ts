@@ -13,9 +13,33 @@ import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
 
-export interface OrderLine { orderNo: string; userNo: string; requestNo: string; state: string; closeReason: string | null; open: boolean; faceFen: bigint; priceFen: bigint; points: bigint }
-export interface PaymentLine { orderNo: string; paymentNo: string; method: PayMethod; state: string; amount: bigint }
-export interface RefundLine { orderNo: string; refundNo: string; paymentNo: string; method: PayMethod; state: string; reason: string; amount: bigint }
+export interface OrderLine {
+  orderNo: string;
+  userNo: string;
+  requestNo: string;
+  state: string;
+  closeReason: string | null;
+  open: boolean;
+  faceFen: bigint;
+  priceFen: bigint;
+  points: bigint;
+}
+export interface PaymentLine {
+  orderNo: string;
+  paymentNo: string;
+  method: PayMethod;
+  state: string;
+  amount: bigint;
+}
+export interface RefundLine {
+  orderNo: string;
+  refundNo: string;
+  paymentNo: string;
+  method: PayMethod;
+  state: string;
+  reason: string;
+  amount: bigint;
+}
 /** What a cashier took or gave back, and which. */
 export type MovedLine = MovedMoney & { readonly method: PayMethod };
 export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
@@ -30,14 +54,36 @@ export interface Books {
   readonly carrier: readonly CreditEntry[];
 }
 
-export async function readBooks(pool: Pool, cashiers: Cashiers, sandbox: SandboxClient, since: Date): Promise<Books> {
+export async function readBooks(
+  pool: Pool,
+  cashiers: Cashiers,
+  sandbox: SandboxClient,
+  since: Date,
+): Promise<Books> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
-    orders: await rows('select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no'),
-    payments: await rows('select order_no as "orderNo", payment_no as "paymentNo", method, state, amount from payments order by payment_no'),
-    refunds: await rows('select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method, state, reason, amount from refunds order by refund_no'),
-    transfers: await rows('select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, unit, amount from ledger_transfers order by order_no, seq'),
-    moved: (await Promise.all(payMethods.map(async (method) => (await listOf(cashiers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({ ...one, method }))))).flat(),
+    orders: await rows(
+      'select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no',
+    ),
+    payments: await rows(
+      'select order_no as "orderNo", payment_no as "paymentNo", method, state, amount from payments order by payment_no',
+    ),
+    refunds: await rows(
+      'select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method, state, reason, amount from refunds order by refund_no',
+    ),
+    transfers: await rows(
+      'select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, unit, amount from ledger_transfers order by order_no, seq',
+    ),
+    moved: (
+      await Promise.all(
+        payMethods.map(async (method) =>
+          (await listOf(cashiers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({
+            ...one,
+            method,
+          })),
+        ),
+      )
+    ).flat(),
     carrier: await sandbox.credits(),
   };
 }
@@ -49,9 +95,29 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** The partners as the gateway speaks to them, for reading their statements. */
-export function partnersFor(baseUrl: string, signingKey: string): { cashiers: Cashiers; carrier: CarrierService; close(): Promise<void> } {
-  const options = { baseUrl, signer: createSigner(signingKey), clock: Date.now, newId: randomUUID, timeLimitMs: 10_000, notifyUrl: baseUrl };
-  const cashiers = { cash: createHttpCashier(options), digital: createHttpCashier({ ...options, desk: 'digital' }), points: createHttpPoints(options), agreement: createHttpEntrust(options) };
+export function partnersFor(
+  baseUrl: string,
+  signingKey: string,
+): { cashiers: Cashiers; carrier: CarrierService; close(): Promise<void> } {
+  const options = {
+    baseUrl,
+    signer: createSigner(signingKey),
+    clock: Date.now,
+    newId: randomUUID,
+    timeLimitMs: 10_000,
+    notifyUrl: baseUrl,
+  };
+  const cashiers = {
+    cash: createHttpCashier(options),
+    digital: createHttpCashier({ ...options, desk: 'digital' }),
+    points: createHttpPoints(options),
+    agreement: createHttpEntrust(options),
+  };
   const carrier = createHttpCarrier(options);
-  return { cashiers, carrier, close: async () => void (await Promise.all([...Object.values(cashiers), carrier].map((partner) => partner.close()))) };
+  return {
+    cashiers,
+    carrier,
+    close: async () =>
+      void (await Promise.all([...Object.values(cashiers), carrier].map((partner) => partner.close()))),
+  };
 }

@@ -19,7 +19,15 @@ interface Findings {
 }
 
 /** Counts and violations, for reading. */
-export function summarize({ settings, books, memories, kills, complaints, violations, tookMs }: Findings): ChaosReport {
+export function summarize({
+  settings,
+  books,
+  memories,
+  kills,
+  complaints,
+  violations,
+  tookMs,
+}: Findings): ChaosReport {
   const moved = (method: PayMethod, kind: 'payment' | 'refund'): string => {
     const list = books.moved.filter((one) => one.kind === kind && one.method === method);
     const total = list.reduce((sum, one) => sum + one.amount, 0n);
@@ -30,18 +38,25 @@ export function summarize({ settings, books, memories, kills, complaints, violat
     `  orders     ${counted(books.orders.map(({ state, closeReason }) => (closeReason ? `${state} (${closeReason})` : state)))}`,
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,
-    ...payMethods.map((method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`),
+    ...payMethods.map(
+      (method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`,
+    ),
     `  carrier    ${books.carrier.length} credits`,
     `  refused    ${counted(memories.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  complaints ${counted(complaints.map(messageOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
-    violations.length === 0 ? '  holds      everything' : `  VIOLATED   ${violations.length}:\n${violations.map((one) => `    - ${one}`).join('\n')}`,
+    violations.length === 0
+      ? '  holds      everything'
+      : `  VIOLATED   ${violations.length}:\n${violations.map((one) => `    - ${one}`).join('\n')}`,
   ];
   return { violations, text: lines.join('\n') };
 }
 
 function counted(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)].toSorted(([, a], [, b]) => b.length - a.length).map(([word, all]) => `${all.length} ${word}`).join(', ');
+  return [...Map.groupBy(words, (word) => word)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([word, all]) => `${all.length} ${word}`)
+    .join(', ');
 }
 
 /** A log line's message and error; what is no JSON, as it is. */

@@ -1,29 +1,57 @@
-/** What a run of chaos is made of. The same seed draws the same users, numbers, wishes and times of killing. */
+/**
+ * What a run of chaos is made of. The same seed draws the same users, numbers, wishes and times of killing.
+ */
 export interface ChaosSettings {
   readonly seed: number;
   readonly orders: number;
   readonly users: number;
-  /** How often the gateway's process is killed while orders are under way; a second one, which only works on jobs, a third as often. */
+  /**
+   * How often the gateway's process is killed while orders are under way; a second one, which only works on
+   * jobs, a third as often.
+   */
   readonly kills: number;
   /** The longest to wait, once the faults are off, until nothing is open. */
   readonly settleWithinMs: number;
 }
 
-export const smallChaos: Omit<ChaosSettings, 'seed'> = { orders: 40, users: 10, kills: 8, settleWithinMs: 60_000 };
-export const fullChaos: Omit<ChaosSettings, 'seed'> = { orders: 200, users: 40, kills: 50, settleWithinMs: 120_000 };
+export const smallChaos: Omit<ChaosSettings, 'seed'> = {
+  orders: 40,
+  users: 10,
+  kills: 8,
+  settleWithinMs: 60_000,
+};
+export const fullChaos: Omit<ChaosSettings, 'seed'> = {
+  orders: 200,
+  users: 40,
+  kills: 50,
+  settleWithinMs: 120_000,
+};
 
 /** A seed that can be said and typed. */
 export function newSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
 
-/** The schedule a hundred times quicker, partners twenty times; a call to a partner may last 400 ms, paying 12 s. */
-export const quickGateway = { TIME_SCALE: '0.01', PARTNER_TIME_LIMIT_MS: '400', PAY_WITHIN_MS: '12000', LOG_LEVEL: 'error' } as const;
+/**
+ * The schedule a hundred times quicker, partners twenty times; a call to a partner may last 400 ms, paying 12
+ * s.
+ */
+export const quickGateway = {
+  TIME_SCALE: '0.01',
+  PARTNER_TIME_LIMIT_MS: '400',
+  PAY_WITHIN_MS: '12000',
+  LOG_LEVEL: 'error',
+} as const;
 export const quickSandbox = { SANDBOX_TIME_SCALE: '0.05' } as const;
 
 /** Every kind of fault that a partner can have and that it recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;
-const ofCallbacks = { callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2, wrongAmountCallbackRate: 0.03 } as const;
+const ofCallbacks = {
+  callbackDelayMs: [0, 400],
+  duplicateCallbackRate: 0.2,
+  dropCallbackRate: 0.2,
+  wrongAmountCallbackRate: 0.03,
+} as const;
 export const manyFaults = {
   cashier: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },
   digital: { ...ofCalls, ...ofCallbacks, refundMode: 'processing', refundDelayMs: 300 },

@@ -7,7 +7,10 @@ import { runChaos } from './run-chaos.ts';
 test('whatever partners do and whenever the gateway dies, no money is missing or doubled and every order ends', async () => {
   const database = await createTestDatabase();
   try {
-    const { violations, text } = await runChaos({ ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) }, database.url);
+    const { violations, text } = await runChaos(
+      { ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) },
+      database.url,
+    );
     console.log(text);
     expect(violations, text).toEqual([]);
   } finally {

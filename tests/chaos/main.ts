@@ -1,5 +1,5 @@
-// The full run, on a PostgreSQL of its own: `node tests/chaos/main.ts [--seed 1] [--orders 200] [--users 40] [--kills 50]`.
-// Ends with 1 when anything was violated; the seed it prints repeats the run.
+// The full run, on a PostgreSQL of its own: `node tests/chaos/main.ts [--seed 1] [--orders 200] [--users 40]
+// [--kills 50]`. Ends with 1 when anything was violated; the seed it prints repeats the run.
 
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,14 @@ import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database
 import { type ChaosSettings, fullChaos, newSeed } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, orders: { type: 'string' }, users: { type: 'string' }, kills: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    orders: { type: 'string' },
+    users: { type: 'string' },
+    kills: { type: 'string' },
+  },
+});
 const given = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
 const settings: ChaosSettings = { ...fullChaos, seed: newSeed(), ...given };
 

@@ -18,7 +18,10 @@ export interface MortalGateway {
 /** Some kills meet it while it is still starting. */
 const KILLED_WHILE_STARTING = 0.15;
 
-export function startMortalGateway(url: string, environment: Readonly<Record<string, string>>): MortalGateway {
+export function startMortalGateway(
+  url: string,
+  environment: Readonly<Record<string, string>>,
+): MortalGateway {
   const lives: ChildProgram[] = [];
   const begin = (): ChildProgram => {
     const life = startProgram('apps/gateway/src/main.ts', environment);
@@ -28,12 +31,20 @@ export function startMortalGateway(url: string, environment: Readonly<Record<str
   let life = begin();
   const ending = new AbortController();
 
-  const serves = (): Promise<boolean> => fetch(`${url}/livez`).then((answer) => answer.ok, () => false);
+  const serves = (): Promise<boolean> =>
+    fetch(`${url}/livez`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   const ready = async (): Promise<void> => {
-    await eventually('the gateway to serve', async () => {
-      if (!life.running()) throw new Error(`the gateway ended by itself:\n${life.output()}`);
-      return serves();
-    }, { withinMs: 30_000 });
+    await eventually(
+      'the gateway to serve',
+      async () => {
+        if (!life.running()) throw new Error(`the gateway ended by itself:\n${life.output()}`);
+        return serves();
+      },
+      { withinMs: 30_000 },
+    );
   };
 
   return {
@@ -49,7 +60,13 @@ export function startMortalGateway(url: string, environment: Readonly<Record<str
       }
       if (!ending.signal.aborted) await ready();
     },
-    complaints: () => lives.flatMap((one) => one.output().split('\n').filter((line) => line !== '')),
+    complaints: () =>
+      lives.flatMap((one) =>
+        one
+          .output()
+          .split('\n')
+          .filter((line) => line !== ''),
+      ),
     stop() {
       ending.abort();
       return life.stop();

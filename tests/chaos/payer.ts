@@ -30,7 +30,10 @@ export interface PayerParts {
 
 /** A user at the page: places an order, and then does as the wish says. */
 export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wish: Wish) => Promise<Memory> {
-  async function requestFor({ way, mobileNo, choice }: Wish, requestNo: string): Promise<CallInput<'POST /vi/order'>> {
+  async function requestFor(
+    { way, mobileNo, choice }: Wish,
+    requestNo: string,
+  ): Promise<CallInput<'POST /vi/order'>> {
     const common = { operation: 'place', requestNo, mobileNo, firstTimeConfirmed: true } as const;
     if (way === 'cash' || way === 'digital') {
       const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
@@ -39,18 +42,25 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
       return { ...common, ...offered, payMethod: way };
     }
     const { goods, msgInfo } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
-    const good = goods?.filter(({ priceFen }) => (priceFen > 0) === (way === 'half'))[choice % 2];
+    const good = goods?.filter(({ priceFen }) => priceFen > 0 === (way === 'half'))[choice % 2];
     if (!good) throw new Error(`nothing is offered for points for …${mobileNo.slice(-4)}: ${msgInfo}`);
     return { ...common, ...good, payMethod: 'points', messageTicket: await newTicket() };
   }
 
-  /** Places it under a request number that stays the same however often the answer is lost; a new price is a new request. */
+  /**
+   * Places it under a request number that stays the same however often the answer is lost; a new price is a
+   * new request.
+   */
   async function place(wish: Wish): Promise<{ requestNo: string; answer: Answer<'POST /vi/order'> }> {
     for (let tries = 1; ; tries += 1) {
       const requestNo = tries === 1 ? wish.requestNo : `${wish.requestNo}-${tries}`;
       const request = await requestFor(wish, requestNo);
-      const [answer, second] = await Promise.all([api.call('POST /vi/order', request), wish.pressesTwice ? api.call('POST /vi/order', request) : null]);
-      if (second?.order && second.order.orderNo !== answer.order?.orderNo) throw new Error(`${requestNo} was answered with two orders`);
+      const [answer, second] = await Promise.all([
+        api.call('POST /vi/order', request),
+        wish.pressesTwice ? api.call('POST /vi/order', request) : null,
+      ]);
+      if (second?.order && second.order.orderNo !== answer.order?.orderNo)
+        throw new Error(`${requestNo} was answered with two orders`);
       if (answer.msgCd !== PRICE_CHANGED) return { requestNo, answer };
     }
   }
@@ -73,8 +83,10 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
 
   async function behave(wish: Wish, orderNo: string, first: string | null): Promise<void> {
     switch (wish.conduct) {
-      case 'pays': return pay(wish, orderNo, first);
-      case 'leaves': return;
+      case 'pays':
+        return pay(wish, orderNo, first);
+      case 'leaves':
+        return;
       case 'declinesThenPays': {
         const paymentNo = first ?? (await paymentOf(orderNo));
         if (paymentNo) await sandbox.decline(paymentNo, deskOf(wish.way));
@@ -89,7 +101,10 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
         return;
       case 'cancelsAndPaysAnyway':
         // The page of the cashier is still open in another tab, and both buttons are pressed at once.
-        await Promise.all([api.call('POST /vi/order', { operation: 'cancel', orderNo }), first && sandbox.pay(first, deskOf(wish.way))]);
+        await Promise.all([
+          api.call('POST /vi/order', { operation: 'cancel', orderNo }),
+          first && sandbox.pay(first, deskOf(wish.way)),
+        ]);
     }
   }
 

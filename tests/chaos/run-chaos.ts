@@ -1,6 +1,7 @@
 /**
- * Orders by many users while partners misbehave and the gateway's process is killed again and again. When the faults
- * are off and nothing is open any more, the books are compared: whatever happened, no money may be missing or doubled.
+ * Orders by many users while partners misbehave and the gateway's process is killed again and again. When the
+ * faults are off and nothing is open any more, the books are compared: whatever happened, no money may be
+ * missing or doubled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -34,15 +35,43 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
   const [gatewayUrl, sandboxUrl] = [`http://127.0.0.1:${gatewayPort}`, `http://127.0.0.1:${sandboxPort}`];
 
   const pool = createPool(databaseUrl, 8);
-  const sandboxProgram = startProgram('apps/sandbox/src/main.ts', { ...keys, ...quickSandbox, SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_FILE: ':memory:' });
+  const sandboxProgram = startProgram('apps/sandbox/src/main.ts', {
+    ...keys,
+    ...quickSandbox,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_FILE: ':memory:',
+  });
   const sandbox = createSandboxClient(sandboxUrl);
-  const environment = { ...keys, ...quickGateway, DATABASE_URL: databaseUrl, CASHIER_URL: sandboxUrl, CARRIER_URL: sandboxUrl, DIGITAL_URL: sandboxUrl, ENTRUST_URL: sandboxUrl, POINTS_URL: sandboxUrl, SMS_URL: sandboxUrl, WALLET_URL: sandboxUrl };
+  const environment = {
+    ...keys,
+    ...quickGateway,
+    DATABASE_URL: databaseUrl,
+    CASHIER_URL: sandboxUrl,
+    CARRIER_URL: sandboxUrl,
+    DIGITAL_URL: sandboxUrl,
+    ENTRUST_URL: sandboxUrl,
+    POINTS_URL: sandboxUrl,
+    SMS_URL: sandboxUrl,
+    WALLET_URL: sandboxUrl,
+  };
   const gateway = startMortalGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
-  // A second process works on the same jobs, so that the dead are also survived by others than their own successors.
-  const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, { ...environment, ROLES: 'worker', PORT: String(helperPort), CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl });
+  // A second process works on the same jobs, so that the dead are also survived by others than their own
+  // successors.
+  const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, {
+    ...environment,
+    ROLES: 'worker',
+    PORT: String(helperPort),
+    CALLBACK_URL: gatewayUrl,
+    PUBLIC_URL: gatewayUrl,
+  });
   const partners = partnersFor(sandboxUrl, keys['GATEWAY_SIGNING_KEY'] ?? '');
   try {
-    await eventually('the sandbox to serve', () => fetch(`${sandboxUrl}/livez`).then((answer) => answer.ok, () => false));
+    await eventually('the sandbox to serve', () =>
+      fetch(`${sandboxUrl}/livez`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
     await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
 
@@ -50,8 +79,12 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     const startedWith = new Map<string, Pockets>();
     const [memories] = await Promise.all([
       useIt(settings, dice, { pool, sandbox, gatewayUrl, startedWith, kills }),
-      gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => { kills.done = done; }),
-      helper.killAgainAndAgain(Math.floor(settings.kills / 3), dice.fork('killer of the helper'), (done) => { kills.helper = done; }),
+      gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
+        kills.done = done;
+      }),
+      helper.killAgainAndAgain(Math.floor(settings.kills / 3), dice.fork('killer of the helper'), (done) => {
+        kills.helper = done;
+      }),
     ]);
     const troubleOverAt = Date.now();
     await sandbox.clearFaults();
@@ -59,16 +92,32 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     const settledAt = Date.now();
 
     const books = await readBooks(pool, partners.cashiers, sandbox, new Date(startedAt - 1000));
-    const reconciliation = createReconciliation({ pool, ...partners, clock: () => Date.now() + 1000, operations: { log: () => undefined, contradiction: () => undefined }, settlingMs: 0 });
+    const reconciliation = createReconciliation({
+      pool,
+      ...partners,
+      clock: () => Date.now() + 1000,
+      operations: { log: () => undefined, contradiction: () => undefined },
+      settlingMs: 0,
+    });
     const differences = await reconciliation.run(Date.now() - startedAt + 60_000);
     const exitCodes = [await gateway.stop(), await helper.stop()];
     return summarize({
-      settings, books, memories, kills: kills.done + kills.helper,
+      settings,
+      books,
+      memories,
+      kills: kills.done + kills.helper,
       complaints: [...gateway.complaints(), ...helper.complaints()],
       violations: [
-        ...stillOpen, ...violations(books, memories), ...(await balanceViolations(books, sandbox, startedWith)),
-        ...differences.map(({ kind, reference, detail }) => `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`),
-        ...exitCodes.filter((code) => code !== 0).map((code) => `the gateway drains and ends with 0: it ended with ${code}`),
+        ...stillOpen,
+        ...violations(books, memories),
+        ...(await balanceViolations(books, sandbox, startedWith)),
+        ...differences.map(
+          ({ kind, reference, detail }) =>
+            `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`,
+        ),
+        ...exitCodes
+          .filter((code) => code !== 0)
+          .map((code) => `the gateway drains and ends with 0: it ended with ${code}`),
       ],
       tookMs: { trouble: troubleOverAt - startedAt, settling: settledAt - troubleOverAt },
     });
@@ -89,34 +138,63 @@ interface Surroundings {
 }
 
 /** All users at once, each wish after the other; the wishes are spread evenly over the kills. */
-async function useIt({ orders, users, kills: allKills }: ChaosSettings, dice: Dice, { pool, sandbox, gatewayUrl, startedWith, kills }: Surroundings): Promise<Memory[]> {
-  const wishes = drawWishes(orders, dice.fork('wishes')).map((wish, index) => ({ wish, notBeforeKill: Math.floor((index / orders) * allKills) }));
-  const memories = await Promise.all(Array.from({ length: users }, async (_, index) => {
-    const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
-    for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN, desk);
-    startedWith.set(user.userNo, await pocketsOf(sandbox, user.userNo));
-    const fulfil = createPayer({ api: createApiClient(gatewayUrl, user.ssoToken), sandbox, user, newTicket: () => issueTicket(pool, user.mobileNo, 'integral') });
-    const own: Memory[] = [];
-    for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {
-      while (kills.done < notBeforeKill) await wait(10);
-      own.push(await fulfil(wish));
-    }
-    return own;
+async function useIt(
+  { orders, users, kills: allKills }: ChaosSettings,
+  dice: Dice,
+  { pool, sandbox, gatewayUrl, startedWith, kills }: Surroundings,
+): Promise<Memory[]> {
+  const wishes = drawWishes(orders, dice.fork('wishes')).map((wish, index) => ({
+    wish,
+    notBeforeKill: Math.floor((index / orders) * allKills),
   }));
+  const memories = await Promise.all(
+    Array.from({ length: users }, async (_, index) => {
+      const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
+      for (const desk of ['cash', 'digital'] as const)
+        await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN, desk);
+      startedWith.set(user.userNo, await pocketsOf(sandbox, user.userNo));
+      const fulfil = createPayer({
+        api: createApiClient(gatewayUrl, user.ssoToken),
+        sandbox,
+        user,
+        newTicket: () => issueTicket(pool, user.mobileNo, 'integral'),
+      });
+      const own: Memory[] = [];
+      for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {
+        while (kills.done < notBeforeKill) await wait(10);
+        own.push(await fulfil(wish));
+      }
+      return own;
+    }),
+  );
   return memories.flat();
 }
 
 /** Gives a violation when something is still open after `withinMs`. */
 async function untilNothingIsOpen(pool: Pool, sandbox: SandboxClient, withinMs: number): Promise<string[]> {
   try {
-    await eventually('nothing to be open', async () => {
-      const { rows: [open] } = await pool.query<{ orders: number }>('select count(*)::int as orders from orders where open');
-      return open?.orders === 0 && (await sandbox.callbacksWaiting()) === 0;
-    }, { withinMs, everyMs: 100 });
+    await eventually(
+      'nothing to be open',
+      async () => {
+        const {
+          rows: [open],
+        } = await pool.query<{ orders: number }>('select count(*)::int as orders from orders where open');
+        return open?.orders === 0 && (await sandbox.callbacksWaiting()) === 0;
+      },
+      { withinMs, everyMs: 100 },
+    );
     return [];
   } catch {
-    const { rows } = await pool.query<{ order_no: string; state: string; run_at: Date | null; locked_by: string | null }>(
-      "select o.order_no, o.state, j.run_at, j.locked_by from orders o left join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open");
-    return [`nothing is open in the end: ${JSON.stringify(rows)}, ${await sandbox.callbacksWaiting()} callbacks waiting`];
+    const { rows } = await pool.query<{
+      order_no: string;
+      state: string;
+      run_at: Date | null;
+      locked_by: string | null;
+    }>(
+      "select o.order_no, o.state, j.run_at, j.locked_by from orders o left join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open",
+    );
+    return [
+      `nothing is open in the end: ${JSON.stringify(rows)}, ${await sandbox.callbacksWaiting()} callbacks waiting`,
+    ];
   }
 }

@@ -10,25 +10,69 @@ const [CREDITED, REFUNDED, CLOSED] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat
 /** An order that was credited, one that was refunded, one that nobody paid. */
 function cleanBooks() {
   const at = new Date();
-  const order = (orderNo: string, state: string, requestNo: string) => ({ orderNo, userNo: 'U', requestNo, state, closeReason: null, open: false, faceFen: 5000n, priceFen: 4990n, points: 0n });
-  const post = (orderNo: string, reason: TransferLine['reason'], debit: TransferLine['debit'], credit: TransferLine['credit'], amount = 4990n): TransferLine => ({ orderNo, userNo: 'U', reason, debit, credit, unit: 'fen', amount });
+  const order = (orderNo: string, state: string, requestNo: string) => ({
+    orderNo,
+    userNo: 'U',
+    requestNo,
+    state,
+    closeReason: null,
+    open: false,
+    faceFen: 5000n,
+    priceFen: 4990n,
+    points: 0n,
+  });
+  const post = (
+    orderNo: string,
+    reason: TransferLine['reason'],
+    debit: TransferLine['debit'],
+    credit: TransferLine['credit'],
+    amount = 4990n,
+  ): TransferLine => ({ orderNo, userNo: 'U', reason, debit, credit, unit: 'fen', amount });
   return {
-    orders: [order(CREDITED, 'credited', 'r1'), order(REFUNDED, 'refunded', 'r2'), order(CLOSED, 'closed', 'r3')],
-    payments: [CREDITED, REFUNDED, CLOSED].map((orderNo) => ({ orderNo, paymentNo: `P${orderNo}01`, method: 'cash' as const, state: orderNo === CLOSED ? 'closed' : 'paid', amount: 4990n })),
-    refunds: [{ orderNo: REFUNDED, refundNo: `R${REFUNDED}01`, paymentNo: `P${REFUNDED}01`, method: 'cash' as const, state: 'settled', reason: 'deliveryFailed', amount: 4990n }],
+    orders: [
+      order(CREDITED, 'credited', 'r1'),
+      order(REFUNDED, 'refunded', 'r2'),
+      order(CLOSED, 'closed', 'r3'),
+    ],
+    payments: [CREDITED, REFUNDED, CLOSED].map((orderNo) => ({
+      orderNo,
+      paymentNo: `P${orderNo}01`,
+      method: 'cash' as const,
+      state: orderNo === CLOSED ? 'closed' : 'paid',
+      amount: 4990n,
+    })),
+    refunds: [
+      {
+        orderNo: REFUNDED,
+        refundNo: `R${REFUNDED}01`,
+        paymentNo: `P${REFUNDED}01`,
+        method: 'cash' as const,
+        state: 'settled',
+        reason: 'deliveryFailed',
+        amount: 4990n,
+      },
+    ],
     transfers: [
-      post(CREDITED, 'paid', 'cashier', 'customer'), post(CREDITED, 'delivered', 'customer', 'carrier'), post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
-      post(REFUNDED, 'paid', 'cashier', 'customer'), post(REFUNDED, 'refundPromised', 'customer', 'refundsInFlight'), post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
+      post(CREDITED, 'paid', 'cashier', 'customer'),
+      post(CREDITED, 'delivered', 'customer', 'carrier'),
+      post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
+      post(REFUNDED, 'paid', 'cashier', 'customer'),
+      post(REFUNDED, 'refundPromised', 'customer', 'refundsInFlight'),
+      post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
     ],
     moved: [
-      { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amount: 4990n, at, method: 'cash' as const }, { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
+      { kind: 'payment' as const, requestNo: `P${CREDITED}01`, amount: 4990n, at, method: 'cash' as const },
+      { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
       { kind: 'refund' as const, requestNo: `R${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
     ] as Books['moved'][number][],
     carrier: [{ requestNo: `D${CREDITED}`, mobileNo: '13800138000', faceFen: 5000 }],
   } satisfies Books;
 }
 
-const memories = [{ userNo: 'U', requestNo: 'r1', orderNo: CREDITED, refusal: null }, { userNo: 'U', requestNo: 'r9', orderNo: null, refusal: 'no' }] as unknown as Memory[];
+const memories = [
+  { userNo: 'U', requestNo: 'r1', orderNo: CREDITED, refusal: null },
+  { userNo: 'U', requestNo: 'r9', orderNo: null, refusal: 'no' },
+] as unknown as Memory[];
 type CleanBooks = ReturnType<typeof cleanBooks>;
 
 test('clean books violate nothing', () => {
@@ -36,28 +80,72 @@ test('clean books violate nothing', () => {
 });
 
 const damages: Record<keyof typeof rules, readonly ((books: CleanBooks) => unknown)[]> = {
-  'every order is at its end': [({ orders }) => { for (const order of orders) order.open = true; }, ({ orders }) => { for (const order of orders) order.state = 'delivering'; }],
-  'an order holds nothing and has nothing in flight': [({ transfers }) => transfers.splice(1, 1), ({ transfers }) => transfers.pop()],
+  'every order is at its end': [
+    ({ orders }) => {
+      for (const order of orders) order.open = true;
+    },
+    ({ orders }) => {
+      for (const order of orders) order.state = 'delivering';
+    },
+  ],
+  'an order holds nothing and has nothing in flight': [
+    ({ transfers }) => transfers.splice(1, 1),
+    ({ transfers }) => transfers.pop(),
+  ],
   'the ledger sums to zero, and debited = delivered + refunded': [({ transfers }) => transfers.splice(1, 1)],
-  'nothing is credited twice': [({ carrier }) => carrier.push(...carrier), ({ carrier }) => carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000 })],
+  'nothing is credited twice': [
+    ({ carrier }) => carrier.push(...carrier),
+    ({ carrier }) => carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000 }),
+  ],
   'what the carrier credited is what was delivered': [
-    ({ carrier }) => carrier.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
-    ({ carrier }) => { for (const credit of carrier) credit.faceFen = 5100; }, ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1 }),
+    ({ carrier }) => carrier.pop(),
+    ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) => {
+      for (const credit of carrier) credit.faceFen = 5100;
+    },
+    ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1 }),
   ],
   'every paid trade was used for a credit or given back, never both': [
-    ({ refunds }) => refunds.pop(), ({ moved }) => moved.pop(), ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
-    ({ carrier }) => carrier.pop(), ({ payments }) => payments.shift(),
+    ({ refunds }) => refunds.pop(),
+    ({ moved }) => moved.pop(),
+    ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) => carrier.pop(),
+    ({ payments }) => payments.shift(),
   ],
   'no refund without its payment, and each only once': [
-    ({ moved }) => moved.push(...moved.filter(({ kind }) => kind === 'refund')), ({ moved }) => moved.splice(1, 1), ({ refunds }) => refunds.pop(), ({ moved }) => moved.push(...moved.slice(0, 1)),
+    ({ moved }) => moved.push(...moved.filter(({ kind }) => kind === 'refund')),
+    ({ moved }) => moved.splice(1, 1),
+    ({ refunds }) => refunds.pop(),
+    ({ moved }) => moved.push(...moved.slice(0, 1)),
   ],
-  'what we say was paid is what the cashier says was paid': [({ moved }) => moved.shift(), ({ payments }) => { for (const payment of payments) payment.state = 'paid'; }, ({ payments }) => { for (const payment of payments) payment.amount = 1n; }, ({ moved }) => { for (const one of moved) Object.assign(one, { method: 'digital' }); }],
+  'what we say was paid is what the cashier says was paid': [
+    ({ moved }) => moved.shift(),
+    ({ payments }) => {
+      for (const payment of payments) payment.state = 'paid';
+    },
+    ({ payments }) => {
+      for (const payment of payments) payment.amount = 1n;
+    },
+    ({ moved }) => {
+      for (const one of moved) Object.assign(one, { method: 'digital' });
+    },
+  ],
   'a request number has one order, the one its user was told of': [
-    ({ orders }) => { for (const order of orders) order.requestNo = 'r1'; }, ({ orders }) => orders.shift(), ({ orders }) => { for (const order of orders) if (order.requestNo === 'r3') order.requestNo = 'r9'; },
+    ({ orders }) => {
+      for (const order of orders) order.requestNo = 'r1';
+    },
+    ({ orders }) => orders.shift(),
+    ({ orders }) => {
+      for (const order of orders) if (order.requestNo === 'r3') order.requestNo = 'r9';
+    },
   ],
 };
 
-test.each(Object.entries(damages).flatMap(([rule, list]) => list.map((damage, index) => [rule, index + 1, damage] as const)))('“%s” finds damage %i', (rule, _number, damage) => {
+test.each(
+  Object.entries(damages).flatMap(([rule, list]) =>
+    list.map((damage, index) => [rule, index + 1, damage] as const),
+  ),
+)('“%s” finds damage %i', (rule, _number, damage) => {
   const books = cleanBooks();
   damage(books);
   expect([...(rules[rule]?.(books, memories) ?? [])]).not.toEqual([]);

@@ -19,7 +19,20 @@ export interface Wish {
 }
 
 /** One ending for every outcome that the sandbox's carrier has; the last stands for all other numbers. */
-export const endings = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011', '4321'] as const;
+export const endings = [
+  '0001',
+  '0002',
+  '0003',
+  '0004',
+  '0005',
+  '0006',
+  '0007',
+  '0008',
+  '0009',
+  '0010',
+  '0011',
+  '4321',
+] as const;
 
 const prefixes = ['138', '130', '133'] as const;
 

@@ -5,7 +5,9 @@ test('SPEC 2 catch-all: falPage, title "error"', async ({ page, words }) => {
   await expect(page).toHaveTitle(words.pick('出错了', 'error'));
   await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
   await page.getByRole('button', { name: words.fal.topUp }).click();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder$/,
+  );
 });
 
 test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => {
@@ -19,7 +21,9 @@ test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => 
 
 test('SPEC 2 a path outside the base leads to the product', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder$/,
+  );
 });
 
 const titles: readonly [path: string, zh: string, en: string][] = [
@@ -45,13 +49,16 @@ signedIn('SPEC 2 titles, each opened by its own address', async ({ page, words }
   }
 });
 
-signedIn('SPEC 2 navShow=N hides the title bar, also after the next page', async ({ page, words, placeOrder }) => {
-  await placeOrder.open('?navShow=N');
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
-  await placeOrder.records.click();
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
-  await placeOrder.open('?navShow=Y');
-  await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();
-});
+signedIn(
+  'SPEC 2 navShow=N hides the title bar, also after the next page',
+  async ({ page, words, placeOrder }) => {
+    await placeOrder.open('?navShow=N');
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
+    await placeOrder.records.click();
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
+    await placeOrder.open('?navShow=Y');
+    await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();
+  },
+);

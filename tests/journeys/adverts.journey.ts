@@ -4,11 +4,28 @@ import { expect, type Page, test } from '@playwright/test';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
-const advert = (adAppTyp: string, adAppTitle: string, adAppLink = '', more = {}) => ({ adAppTitle, adAppLink, ssoFlag: 'N', ssoType: 'hebao', targetChannel: 'MALL', tokenName: 'token', adAppTyp, businessType: 'huafei', supportTourists: 'N', cnlCode: '', channelType: '', ...more });
+const advert = (adAppTyp: string, adAppTitle: string, adAppLink = '', more = {}) => ({
+  adAppTitle,
+  adAppLink,
+  ssoFlag: 'N',
+  ssoType: 'hebao',
+  targetChannel: 'MALL',
+  tokenName: 'token',
+  adAppTyp,
+  businessType: 'huafei',
+  supportTourists: 'N',
+  cnlCode: '',
+  channelType: '',
+  ...more,
+});
 const adverts = [
-  advert('2', 'Records', '/phonebillh5/rechargeTelebill/rechargeRecord'), advert('2', 'Elsewhere', 'https://evil.example/'),
-  advert('4', 'First offer', '/phonebillh5/autoRecharge/setAutoRecharge', { cnlCode: 'AD1' }), advert('4', 'Second offer', '/mall?x=1', { ssoFlag: 'Y' }),
-  advert('1', 'A note'), advert('5', 'A rule'), advert('12', 'Do not go'),
+  advert('2', 'Records', '/phonebillh5/rechargeTelebill/rechargeRecord'),
+  advert('2', 'Elsewhere', 'https://evil.example/'),
+  advert('4', 'First offer', '/phonebillh5/autoRecharge/setAutoRecharge', { cnlCode: 'AD1' }),
+  advert('4', 'Second offer', '/mall?x=1', { ssoFlag: 'Y' }),
+  advert('1', 'A note'),
+  advert('5', 'A rule'),
+  advert('12', 'Do not go'),
 ];
 
 const measureShift = `
@@ -33,11 +50,21 @@ async function swipe(page: Page, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-up, shift nothing, and are gone in large print', async ({ page }) => {
+test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-up, shift nothing, and are gone in large print', async ({
+  page,
+}) => {
   await page.addInitScript(measureShift);
   const gateway = await open(page);
-  expect(gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input).toEqual({ adBusTyp: '3', cnlCode: 'CH', nonrelogin: true, ssoToken: 'TOKEN' });
-  const [above, below] = [await page.locator('.amount-section').boundingBox(), await page.locator('.adverts').boundingBox()];
+  expect(gateway.of('POST /vi/queryAdvMaintainInfo')[0]?.input).toEqual({
+    adBusTyp: '3',
+    cnlCode: 'CH',
+    nonrelogin: true,
+    ssoToken: 'TOKEN',
+  });
+  const [above, below] = [
+    await page.locator('.amount-section').boundingBox(),
+    await page.locator('.adverts').boundingBox(),
+  ];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
   await expect(page.getByText('Do not go')).toHaveCount(0);
@@ -46,7 +73,9 @@ test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-u
   await expect(page.locator('.adverts')).toHaveCount(0);
 });
 
-test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more than 30, and a swipe is no tap', async ({ page }) => {
+test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more than 30, and a swipe is no tap', async ({
+  page,
+}) => {
   await open(page);
   const current = page.locator('.carousel--card .carousel__dot[aria-current]');
   await page.locator('.adverts').scrollIntoViewIfNeeded();
@@ -58,9 +87,14 @@ test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more
   await expect(current).toHaveAccessibleName(/1/);
 });
 
-test('SPEC 4 a clicked advert in the browser: our own page gets the channel fields; ssoFlag Y exchanges a token, and falls back to the plain link', async ({ page }) => {
+test('SPEC 4 a clicked advert in the browser: our own page gets the channel fields; ssoFlag Y exchanges a token, and falls back to the plain link', async ({
+  page,
+}) => {
   let jumpUrl = '';
-  const gateway = await open(page, { 'POST /common/v1/ssoToken/apply': () => (jumpUrl ? { jumpUrl } : { msgCd: 'PMC41505', msgInfo: 'Unknown channel.' }) });
+  const gateway = await open(page, {
+    'POST /common/v1/ssoToken/apply': () =>
+      jumpUrl ? { jumpUrl } : { msgCd: 'PMC41505', msgInfo: 'Unknown channel.' },
+  });
   await page.route('**/mall?*', (route) => route.fulfill({ contentType: 'text/html', body: 'mall' }));
   await page.getByRole('button', { name: 'First offer' }).click();
   await page.waitForURL('**/autoRecharge/setAutoRecharge?cnlCode=AD1');
@@ -70,7 +104,13 @@ test('SPEC 4 a clicked advert in the browser: our own page gets the channel fiel
   await page.getByRole('button', { name: 'Second offer' }).click();
   await expect(page.locator('.toast')).toHaveText('Unknown channel.');
   await page.waitForURL('**/mall?x=1');
-  expect(gateway.of('POST /common/v1/ssoToken/apply')[0]?.input).toEqual({ targetChannelMark: 'MALL', targetChannelUrl: '/mall?x=1', ssoType: 'hebao', tokenName: 'token', ssoToken: 'TOKEN' });
+  expect(gateway.of('POST /common/v1/ssoToken/apply')[0]?.input).toEqual({
+    targetChannelMark: 'MALL',
+    targetChannelUrl: '/mall?x=1',
+    ssoType: 'hebao',
+    tokenName: 'token',
+    ssoToken: 'TOKEN',
+  });
 
   jumpUrl = '/mall?x=1&token=ONCE';
   await page.goBack();

@@ -1,48 +1,84 @@
-// The list of automatic top-ups in a real browser, its answers controlled at the network: what a tap asks for, what
-// double taps, silence, reload and Back do.
+// The list of automatic top-ups in a real browser, its answers controlled at the network: what a tap asks
+// for, what double taps, silence, reload and Back do.
 
 import type { AgreementView } from '@phonebill/contract/wire';
 import { expect, type Page, test } from '@playwright/test';
-import { AGREEMENT_NO, agreementAnswer, agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';
+import {
+  AGREEMENT_NO,
+  agreementAnswer,
+  agreementWith,
+  dayTerms,
+  MUMS_NUMBER,
+} from '../support/agreement-samples.ts';
 import { charges } from '../support/charge-samples.ts';
-import { type Answer, type ControlledGateway, controlGateway, logInHere } from '../support/controlled-gateway.ts';
+import {
+  type Answer,
+  type ControlledGateway,
+  controlGateway,
+  logInHere,
+} from '../support/controlled-gateway.ts';
 import { type Words, wordsIn } from './words.ts';
 
 const CHANGE = 'POST /auto/v1/creditPay/protocolChange';
 const CANCEL = 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl';
 const base = '/phonebillh5/autoRecharge';
-const next = { chargeNo: null, state: 'planned', debitAt: '2026-12-15T01:00:00.000Z', amountFen: 5000, reason: null } as const;
+const next = {
+  chargeNo: null,
+  state: 'planned',
+  debitAt: '2026-12-15T01:00:00.000Z',
+  amountFen: 5000,
+  reason: null,
+} as const;
 const paused: Partial<AgreementView> = { state: 'paused', terms: dayTerms, nextCharge: null };
 const active: Partial<AgreementView> = { state: 'active', terms: dayTerms, nextCharge: next };
 const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');
 
 /** A gateway with one agreement, which `become` changes. */
-async function oneAgreement(page: Page, first: Partial<AgreementView>, answers: Readonly<Record<string, Answer | (() => Answer)>> = {}): Promise<{ gateway: ControlledGateway; become: (changes: Partial<AgreementView>) => AgreementView }> {
+async function oneAgreement(
+  page: Page,
+  first: Partial<AgreementView>,
+  answers: Readonly<Record<string, Answer | (() => Answer)>> = {},
+): Promise<{ gateway: ControlledGateway; become: (changes: Partial<AgreementView>) => AgreementView }> {
   let changes = first;
   await logInHere(page);
   const gateway = await controlGateway(page, {
     'GET /auto/v1/protocol/queryProtocolList': () => ({ agreements: [agreementWith(changes)] }),
     'GET /auto/v1/protocol': () => agreementAnswer(changes),
-    'GET /auto/v1/cancelReason/getReason': { reasons: [{ code: 'notNeeded', text: { zh: '不再需要', en: 'I no longer need it' } }, { code: 'notGiven', text: { zh: '不便说明', en: 'I would rather not say' } }, { code: 'other', text: { zh: '其他原因', en: 'Another reason' } }] },
+    'GET /auto/v1/cancelReason/getReason': {
+      reasons: [
+        { code: 'notNeeded', text: { zh: '不再需要', en: 'I no longer need it' } },
+        { code: 'notGiven', text: { zh: '不便说明', en: 'I would rather not say' } },
+        { code: 'other', text: { zh: '其他原因', en: 'Another reason' } },
+      ],
+    },
     'GET /auto/v1/advMaintain': { adverts: [] },
     ...answers,
   });
   return { gateway, become: (to) => agreementWith((changes = to)) };
 }
 
-test('a paused one is resumed at a tap: two taps are one change, and the list shows it at once', async ({ page, locale }) => {
+test('a paused one is resumed at a tap: two taps are one change, and the list shows it at once', async ({
+  page,
+  locale,
+}) => {
   const words = wordsOf(locale);
-  const { gateway, become } = await oneAgreement(page, paused, { [CHANGE]: () => ({ operation: {}, agreement: become(active) }) });
+  const { gateway, become } = await oneAgreement(page, paused, {
+    [CHANGE]: () => ({ operation: {}, agreement: become(active) }),
+  });
   await page.goto(`${base}/autoRechargeList`);
   await page.getByRole('button', { name: words.agreements.resume }).dblclick();
   await expect(page.locator('.state-mark--good')).toBeVisible();
-  expect(gateway.of(CHANGE).map(({ input }) => [input['operation'], input['agreementNo']])).toEqual([['resume', AGREEMENT_NO]]);
+  expect(gateway.of(CHANGE).map(({ input }) => [input['operation'], input['agreementNo']])).toEqual([
+    ['resume', AGREEMENT_NO],
+  ]);
 });
 
 test('without an answer it says so, and the second try is the same request', async ({ page, locale }) => {
   const words = wordsOf(locale);
   let isSilent = true;
-  const { gateway, become } = await oneAgreement(page, paused, { [CHANGE]: () => (isSilent ? null : { operation: {}, agreement: become(active) }) });
+  const { gateway, become } = await oneAgreement(page, paused, {
+    [CHANGE]: () => (isSilent ? null : { operation: {}, agreement: become(active) }),
+  });
   await page.goto(`${base}/autoRechargeList`);
   const resume = page.getByRole('button', { name: words.agreements.resume });
   await resume.click();
@@ -55,10 +91,19 @@ test('without an answer it says so, and the second try is the same request', asy
   expect(second).toBe(first);
 });
 
-test('an agreement is cancelled with a reason; what becomes of the money is told, also after a reload; Back is the agreement, then the list', async ({ page, locale }) => {
+test('an agreement is cancelled with a reason; what becomes of the money is told, also after a reload; Back is the agreement, then the list', async ({
+  page,
+  locale,
+}) => {
   const words = wordsOf(locale);
   const [charge] = charges;
-  const { gateway, become } = await oneAgreement(page, active, { [CANCEL]: () => ({ agreement: become({ ...active, state: 'cancelled', nextCharge: null }), underWay: { charge, outcome: 'stopped' }, owedFen: 5000 }) });
+  const { gateway, become } = await oneAgreement(page, active, {
+    [CANCEL]: () => ({
+      agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
+      underWay: { charge, outcome: 'stopped' },
+      owedFen: 5000,
+    }),
+  });
   await page.goto(`${base}/autoRechargeList`);
   await page.locator('.agreement__link').click();
   await page.getByRole('button', { name: words.agreement.cancel }).click();
@@ -70,7 +115,15 @@ test('an agreement is cancelled with a reason; what becomes of the money is told
   await sheet.getByRole('textbox', { name: words.cancelling.say }).fill(' moving abroad ');
   await confirm.click();
   await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
-  expect(gateway.of(CANCEL).map(({ input }) => input)).toEqual([{ agreementNo: AGREEMENT_NO, agrMbl: '13800138000', reasonCode: 'other', reasonText: 'moving abroad', ssoToken: 'TOKEN' }]);
+  expect(gateway.of(CANCEL).map(({ input }) => input)).toEqual([
+    {
+      agreementNo: AGREEMENT_NO,
+      agrMbl: '13800138000',
+      reasonCode: 'other',
+      reasonText: 'moving abroad',
+      ssoToken: 'TOKEN',
+    },
+  ]);
 
   await page.reload();
   await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
@@ -81,29 +134,50 @@ test('an agreement is cancelled with a reason; what becomes of the money is told
   await expect(page.locator('.agreement')).toHaveCount(1);
 });
 
-test('a new text is agreed to by the user\'s own tick only', async ({ page, locale }) => {
+test("a new text is agreed to by the user's own tick only", async ({ page, locale }) => {
   const words = wordsOf(locale);
-  const old: Partial<AgreementView> = { ...active, text: 'old', textEndsAt: '2027-03-01T00:00:00.000Z', textVersion: '2025-03' };
+  const old: Partial<AgreementView> = {
+    ...active,
+    text: 'old',
+    textEndsAt: '2027-03-01T00:00:00.000Z',
+    textVersion: '2025-03',
+  };
   const { gateway, become } = await oneAgreement(page, old, {
-    'GET /auto/v1/protocol/version': { version: '2026-11', effectiveAt: '2026-11-01T00:00:00.000Z', creditVersion: '2026-11' },
+    'GET /auto/v1/protocol/version': {
+      version: '2026-11',
+      effectiveAt: '2026-11-01T00:00:00.000Z',
+      creditVersion: '2026-11',
+    },
     'POST /auto/v1/protocol/upgrade': () => ({ agreement: become(active) }),
   });
   await page.goto(`${base}/autoRechargeList`);
   await page.getByRole('button', { name: words.agreements.readText }).click();
   const agree = page.getByRole('button', { name: words.agreement.agree, exact: true });
   await agree.click();
-  await expect(page.getByText(words.language === 'zh' ? '请勾选协议' : 'please tick the agreement', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.language === 'zh' ? '请勾选协议' : 'please tick the agreement', { exact: true }),
+  ).toBeVisible();
   expect(gateway.of('POST /auto/v1/protocol/upgrade')).toHaveLength(0);
   await page.getByRole('checkbox').check();
   await agree.click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('.notice')).toHaveCount(0);
-  expect(gateway.of('POST /auto/v1/protocol/upgrade')[0]?.input).toMatchObject({ textVersion: '2026-11', consented: true });
+  expect(gateway.of('POST /auto/v1/protocol/upgrade')[0]?.input).toMatchObject({
+    textVersion: '2026-11',
+    consented: true,
+  });
 });
 
-test('records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({ page }) => {
+test('records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({
+  page,
+}) => {
   await logInHere(page);
-  const gateway = await controlGateway(page, { 'GET /auto/v1/protocol/queryProtocolList': { agreements: [agreementWith({ nickname: 'Mum', agrMbl: MUMS_NUMBER })] }, 'GET /auto/v1/charge/bill': { charges: [...charges], nextCursor: null } });
+  const gateway = await controlGateway(page, {
+    'GET /auto/v1/protocol/queryProtocolList': {
+      agreements: [agreementWith({ nickname: 'Mum', agrMbl: MUMS_NUMBER })],
+    },
+    'GET /auto/v1/charge/bill': { charges: [...charges], nextCursor: null },
+  });
   await page.goto(`${base}/autoRechargeRecord`);
   await page.getByRole('combobox').nth(1).selectOption('failed');
   await expect(page).toHaveURL(/\?state=failed$/);

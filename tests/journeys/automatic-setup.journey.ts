@@ -1,8 +1,21 @@
-// Setting automatic top-up up in a browser, whatever the network and the user do meanwhile. The gateway's answers are made up.
+// Setting automatic top-up up in a browser, whatever the network and the user do meanwhile. The gateway's
+// answers are made up.
 
 import type { Page } from '@playwright/test';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
-import { agreementAnswer, allowed, allowedForOther, cards, debtWith, MUMS_NUMBER, openCredit, operationWith, OWN_NUMBER, repaymentWith, rules } from '../support/agreement-samples.ts';
+import {
+  agreementAnswer,
+  allowed,
+  allowedForOther,
+  cards,
+  debtWith,
+  MUMS_NUMBER,
+  openCredit,
+  operationWith,
+  OWN_NUMBER,
+  repaymentWith,
+  rules,
+} from '../support/agreement-samples.ts';
 import { expect, test } from './fixtures.ts';
 
 const SET = '/phonebillh5/autoRecharge/setAutoRecharge';
@@ -12,14 +25,21 @@ const usual: Parameters<typeof controlGateway>[1] = {
   'GET /auto/v1/protocol/rules': { ...rules },
   'GET /auto/v1/config/getAutoMoneyByCnlCode': { amountsFen: rules.amountsFen },
   'GET /auto/v1/protocol/check': ({ agrMbl }) => ({ ...(agrMbl === OWN_NUMBER ? allowed : allowedForOther) }),
-  'GET /vi/markRecords': { numbers: [{ mobileNo: MUMS_NUMBER, remark: 'Mum', saved: true, carrier: 'CMCC', lastToppedUpAt: null }] },
+  'GET /vi/markRecords': {
+    numbers: [{ mobileNo: MUMS_NUMBER, remark: 'Mum', saved: true, carrier: 'CMCC', lastToppedUpAt: null }],
+  },
   'GET /auto/v1/userInfo/isBindingCard': { bound: true, cards },
   'GET /auto/v1/creditPay/account': { account: openCredit, owedFen: 0, overdueFen: 0, debts: [] },
   'GET /auto/v1/protocol': agreementAnswer(),
   'GET /auto/v1/protocol/queryProtocolList': { agreements: [] },
   'GET /auto/v1/advMaintain': { adverts: [] },
-  'GET /auto/v1/protocol/operation-status': ({ requestNo }) => ({ operation: operationWith({ requestNo: String(requestNo) }) }),
-  [change]: ({ requestNo }) => ({ operation: operationWith({ requestNo: String(requestNo) }), agreement: null }),
+  'GET /auto/v1/protocol/operation-status': ({ requestNo }) => ({
+    operation: operationWith({ requestNo: String(requestNo) }),
+  }),
+  [change]: ({ requestNo }) => ({
+    operation: operationWith({ requestNo: String(requestNo) }),
+    agreement: null,
+  }),
   [sendMessage]: { resendAfterMs: 60_000, validForMs: 300_000 },
 };
 
@@ -35,7 +55,10 @@ test('what is chosen survives Back, a reload, and a look at the sheets', async (
   await page.getByRole('radio', { name: '¥100.00' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('#term-number').click();
-  await page.getByRole('dialog').getByRole('button', { name: /139 0013 9000/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /139 0013 9000/ })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('#term-sources').click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -47,18 +70,26 @@ test('what is chosen survives Back, a reload, and a look at the sheets', async (
   expect(page.url()).not.toContain(MUMS_NUMBER);
 });
 
-test('an unknown outcome is tried again as the same request, one code is sent, and a reload goes on with it', async ({ page, words, watch }) => {
+test('an unknown outcome is tried again as the same request, one code is sent, and a reload goes on with it', async ({
+  page,
+  words,
+  watch,
+}) => {
   watch.expect(/net::ERR_FAILED/);
   let isDown = true;
   let isSealed = false;
-  const operation = (requestNo: unknown) => ({ operation: operationWith({ requestNo: String(requestNo), state: isSealed ? 'done' : 'awaitingCode' }) });
+  const operation = (requestNo: unknown) => ({
+    operation: operationWith({ requestNo: String(requestNo), state: isSealed ? 'done' : 'awaitingCode' }),
+  });
   const gateway = await controlGateway(page, {
     ...usual,
     [change]: ({ requestNo }) => (isDown ? null : { ...operation(requestNo), agreement: null }),
     'GET /auto/v1/protocol/operation-status': ({ requestNo }) => operation(requestNo),
     'POST /auto/v1/protocol/messageAffirm': ({ requestNo, smsCode }) => {
       isSealed = smsCode === '123456';
-      return isSealed ? operation(requestNo) : { msgCd: 'PMC40003', msgInfo: 'please enter the correct verification code' };
+      return isSealed
+        ? operation(requestNo)
+        : { msgCd: 'PMC40003', msgInfo: 'please enter the correct verification code' };
     },
   });
   await logInHere(page);
@@ -92,7 +123,15 @@ test('an unknown outcome is tried again as the same request, one code is sent, a
 });
 
 test('a visitor is led to login and comes back to what was chosen', async ({ page, words }) => {
-  await controlGateway(page, { ...usual, 'POST /vi/mobileLogin': { ssoToken: 'TOKEN', userNo: 'U1', mobileNo: OWN_NUMBER, rechargeMobileNo: OWN_NUMBER } });
+  await controlGateway(page, {
+    ...usual,
+    'POST /vi/mobileLogin': {
+      ssoToken: 'TOKEN',
+      userNo: 'U1',
+      mobileNo: OWN_NUMBER,
+      rechargeMobileNo: OWN_NUMBER,
+    },
+  });
   await page.goto(SET);
   await page.locator('#term-number').click();
   await page.getByRole('dialog').locator('[name=mobile]').fill(MUMS_NUMBER);
@@ -108,12 +147,23 @@ test('a visitor is led to login and comes back to what was chosen', async ({ pag
 
 test('adding a card elsewhere comes back to what was chosen', async ({ page, words, baseURL }) => {
   let bound = false;
-  const gateway = await controlGateway(page, { ...usual, 'GET /auto/v1/userInfo/isBindingCard': () => ({ bound, cards: bound ? cards : [] }), 'GET /auto/v1/userInfo/getH5BindCardUrl': { url: `${baseURL}/card-page` } });
-  await page.route('**/card-page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Card</title><h1>Card</h1></html>' }));
+  const gateway = await controlGateway(page, {
+    ...usual,
+    'GET /auto/v1/userInfo/isBindingCard': () => ({ bound, cards: bound ? cards : [] }),
+    'GET /auto/v1/userInfo/getH5BindCardUrl': { url: `${baseURL}/card-page` },
+  });
+  await page.route('**/card-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Card</title><h1>Card</h1></html>',
+    }),
+  );
   await logInHere(page);
   await page.goto(SET);
   await page.locator('#term-sources').click();
-  await page.getByRole('button', { name: words.termSheets.takeNamed(words.pick('银行卡', 'Bank card')) }).click();
+  await page
+    .getByRole('button', { name: words.termSheets.takeNamed(words.pick('银行卡', 'Bank card')) })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: words.setUpAside.addCard }).click();
   await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible();
   bound = true;
@@ -125,12 +175,27 @@ test('adding a card elsewhere comes back to what was chosen', async ({ page, wor
 
 test('of what is owed, the chosen part is paid, once', async ({ page, words, baseURL }) => {
   const debts = [debtWith(), debtWith({ chargeNo: `C${'1'.repeat(32)}`, amountFen: 3000 })];
-  const gateway = await controlGateway(page, { ...usual, 'GET /auto/v1/creditPay/account': { account: openCredit, owedFen: 8000, overdueFen: 0, debts }, 'POST /auto/v1/creditPay/batchReorder': { order: repaymentWith(), payment: { paymentNo: 'p', orderNo: 't', orderType: '2', pickupType: '0', payUrl: `${baseURL}/desk` }, debts } });
-  await page.route('**/desk', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Desk</title><h1>Desk</h1></html>' }));
+  const gateway = await controlGateway(page, {
+    ...usual,
+    'GET /auto/v1/creditPay/account': { account: openCredit, owedFen: 8000, overdueFen: 0, debts },
+    'POST /auto/v1/creditPay/batchReorder': {
+      order: repaymentWith(),
+      payment: { paymentNo: 'p', orderNo: 't', orderType: '2', pickupType: '0', payUrl: `${baseURL}/desk` },
+      debts,
+    },
+  });
+  await page.route('**/desk', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Desk</title><h1>Desk</h1></html>',
+    }),
+  );
   await logInHere(page);
   await page.goto('/phonebillh5/autoRecharge/dealCreditPay');
   await page.getByRole('checkbox', { name: /¥50\.00/ }).uncheck();
   await page.getByRole('button', { name: words.credit.pay('¥30.00') }).dblclick();
   await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible();
-  expect(gateway.of('POST /auto/v1/creditPay/batchReorder').map(({ input }) => input.chargeNos)).toEqual([[`C${'1'.repeat(32)}`]]);
+  expect(gateway.of('POST /auto/v1/creditPay/batchReorder').map(({ input }) => input.chargeNos)).toEqual([
+    [`C${'1'.repeat(32)}`],
+  ]);
 });

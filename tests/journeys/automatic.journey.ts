@@ -10,7 +10,13 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
 });
 
-test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /autoRecharge/autoRechargeBill: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({ page, words, user, sandbox, automatic }) => {
+test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /autoRecharge/autoRechargeBill: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  automatic,
+}) => {
   await sandbox.setNumberBalance(user.mobileNo, 300);
   await automatic.open('setAutoRecharge');
   await automatic.setUp.click();
@@ -29,14 +35,18 @@ test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /a
   const code = await sandbox.newestCode(user.mobileNo);
   await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
   await automatic.confirm.click();
-  await expect(automatic.sheet).toContainText(words.pick('请输入正确的验证码', 'please enter the correct verification code'));
+  await expect(automatic.sheet).toContainText(
+    words.pick('请输入正确的验证码', 'please enter the correct verification code'),
+  );
   await automatic.smsCode.fill(code);
   await automatic.confirm.dblclick();
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
 
   const { agreements: [agreement] = [] } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', {});
   await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
-  expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([{ faceFen: 3000 }]);
+  expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([
+    { faceFen: 3000 },
+  ]);
   await automatic.open('autoRechargeList');
   await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
   await automatic.open('autoRechargeRecord');
@@ -45,15 +55,26 @@ test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /a
   await automatic.open('autoRechargeBill');
   await page.waitForURL(/autoRechargeBill\?agreementNo=/);
   await expect(page.locator('main')).toContainText('¥30.00');
-  // In the language of the page: the code, that it was opened and credited, and, unless the message comes too late, announced.
+  // In the language of the page: the code, that it was opened and credited, and, unless the message comes too
+  // late, announced.
   const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
   await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
-  for (const text of await texts()) expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
+  for (const text of await texts())
+    expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
 });
 
-test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and taken back, paused and resumed', async ({ page, words, user, product, sandbox, automatic }) => {
+test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and taken back, paused and resumed', async ({
+  page,
+  words,
+  user,
+  product,
+  sandbox,
+  automatic,
+}) => {
   const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-  await product.pool.query("delete from message_allowances where scope = 'number' and key = $1", [user.mobileNo]);
+  await product.pool.query("delete from message_allowances where scope = 'number' and key = $1", [
+    user.mobileNo,
+  ]);
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await page.getByRole('button', { name: words.agreements.change, exact: true }).click();
   await automatic.change('amount');
@@ -78,7 +99,13 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and ta
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
 });
 
-test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: named, then cancelled in two taps; what was announced was stopped', async ({ page, words, user, sandbox, automatic }) => {
+test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: named, then cancelled in two taps; what was announced was stopped', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  automatic,
+}) => {
   const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
   await automatic.open(`editNickname?agreementNo=${agreementNo}`);
   await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
@@ -89,20 +116,35 @@ test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: 
   await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
   await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
   await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
-  expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([{ state: 'withdrawn', reason: 'agreementEnded' }]);
+  expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
+    { state: 'withdrawn', reason: 'agreementEnded' },
+  ]);
   expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
   await automatic.open('autoRechargeHistoryList');
   await expect(page.getByText('Mum, at home').first()).toBeVisible();
 });
 
-test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; they are paid at the cashier, and it is resumed', async ({ page, words, user, product, sandbox, cashier, automatic }) => {
+test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; they are paid at the cashier, and it is resumed', async ({
+  page,
+  words,
+  user,
+  product,
+  sandbox,
+  cashier,
+  automatic,
+}) => {
   await sandbox.setNumberBalance(user.mobileNo, 300);
   const agreementNo = await openAgreement({ sandbox }, user, { ...lowBalance, payOrder: ['creditPay'] });
   const { chargeNo } = await untilChargeIs(['credited'], user, agreementNo);
   // Ten days later.
-  await product.pool.query("update debts set due_at = now() - interval '1 hour' where charge_no = $1", [chargeNo]);
+  await product.pool.query("update debts set due_at = now() - interval '1 hour' where charge_no = $1", [
+    chargeNo,
+  ]);
   await product.pool.query('update agreements set next_at = now() where agreement_no = $1', [agreementNo]);
-  await product.pool.query("select graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', $1::text))", [agreementNo]);
+  await product.pool.query(
+    "select graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', $1::text))",
+    [agreementNo],
+  );
   await automatic.open('autoRechargeList');
   await expect(page.getByText(words.agreementStates.arrears).first()).toBeVisible();
   await automatic.open('dealCreditPay');
@@ -123,11 +165,20 @@ test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; th
     await expect(page.getByRole('heading', { name: words.repayment.forWhat })).toBeVisible();
   }
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
-  await page.getByRole('button', { name: new RegExp(`^${words.agreements.resume}`) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${words.agreements.resume}`) })
+    .first()
+    .click();
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
 });
 
-test('a bank card that is missing is bound at the wallet on the way, and what was chosen is kept', async ({ page, words, user, sandbox, automatic }) => {
+test('a bank card that is missing is bound at the wallet on the way, and what was chosen is kept', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  automatic,
+}) => {
   await automatic.open('setAutoRecharge');
   await automatic.onDay(28);
   await automatic.paidBy(words.pick('银行卡', 'Bank card'), words.pick('钱包余额', 'Wallet balance'));

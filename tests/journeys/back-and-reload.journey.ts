@@ -2,7 +2,12 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { ordersOf, payByCall } from './orders.ts';
 
-test('login half filled: reload and Back keep the way to where one wanted to go', async ({ page, words, login, records }) => {
+test('login half filled: reload and Back keep the way to where one wanted to go', async ({
+  page,
+  words,
+  login,
+  records,
+}) => {
   await page.goto('/phonebillh5/nowhere');
   await page.getByRole('button', { name: words.fal.records }).click();
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
@@ -12,67 +17,83 @@ test('login half filled: reload and Back keep the way to where one wanted to go'
   await page.goBack();
   await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
   await page.goForward();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+  );
   await login.logInAs(newNumber());
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
   await expect(records.rows).toHaveCount(0);
 });
 
-signedIn('placeOrder keeps number and amount over a reload, and Back closes its sheet', async ({ page, user, placeOrder, cashier }) => {
-  const other = newNumber();
-  await placeOrder.open();
-  await placeOrder.number.fill(other);
-  await placeOrder.amount(100).check();
-  await page.reload();
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await expect(placeOrder.amount(100)).toBeChecked();
+signedIn(
+  'placeOrder keeps number and amount over a reload, and Back closes its sheet',
+  async ({ page, user, placeOrder, cashier }) => {
+    const other = newNumber();
+    await placeOrder.open();
+    await placeOrder.number.fill(other);
+    await placeOrder.amount(100).check();
+    await page.reload();
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await expect(placeOrder.amount(100)).toBeChecked();
 
-  await placeOrder.choose(100);
-  await page.goBack();
-  await expect(placeOrder.sheet).toBeHidden();
-  await expect(page).toHaveURL(/\/placeOrder$/);
-  await expect(placeOrder.amount(100)).toBeChecked();
+    await placeOrder.choose(100);
+    await page.goBack();
+    await expect(placeOrder.sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/placeOrder$/);
+    await expect(placeOrder.amount(100)).toBeChecked();
 
-  await placeOrder.choose(100);
-  await page.reload();
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await expect(placeOrder.sheet).toContainText('¥99.80');
-  await placeOrder.confirm.click();
-  await cashier.isShown();
-  expect(await ordersOf(user)).toHaveLength(1);
-});
+    await placeOrder.choose(100);
+    await page.reload();
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await expect(placeOrder.sheet).toContainText('¥99.80');
+    await placeOrder.confirm.click();
+    await cashier.isShown();
+    expect(await ordersOf(user)).toHaveLength(1);
+  },
+);
 
-signedIn('Back from the cashier comes to placeOrder as it was, without its sheet, and it can still be paid', async ({ page, words, placeOrder, cashier, result }) => {
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await page.goBack();
-  await expect(placeOrder.amount(50)).toBeChecked();
-  await expect(placeOrder.sheet).toBeHidden();
-  await placeOrder.choose(50);
-  await placeOrder.confirm.click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+signedIn(
+  'Back from the cashier comes to placeOrder as it was, without its sheet, and it can still be paid',
+  async ({ page, words, placeOrder, cashier, result }) => {
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await page.goBack();
+    await expect(placeOrder.amount(50)).toBeChecked();
+    await expect(placeOrder.sheet).toBeHidden();
+    await placeOrder.choose(50);
+    await placeOrder.confirm.click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);
 
-signedIn('resultPage reloaded while the carrier is at work goes on to the end', async ({ page, words, user, sandbox, result }) => {
-  await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
-  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
-  await page.reload();
-  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
-  await expect(page.getByText(words.order.leaveSafely)).toBeVisible();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
-});
+signedIn(
+  'resultPage reloaded while the carrier is at work goes on to the end',
+  async ({ page, words, user, sandbox, result }) => {
+    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
+    await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await page.reload();
+    await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await expect(page.getByText(words.order.leaveSafely)).toBeVisible();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
+  },
+);
 
-signedIn('Back from resultPage comes to the cashier, which does not charge again, and to placeOrder', async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: words.cashier('paidTitle', { amount: '¥49.90' }) })).toBeVisible();
-  await page.goBack();
-  await expect(placeOrder.amount(50)).toBeChecked();
-  await expect(placeOrder.sheet).toBeHidden();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-  expect(await ordersOf(user)).toHaveLength(1);
-});
+signedIn(
+  'Back from resultPage comes to the cashier, which does not charge again, and to placeOrder',
+  async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await page.goBack();
+    await expect(
+      page.getByRole('heading', { name: words.cashier('paidTitle', { amount: '¥49.90' }) }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(placeOrder.amount(50)).toBeChecked();
+    await expect(placeOrder.sheet).toBeHidden();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+    expect(await ordersOf(user)).toHaveLength(1);
+  },
+);

@@ -6,10 +6,25 @@ import { placeByCall } from './orders.ts';
 // does so when it is told to, the one from npm never.
 const whole = windowedBrowser();
 const test = signedIn.extend<object, { launchOptions: object }>({
-  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...(whole && { executablePath: whole.executablePath, env: { ...launchOptions.env, ...whole.env } }), ignoreDefaultArgs: ['--disable-back-forward-cache'] }), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        ...(whole && { executablePath: whole.executablePath, env: { ...launchOptions.env, ...whole.env } }),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
 });
 
-test('Back from the cashier to a page that was kept: nothing is busy, it asks anew, and can be paid', async ({ page, user, sandbox, words, cashier, result }) => {
+test('Back from the cashier to a page that was kept: nothing is busy, it asks anew, and can be paid', async ({
+  page,
+  user,
+  sandbox,
+  words,
+  cashier,
+  result,
+}) => {
   test.skip(whole === undefined, 'needs a whole Chromium: apt-get install chromium');
   const { order, paymentNo } = await placeByCall(user);
   await sandbox.decline(paymentNo);

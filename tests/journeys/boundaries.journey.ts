@@ -5,11 +5,22 @@ import { expect, signedIn as test } from './fixtures.ts';
 // Console, origins and addresses are watched in every journey (page-watch.ts); here is what can
 // be said of the answers themselves.
 
-/** Opened while an order is under way: one that is credited at once is not followed. It carries the token of whoever is signed on. */
+/**
+ * Opened while an order is under way: one that is credited at once is not followed. It carries the token of
+ * whoever is signed on.
+ */
 const followOrder = `POST ${FOLLOW_ORDER_PATH}`;
-const withoutToken: ReadonlySet<string> = new Set(Object.entries(callList).flatMap(([name, { token }]) => (token === 'none' ? [name] : [])));
+const withoutToken: ReadonlySet<string> = new Set(
+  Object.entries(callList).flatMap(([name, { token }]) => (token === 'none' ? [name] : [])),
+);
 
-const addresses = ['/userLogin/login', '/rechargeTelebill/placeOrder', '/rechargeTelebill/resultPage', '/rechargeTelebill/rechargeRecord', '/nowhere'];
+const addresses = [
+  '/userLogin/login',
+  '/rechargeTelebill/placeOrder',
+  '/rechargeTelebill/resultPage',
+  '/rechargeTelebill/rechargeRecord',
+  '/nowhere',
+];
 
 test('every page comes with a policy that allows its own files only', async ({ request }) => {
   for (const address of addresses) {
@@ -25,7 +36,14 @@ test('the policy holds: a script that got into the page is not run', async ({ pa
   watch.expect(/Content Security Policy/);
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
-  const violated = page.evaluate(() => new Promise<string>((resolve) => addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), { once: true })));
+  const violated = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), {
+          once: true,
+        }),
+      ),
+  );
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "taken over"';
@@ -35,12 +53,21 @@ test('the policy holds: a script that got into the page is not run', async ({ pa
   await expect(page).not.toHaveTitle('taken over');
 });
 
-test('a whole top-up asks of the product and the cashier only, and keeps the token out of addresses', async ({ page, user, product, placeOrder, cashier, result, words }) => {
+test('a whole top-up asks of the product and the cashier only, and keeps the token out of addresses', async ({
+  page,
+  user,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
   const origins = new Set<string>();
   const addressesWithToken: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
-    if (request.isNavigationRequest() && decodeURIComponent(request.url()).includes(user.ssoToken)) addressesWithToken.push(request.url());
+    if (request.isNavigationRequest() && decodeURIComponent(request.url()).includes(user.ssoToken))
+      addressesWithToken.push(request.url());
   });
   await placeOrder.open();
   await placeOrder.order(50);
@@ -50,9 +77,20 @@ test('a whole top-up asks of the product and the cashier only, and keeps the tok
   expect(addressesWithToken).toEqual([]);
 });
 
-test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly where it should', async ({ page, user, login, placeOrder, cashier, result, words }) => {
+test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly where it should', async ({
+  page,
+  user,
+  login,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
   const calls: Request[] = [];
-  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith(API_BASE) && calls.push(request)));
+  page.on(
+    'request',
+    (request) => void (new URL(request.url()).pathname.startsWith(API_BASE) && calls.push(request)),
+  );
   await login.open();
   await expect(login.picture).toBeVisible();
   await placeOrder.open();
@@ -63,17 +101,33 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
   expect(calls.map(nameOf).filter((name) => !(name in callList) && name !== followOrder)).toEqual([]);
   for (const call of calls) {
     const name = nameOf(call);
-    const token = call.method() === 'GET' ? new URL(call.url()).searchParams.get('ssoToken') : (call.postDataJSON() as { ssoToken?: string }).ssoToken;
+    const token =
+      call.method() === 'GET'
+        ? new URL(call.url()).searchParams.get('ssoToken')
+        : (call.postDataJSON() as { ssoToken?: string }).ssoToken;
     expect((await call.allHeaders())['x-requested-with'], name).toBe('XMLHttpRequest');
     expect(token ?? null, name).toBe(withoutToken.has(name) ? null : user.ssoToken);
   }
 });
 
-test('SPEC 3 the session user is kept without mobileNo, and the client token for ever', async ({ page, user, placeOrder }) => {
+test('SPEC 3 the session user is kept without mobileNo, and the client token for ever', async ({
+  page,
+  user,
+  placeOrder,
+}) => {
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
-  const [inSession, inLocal, token, clientToken] = await page.evaluate(() => [sessionStorage.getItem('userInfo'), localStorage.getItem('userInfo'), localStorage.getItem('token'), localStorage.getItem('xAuthToken')]);
-  expect(JSON.parse(inSession ?? '')).toEqual({ tokenId: user.ssoToken, userNo: user.userNo, rechargeMobileNo: user.mobileNo });
+  const [inSession, inLocal, token, clientToken] = await page.evaluate(() => [
+    sessionStorage.getItem('userInfo'),
+    localStorage.getItem('userInfo'),
+    localStorage.getItem('token'),
+    localStorage.getItem('xAuthToken'),
+  ]);
+  expect(JSON.parse(inSession ?? '')).toEqual({
+    tokenId: user.ssoToken,
+    userNo: user.userNo,
+    rechargeMobileNo: user.mobileNo,
+  });
   expect(inLocal).toBe(inSession);
   expect(token).toBe(user.ssoToken);
   expect(clientToken).toMatch(/^[0-9a-f-]{36}$/);

@@ -2,17 +2,28 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
 import { payByCall } from './orders.ts';
 
-test('refused for good by the carrier: the money comes back, with its amount', async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
+test('refused for good by the carrier: the money comes back, with its amount', async ({
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  cashier,
+  result,
+  records,
+}) => {
   const refused = numberEnding('0002');
   await placeOrder.open();
   await placeOrder.order(50, refused);
   await cashier.payNow();
   await expect(result.says(words.status.refundingTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥49.90');
-  await expect(result.sentence).toHaveText(words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'));
+  await expect(result.sentence).toHaveText(
+    words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'),
+  );
   await expect(result.says(words.status.refundedTitle)).toBeVisible();
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
-  for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')]) await expect(result.step(step)).toBeVisible();
+  for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')])
+    await expect(result.step(step)).toBeVisible();
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
   await records.open();
   await expect(records.row(refused)).toContainText(words.records.refunded);
@@ -25,7 +36,12 @@ test('refused at once: the money comes back', async ({ words, user, sandbox, res
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
-test('no answer from the carrier, then credited: it is said, asked again, and credited once', async ({ words, user, sandbox, result }) => {
+test('no answer from the carrier, then credited: it is said, asked again, and credited once', async ({
+  words,
+  user,
+  sandbox,
+  result,
+}) => {
   const silent = numberEnding('0003');
   const orderNo = await payByCall(user, sandbox, { mobileNo: silent });
   await result.open(orderNo);
@@ -35,7 +51,12 @@ test('no answer from the carrier, then credited: it is said, asked again, and cr
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
 
-test('a carrier that is down: the page waits with words, and the number is credited afterwards', async ({ words, user, sandbox, result }) => {
+test('a carrier that is down: the page waits with words, and the number is credited afterwards', async ({
+  words,
+  user,
+  sandbox,
+  result,
+}) => {
   await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0008') }));
   await expect(result.says(words.status.silentTitle)).toBeVisible();
   await expect(result.sentence).toHaveText(words.status.silentWords);

@@ -7,7 +7,14 @@ import type { Words } from './words.ts';
 
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';
 
-test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, credited, and the wallet is named', async ({ page, words, user, sandbox, placeOrder, result }) => {
+test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, credited, and the wallet is named', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  result,
+}) => {
   await orderDigitally(page, placeOrder);
   await payFromBoc(page, words);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
@@ -17,7 +24,14 @@ test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets
   await expect(page).toHaveURL(/\/digitalRecharge$/);
 });
 
-test('digital RMB comes back to the wallet that it came from, which is named', async ({ page, words, user, sandbox, placeOrder, result }) => {
+test('digital RMB comes back to the wallet that it came from, which is named', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  result,
+}) => {
   await orderDigitally(page, placeOrder, numberEnding('0010'));
   await payFromBoc(page, words);
   await expect(result.says(words.status.refundedTitle)).toBeVisible();
@@ -25,7 +39,15 @@ test('digital RMB comes back to the wallet that it came from, which is named', a
   expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
 });
 
-test('declined at the digital cashier, nothing is taken from any wallet', async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+test('declined at the digital cashier, nothing is taken from any wallet', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   await orderDigitally(page, placeOrder);
   await page.getByRole('link', { name: bocName(words) }).click();
   await cashier.decline.click();

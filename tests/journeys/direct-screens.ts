@@ -13,40 +13,74 @@ import type { Words } from './words.ts';
 const path = (rest: string): string => `/phonebillh5/rechargeTelebill${rest}`;
 
 export const directScreens: readonly ScreenState[] = [
-  { name: 'direct-charge', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await expect(direct.number).toBeFocused();
-    await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
-  } },
-  { name: 'direct-confirm', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await direct.number.fill(newNumber());
-    await direct.choose(50);
-    await expect(direct.numberAsked).toBeVisible();
-  } },
-  { name: 'direct-limit-reached', show: async ({ page, words }) => {
-    const direct = await directReady(page, words);
-    await direct.number.fill(newNumber());
-    await direct.choose(50);
-    await answer(page, 'POST /vi/order', refused('PMC41008', errorList.guestLimitReached[words.language]));
-    await direct.confirm.click();
-    await expect(direct.logIn).toBeVisible();
-  } },
-  directState('direct-result-unpaid', 'placed', async () => undefined, ({ status }) => status.unpaidTitle),
-  directState('direct-result-unpaid-elsewhere', 'elsewhere', async () => undefined, ({ status }) => status.unpaidTitle),
-  directState('direct-result-delivering', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.silentTitle, numberEnding('0008')),
-  directState('direct-result-credited', 'placed', ({ sandbox }, paymentNo) => sandbox.pay(paymentNo), ({ status }) => status.creditedTitle),
-  { name: 'direct-result-not-found', show: async ({ page, words }) => {
-    await asVisitor(page);
-    await page.goto(path(`/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
-    await expect(page.getByRole('heading', { name: words.directResult.noResultTitle })).toBeVisible();
-  } },
+  {
+    name: 'direct-charge',
+    show: async ({ page, words }) => {
+      const direct = await directReady(page, words);
+      await expect(direct.number).toBeFocused();
+      await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
+    },
+  },
+  {
+    name: 'direct-confirm',
+    show: async ({ page, words }) => {
+      const direct = await directReady(page, words);
+      await direct.number.fill(newNumber());
+      await direct.choose(50);
+      await expect(direct.numberAsked).toBeVisible();
+    },
+  },
+  {
+    name: 'direct-limit-reached',
+    show: async ({ page, words }) => {
+      const direct = await directReady(page, words);
+      await direct.number.fill(newNumber());
+      await direct.choose(50);
+      await answer(page, 'POST /vi/order', refused('PMC41008', errorList.guestLimitReached[words.language]));
+      await direct.confirm.click();
+      await expect(direct.logIn).toBeVisible();
+    },
+  },
+  directState(
+    'direct-result-unpaid',
+    'placed',
+    async () => undefined,
+    ({ status }) => status.unpaidTitle,
+  ),
+  directState(
+    'direct-result-unpaid-elsewhere',
+    'elsewhere',
+    async () => undefined,
+    ({ status }) => status.unpaidTitle,
+  ),
+  directState(
+    'direct-result-delivering',
+    'placed',
+    ({ sandbox }, paymentNo) => sandbox.pay(paymentNo),
+    ({ status }) => status.silentTitle,
+    numberEnding('0008'),
+  ),
+  directState(
+    'direct-result-credited',
+    'placed',
+    ({ sandbox }, paymentNo) => sandbox.pay(paymentNo),
+    ({ status }) => status.creditedTitle,
+  ),
+  {
+    name: 'direct-result-not-found',
+    show: async ({ page, words }) => {
+      await asVisitor(page);
+      await page.goto(path(`/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
+      await expect(page.getByRole('heading', { name: words.directResult.noResultTitle })).toBeVisible();
+    },
+  },
 ];
 
 /** From the next page on nobody is logged in. */
 async function asVisitor(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    for (const area of [localStorage, sessionStorage]) for (const key of ['userInfo', 'token']) area.removeItem(key);
+    for (const area of [localStorage, sessionStorage])
+      for (const key of ['userInfo', 'token']) area.removeItem(key);
   });
 }
 
@@ -59,14 +93,21 @@ async function directReady(page: Page, words: Words): Promise<ReturnType<typeof 
 }
 
 /** The result of an order without login, on the device that placed it or on another. */
-function directState(name: string, where: 'placed' | 'elsewhere', happen: (visit: Visit, paymentNo: string) => Promise<unknown>, title: (words: Words) => string, mobileNo = newNumber()): ScreenState {
+function directState(
+  name: string,
+  where: 'placed' | 'elsewhere',
+  happen: (visit: Visit, paymentNo: string) => Promise<unknown>,
+  title: (words: Words) => string,
+  mobileNo = newNumber(),
+): ScreenState {
   return {
     name,
     async show(visit) {
       const { page, words } = visit;
       await asVisitor(page);
       const { order, paymentNo, resultKey } = await placeAsVisitor(mobileNo);
-      if (where === 'placed') await page.addInitScript((orderNo) => localStorage.setItem('visitorOrders', orderNo), order.orderNo);
+      if (where === 'placed')
+        await page.addInitScript((orderNo) => localStorage.setItem('visitorOrders', orderNo), order.orderNo);
       await happen(visit, paymentNo);
       await page.goto(path(`/directResult?orderNo=${order.orderNo}&key=${resultKey}`));
       await expect(resultPage(page, words).says(title(words))).toBeVisible({ timeout: 15_000 });

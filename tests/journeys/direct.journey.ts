@@ -4,15 +4,28 @@ import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { type DirectChargePage, directChargePage } from './pages/direct-charge-page.ts';
 import { resultPage } from './pages/result-page.ts';
 
-const test = base.extend<{ readonly direct: DirectChargePage }>({ direct: ({ page, words }, use) => use(directChargePage(page, words)) });
+const test = base.extend<{ readonly direct: DirectChargePage }>({
+  direct: ({ page, words }, use) => use(directChargePage(page, words)),
+});
 
 const DIRECT_RESULT = /\/phonebillh5\/rechargeTelebill\/directResult\?orderNo=\d{24}&key=[A-Za-z0-9_-]{43}$/;
 const masked = (mobileNo: string): string => `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(-4)}`;
 
 /** All that the browser keeps of this site. */
-const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
 
-test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without login; SPEC 2 /rechargeTelebill/directResult: by its link, masked', async ({ page, context, product, words, direct, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without login; SPEC 2 /rechargeTelebill/directResult: by its link, masked', async ({
+  page,
+  context,
+  product,
+  words,
+  direct,
+  cashier,
+  result,
+}) => {
   const mobileNo = newNumber();
   const adverts = page.waitForRequest(/queryAdvMaintainInfo/);
   const asked: Request[] = [];
@@ -49,8 +62,11 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
   expect(await page.title()).not.toContain(key);
   const referers = await Promise.all(asked.map((request) => request.headerValue('referer')));
   expect(referers.length).toBeGreaterThan(20);
-  // A script may be named by what it imports, and the cashier names itself; a page of ours is named by nothing.
-  expect(referers.filter((referer) => referer?.includes('/rechargeTelebill/') || referer?.includes(key))).toEqual([]);
+  // A script may be named by what it imports, and the cashier names itself; a page of ours is named by
+  // nothing.
+  expect(
+    referers.filter((referer) => referer?.includes('/rechargeTelebill/') || referer?.includes(key)),
+  ).toEqual([]);
   const kept = await keptBy(page);
   for (const secret of [mobileNo, grouped(mobileNo), key]) expect(kept).not.toContain(secret);
 
@@ -63,10 +79,17 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
   await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
   await expect(direct.number).toHaveValue('');
   await direct.logInForRecords.click();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+  );
 });
 
-test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, the money comes back to whoever paid without login', async ({ words, direct, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, the money comes back to whoever paid without login', async ({
+  words,
+  direct,
+  cashier,
+  result,
+}) => {
   await direct.open();
   await direct.order(50, numberEnding('0002'));
   await cashier.payNow();
@@ -75,7 +98,13 @@ test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, th
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
 });
 
-test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; declined, and paid again by the device that ordered', async ({ page, words, direct, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; declined, and paid again by the device that ordered', async ({
+  page,
+  words,
+  direct,
+  cashier,
+  result,
+}) => {
   const mobileNo = newNumber();
   await direct.open();
   await direct.order(50, mobileNo);
@@ -96,7 +125,15 @@ test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; decl
   await expect(result.step(words.timeline.declined)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows the result and no way to pay or cancel; a wrong key shows nothing', async ({ page, browser, words, product, direct, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows the result and no way to pay or cancel; a wrong key shows nothing', async ({
+  page,
+  browser,
+  words,
+  product,
+  direct,
+  cashier,
+  result,
+}) => {
   const mobileNo = newNumber();
   await direct.open();
   await direct.order(20, mobileNo);
@@ -133,16 +170,34 @@ test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows th
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login is offered, and leads back to the same number and amount; then it is an order like any other', async ({ page, product, words, login, direct, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login is offered, and leads back to the same number and amount; then it is an order like any other', async ({
+  page,
+  product,
+  words,
+  login,
+  direct,
+  cashier,
+  result,
+}) => {
   const mobileNo = newNumber();
-  await product.pool.query("insert into guest_allowances values ((now() at time zone 'Asia/Shanghai')::date, 'number', $1, 100000)", [mobileNo]);
+  await product.pool.query(
+    "insert into guest_allowances values ((now() at time zone 'Asia/Shanghai')::date, 'number', $1, 100000)",
+    [mobileNo],
+  );
   await direct.open('?cnlCode=J01');
   await direct.number.fill(mobileNo);
   await direct.choose(50);
   await direct.confirm.click();
-  await expect(direct.sheet.getByRole('alert')).toContainText(words.pick('未登录充值次数已达今日上限，请登录后继续', 'That is all that can be topped up today without logging in. Please log in to go on.'));
+  await expect(direct.sheet.getByRole('alert')).toContainText(
+    words.pick(
+      '未登录充值次数已达今日上限，请登录后继续',
+      'That is all that can be topped up today without logging in. Please log in to go on.',
+    ),
+  );
   await direct.logIn.click();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FdirectCharge%3FcnlCode%3DJ01$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FdirectCharge%3FcnlCode%3DJ01$/,
+  );
   await login.logInAs(newNumber());
 
   await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge\?cnlCode=J01$/);

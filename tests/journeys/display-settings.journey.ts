@@ -1,19 +1,33 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { wordsIn } from './words.ts';
 
-test('large print is kept, makes the type 1.35 times as large and every target 56 px', async ({ page, words, placeOrder }) => {
+test('large print is kept, makes the type 1.35 times as large and every target 56 px', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
   await placeOrder.open();
-  const heightOf = (): Promise<number> => placeOrder.mainButton.evaluate((button) => button.getBoundingClientRect().height);
+  const heightOf = (): Promise<number> =>
+    placeOrder.mainButton.evaluate((button) => button.getBoundingClientRect().height);
   expect(await heightOf()).toBeGreaterThanOrEqual(48);
   await page.getByRole('button', { name: words.ui.largePrint }).click();
-  await expect(page.getByRole('button', { name: words.ui.largePrint })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: words.ui.largePrint })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.reload();
   await expect(page.locator('html')).toHaveCSS('font-size', '21.6px');
   await expect(placeOrder.amount(50)).toBeEnabled();
   expect(await heightOf()).toBeGreaterThanOrEqual(56);
 });
 
-test('the other language is a tap away, at once and from then on, also in other tabs', async ({ context, page, words, placeOrder, records }) => {
+test('the other language is a tap away, at once and from then on, also in other tabs', async ({
+  context,
+  page,
+  words,
+  placeOrder,
+  records,
+}) => {
   const other = wordsIn(words.language === 'zh' ? 'en' : 'zh');
   await placeOrder.open();
   const tab = await context.newPage();

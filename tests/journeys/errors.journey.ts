@@ -8,11 +8,26 @@ import { payByCall, placeByCall } from './orders.ts';
 const LOST = /Failed to load resource|ERR_/;
 
 const failures = [
-  { what: 'msgInfo is shown', how: refused('PMC49999', 'Come back on Monday.'), zh: 'Come back on Monday.', en: 'Come back on Monday.' },
-  { what: 'missing msgInfo', how: refused('PMC49999'), zh: '错误码提示数据异常！', en: 'error code prompt data abnormal!' },
+  {
+    what: 'msgInfo is shown',
+    how: refused('PMC49999', 'Come back on Monday.'),
+    zh: 'Come back on Monday.',
+    en: 'Come back on Monday.',
+  },
+  {
+    what: 'missing msgInfo',
+    how: refused('PMC49999'),
+    zh: '错误码提示数据异常！',
+    en: 'error code prompt data abnormal!',
+  },
   { what: 'empty response', how: nothing, zh: '服务器数据错误！', en: 'server Data data error!' },
   { what: 'status 502', how: status(502), zh: '服务器出现问题，502！', en: 'server has a problem, 502!' },
-  { what: 'no connection', how: cut, zh: '服务器出现问题，Failed to fetch！', en: 'server has a problem, Failed to fetch!' },
+  {
+    what: 'no connection',
+    how: cut,
+    zh: '服务器出现问题，Failed to fetch！',
+    en: 'server has a problem, Failed to fetch!',
+  },
 ];
 
 for (const { what, how, zh, en } of failures) {
@@ -28,60 +43,89 @@ for (const { what, how, zh, en } of failures) {
   });
 }
 
-signedIn('SPEC 8 a refused order says why, without an answer it says that nothing was charged', async ({ page, words, watch, placeOrder, cashier }) => {
-  watch.expect(LOST);
-  await placeOrder.open();
-  await placeOrder.choose(50);
-  await answer(page, 'POST /vi/order', refused('PMC49999', 'Not today.'), 1);
-  await placeOrder.confirm.click();
-  await expect(placeOrder.sheet.getByRole('alert')).toHaveText('Not today.');
-  await answer(page, 'POST /vi/order', status(502), 1);
-  await placeOrder.confirm.click();
-  await expect(placeOrder.sheet.getByRole('alert')).toHaveText(`${words.recharge.unknownOutcome}${words.recharge.unknownOutcomeWords}`);
-  await placeOrder.confirm.click();
-  await cashier.isShown();
-});
+signedIn(
+  'SPEC 8 a refused order says why, without an answer it says that nothing was charged',
+  async ({ page, words, watch, placeOrder, cashier }) => {
+    watch.expect(LOST);
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    await answer(page, 'POST /vi/order', refused('PMC49999', 'Not today.'), 1);
+    await placeOrder.confirm.click();
+    await expect(placeOrder.sheet.getByRole('alert')).toHaveText('Not today.');
+    await answer(page, 'POST /vi/order', status(502), 1);
+    await placeOrder.confirm.click();
+    await expect(placeOrder.sheet.getByRole('alert')).toHaveText(
+      `${words.recharge.unknownOutcome}${words.recharge.unknownOutcomeWords}`,
+    );
+    await placeOrder.confirm.click();
+    await cashier.isShown();
+  },
+);
 
-signedIn('a page that cannot be loaded says so, and is there after another try', async ({ page, words, watch, placeOrder }) => {
-  watch.expect(LOST);
-  await answer(page, 'POST /vi/fusionPageInfo', status(502));
-  await placeOrder.open();
-  await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
-  await expect(page.getByText(words.recharge.pageFailedWords)).toBeVisible();
-  await answerAgain(page, 'POST /vi/fusionPageInfo');
-  await page.getByRole('button', { name: words.ui.tryAgain }).click();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-});
+signedIn(
+  'a page that cannot be loaded says so, and is there after another try',
+  async ({ page, words, watch, placeOrder }) => {
+    watch.expect(LOST);
+    await answer(page, 'POST /vi/fusionPageInfo', status(502));
+    await placeOrder.open();
+    await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
+    await expect(page.getByText(words.recharge.pageFailedWords)).toBeVisible();
+    await answerAgain(page, 'POST /vi/fusionPageInfo');
+    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(placeOrder.amount(50)).toBeEnabled();
+  },
+);
 
-signedIn('SPEC 2 a login that cannot be checked is neither lost nor believed', async ({ page, words, watch, records }) => {
-  watch.expect(LOST);
-  await answer(page, 'GET /common/v1/ssoToken/validCheck', cut);
-  await records.open();
-  await expect(page.getByRole('heading', { name: words.app.uncheckedTitle })).toBeVisible();
-  await answerAgain(page, 'GET /common/v1/ssoToken/validCheck');
-  await page.getByRole('button', { name: words.ui.tryAgain }).click();
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-});
+signedIn(
+  'SPEC 2 a login that cannot be checked is neither lost nor believed',
+  async ({ page, words, watch, records }) => {
+    watch.expect(LOST);
+    await answer(page, 'GET /common/v1/ssoToken/validCheck', cut);
+    await records.open();
+    await expect(page.getByRole('heading', { name: words.app.uncheckedTitle })).toBeVisible();
+    await answerAgain(page, 'GET /common/v1/ssoToken/validCheck');
+    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+  },
+);
 
-signedIn('on a slow network the layout is there first, and nothing jumps', async ({ page, words, user, placeOrder, result, records }) => {
-  const { order } = await placeByCall(user);
-  const visits: readonly { call: CallName; open: () => Promise<void>; bones: Locator; there: Locator }[] = [
-    { call: 'POST /vi/fusionPageInfo', open: () => placeOrder.open(), bones: page.locator('.bone--tile'), there: placeOrder.amount(50) },
-    { call: 'POST /vi/queryRechargeBill', open: () => result.open(order.orderNo), bones: page.locator('.bone--block'), there: result.timeline },
-    { call: 'POST /vi/queryRechargeBill', open: () => records.open(), bones: page.locator('.bone--line'), there: records.row(order.mobileNo) },
-  ];
-  for (const { call, open, bones, there } of visits) {
-    const slow = await hold(page, call);
-    await open();
-    await expect(bones.first()).toBeVisible();
-    slow.release();
-    await expect(there).toBeVisible();
-    expect(await page.evaluate(layoutShift), call).toBeLessThan(0.02);
-    await answerAgain(page, call);
-  }
-  await records.open();
-  await expect(page.getByText(words.records.thatIsAll)).toBeVisible();
-});
+signedIn(
+  'on a slow network the layout is there first, and nothing jumps',
+  async ({ page, words, user, placeOrder, result, records }) => {
+    const { order } = await placeByCall(user);
+    const visits: readonly { call: CallName; open: () => Promise<void>; bones: Locator; there: Locator }[] = [
+      {
+        call: 'POST /vi/fusionPageInfo',
+        open: () => placeOrder.open(),
+        bones: page.locator('.bone--tile'),
+        there: placeOrder.amount(50),
+      },
+      {
+        call: 'POST /vi/queryRechargeBill',
+        open: () => result.open(order.orderNo),
+        bones: page.locator('.bone--block'),
+        there: result.timeline,
+      },
+      {
+        call: 'POST /vi/queryRechargeBill',
+        open: () => records.open(),
+        bones: page.locator('.bone--line'),
+        there: records.row(order.mobileNo),
+      },
+    ];
+    for (const { call, open, bones, there } of visits) {
+      const slow = await hold(page, call);
+      await open();
+      await expect(bones.first()).toBeVisible();
+      slow.release();
+      await expect(there).toBeVisible();
+      expect(await page.evaluate(layoutShift), call).toBeLessThan(0.02);
+      await answerAgain(page, call);
+    }
+    await records.open();
+    await expect(page.getByText(words.records.thatIsAll)).toBeVisible();
+  },
+);
 
 signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, words, records }) => {
   const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
@@ -92,17 +136,20 @@ signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, word
   await expect(page.locator('.loading-overlay')).toBeEmpty();
 });
 
-signedIn('without a network the page says so, and goes on when it is back', async ({ context, page, words, watch, user, sandbox, result }) => {
-  watch.expect(LOST);
-  await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
-  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(words.app.offline)).toBeVisible();
-  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(words.app.offline)).toBeHidden();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
-});
+signedIn(
+  'without a network the page says so, and goes on when it is back',
+  async ({ context, page, words, watch, user, sandbox, result }) => {
+    watch.expect(LOST);
+    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
+    await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(words.app.offline)).toBeVisible();
+    await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(words.app.offline)).toBeHidden();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 15_000 });
+  },
+);
 
 signedIn('an order that is not there, and an address without one', async ({ page, words, result }) => {
   await result.open('0'.repeat(24));
@@ -118,7 +165,9 @@ function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-      resolve(shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+      resolve(
+        shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+      );
     }).observe({ type: 'layout-shift', buffered: true });
     // Nothing has shifted: nothing is told.
     setTimeout(() => resolve(0), 300);

@@ -8,10 +8,19 @@ interface Look {
   readonly look: (axe: AxeBuilder) => AxeBuilder;
 }
 
-/** Dark and large print change colours and sizes only, and neither the other's: what else there is to find is found in the light. */
+/**
+ * Dark and large print change colours and sizes only, and neither the other's: what else there is to find is
+ * found in the light.
+ */
 const looks: Readonly<Record<string, Look>> = {
-  light: { wear: (page) => page.emulateMedia({ colorScheme: 'light' }), look: (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) },
-  'dark, large print': { wear: (page) => page.emulateMedia({ colorScheme: 'dark' }).then(() => setPrint(page, 'large')), look: (axe) => axe.withRules(['color-contrast', 'target-size']) },
+  light: {
+    wear: (page) => page.emulateMedia({ colorScheme: 'light' }),
+    look: (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
+  },
+  'dark, large print': {
+    wear: (page) => page.emulateMedia({ colorScheme: 'dark' }).then(() => setPrint(page, 'large')),
+    look: (axe) => axe.withRules(['color-contrast', 'target-size']),
+  },
 };
 
 // What moves has half its colours while it moves. High enough for every page to be there as a
@@ -19,18 +28,31 @@ const looks: Readonly<Record<string, Look>> = {
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 1800 } });
 
 for (const { name: screen, show } of screens.filter(({ alike }) => alike === undefined)) {
-  test(`${screen}: WCAG 2.2 AA in every look, nothing scrolls sideways, one column on a desktop`, async ({ page, words, user, sandbox }) => {
+  test(`${screen}: WCAG 2.2 AA in every look, nothing scrolls sideways, one column on a desktop`, async ({
+    page,
+    words,
+    user,
+    sandbox,
+  }) => {
     await show({ page, words, user, sandbox });
     await freeze(page);
     for (const [name, { wear, look }] of Object.entries(looks)) {
       await wear(page);
       expect(await violations(look(new AxeBuilder({ page }).setLegacyMode())), name).toEqual([]);
     }
-    for (const { language, width, print } of [{ language: 'zh', width: 320, print: 'large' }, { language: 'en', width: 320, print: 'large' }, { language: 'en', width: 320, print: 'normal' }, { language: 'zh', width: 360, print: 'normal' }] as const) {
+    for (const { language, width, print } of [
+      { language: 'zh', width: 320, print: 'large' },
+      { language: 'en', width: 320, print: 'large' },
+      { language: 'en', width: 320, print: 'normal' },
+      { language: 'zh', width: 360, print: 'normal' },
+    ] as const) {
       await speak(page, language);
       await page.setViewportSize({ width, height: 640 });
       await setPrint(page, print);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px wide, ${print} print, ${language}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${width} px wide, ${print} print, ${language}`,
+      ).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const part of await page.locator('.page, .bottom-bar, dialog[open]').all()) {
@@ -41,9 +63,15 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
   });
 }
 
-/** As choosing the language in another tab does. Names, colours and sizes come from one place for both languages; how long words are does not. */
+/**
+ * As choosing the language in another tab does. Names, colours and sizes come from one place for both
+ * languages; how long words are does not.
+ */
 async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
-  await page.evaluate((chosen) => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen })), language);
+  await page.evaluate(
+    (chosen) => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen })),
+    language,
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en');
 }
 
@@ -55,5 +83,7 @@ function setPrint(page: Page, size: 'normal' | 'large'): Promise<void> {
 /** What axe finds wrong, in a line each. */
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id}: ${help}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${help}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
 }

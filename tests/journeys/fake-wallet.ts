@@ -1,5 +1,5 @@
-// A wallet app around the pages of a journey, written at the wire: what the native side of each platform injects,
-// registers and answers. Every call arrives in the journey, which may answer it.
+// A wallet app around the pages of a journey, written at the wire: what the native side of each platform
+// injects, registers and answers. Every call arrives in the journey, which may answer it.
 
 import type { Page } from '@playwright/test';
 
@@ -13,7 +13,10 @@ export const walletAgents: Readonly<Record<WalletPlatform, string>> = {
   harmony: `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${wallet}`,
 };
 
-/** What the native side says to a call: through its callback, or through a global function. Nothing: it stays silent. */
+/**
+ * What the native side says to a call: through its callback, or through a global function. Nothing: it stays
+ * silent.
+ */
 type Said = { readonly callback?: unknown; readonly through?: string; readonly value?: unknown } | undefined;
 
 /** A native method: gets the params (iOS, Harmony) or the positional arguments (Android). */
@@ -35,7 +38,10 @@ export interface WalletOptions {
 }
 
 /** Puts the page into a wallet app, before it is opened. The context's user agent is the journey's. */
-export async function openInWallet(page: Page, { platform, methods, returns = {} }: WalletOptions): Promise<FakeWallet> {
+export async function openInWallet(
+  page: Page,
+  { platform, methods, returns = {} }: WalletOptions,
+): Promise<FakeWallet> {
   const calls: [string, ...unknown[]][] = [];
   await page.exposeFunction('toNative', async (name: string, given: readonly unknown[]) => {
     calls.push([name, ...given]);
@@ -53,19 +59,31 @@ interface Injected {
 
 /** Runs in the page, before its own scripts. */
 function injectWallet({ platform, names, returns }: Injected): void {
-  interface Answers { callback(id: string, pipe: boolean, value: unknown): void }
-  const page = window as unknown as Record<string, unknown> & { toNative(name: string, given: readonly unknown[]): Promise<Said>; hebaoWkjs: Answers };
+  interface Answers {
+    callback(id: string, pipe: boolean, value: unknown): void;
+  }
+  const page = window as unknown as Record<string, unknown> & {
+    toNative(name: string, given: readonly unknown[]): Promise<Said>;
+    hebaoWkjs: Answers;
+  };
   const pass = async (name: string, given: readonly unknown[], callbackId?: string): Promise<void> => {
     const said = await page.toNative(name, given);
-    if (said?.through !== undefined) (page[said.through] as ((value: unknown) => void) | undefined)?.(said.value);
-    else if (said && 'callback' in said && callbackId !== undefined) page.hebaoWkjs.callback(callbackId, false, said.callback);
+    if (said?.through !== undefined)
+      (page[said.through] as ((value: unknown) => void) | undefined)?.(said.value);
+    else if (said && 'callback' in said && callbackId !== undefined)
+      page.hebaoWkjs.callback(callbackId, false, said.callback);
   };
 
   if (platform === 'android') {
-    page['goActivity'] = Object.fromEntries(names.map((name) => [name, (...given: unknown[]) => {
-      void pass(name, given);
-      return returns[name];
-    }]));
+    page['goActivity'] = Object.fromEntries(
+      names.map((name) => [
+        name,
+        (...given: unknown[]) => {
+          void pass(name, given);
+          return returns[name];
+        },
+      ]),
+    );
     return;
   }
 
@@ -82,10 +100,16 @@ function injectWallet({ platform, names, returns }: Injected): void {
 
   type Message = { callbackId?: string; hbwkjsbody?: unknown };
   const handlers: Record<string, { postMessage(message: Message): void }> = {
-    allmethods: { postMessage: ({ callbackId = '' }) => void setTimeout(() => page.hebaoWkjs.callback(callbackId, false, names)) },
+    allmethods: {
+      postMessage: ({ callbackId = '' }) =>
+        void setTimeout(() => page.hebaoWkjs.callback(callbackId, false, names)),
+    },
   };
   for (const name of names) {
-    handlers[name] = { postMessage: (message) => void pass(name, 'hbwkjsbody' in message ? [message.hbwkjsbody] : [], message.callbackId) };
+    handlers[name] = {
+      postMessage: (message) =>
+        void pass(name, 'hbwkjsbody' in message ? [message.hbwkjsbody] : [], message.callbackId),
+    };
   }
   const callbacks = new Map<string, (value: unknown) => void>();
   page['webkit'] = { messageHandlers: handlers };
@@ -95,7 +119,10 @@ function injectWallet({ platform, names, returns }: Injected): void {
         const [params, callback] = typeof rest[0] === 'function' ? [undefined, rest[0]] : rest;
         const callbackId = callback ? `cb${callbacks.size + 1}` : undefined;
         if (callbackId) callbacks.set(callbackId, callback as (value: unknown) => void);
-        handlers[name]?.postMessage({ ...(callbackId && { callbackId }), ...(params !== undefined && { hbwkjsbody: params }) });
+        handlers[name]?.postMessage({
+          ...(callbackId && { callbackId }),
+          ...(params !== undefined && { hbwkjsbody: params }),
+        });
       },
       callback: (id: string, _pipe: boolean, value: unknown) => callbacks.get(id)?.(value),
     },

@@ -37,35 +37,51 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  readonly product: { readonly url: string; readonly sandboxUrl: string; readonly pool: Pool; readonly readGraphic: (graphicId: string) => Promise<string> };
+  readonly product: {
+    readonly url: string;
+    readonly sandboxUrl: string;
+    readonly pool: Pool;
+    readonly readGraphic: (graphicId: string) => Promise<string>;
+  };
 }
 
 export { expect };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-  product: [async ({}, use) => {
-    const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl, PRODUCT_DATA_DIR: dataFolder } = process.env;
-    if (!url || !sandboxUrl || !dataFolder) throw new Error('the product is started by tests/support/product-setup.ts');
-    const pool = createPool(databaseUrlOf(dataFolder), 2);
-    await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, dataFolder) });
-    await pool.end();
-  }, { scope: 'worker' }],
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    async ({}, use) => {
+      const { PRODUCT_URL: url, SANDBOX_URL: sandboxUrl, PRODUCT_DATA_DIR: dataFolder } = process.env;
+      if (!url || !sandboxUrl || !dataFolder)
+        throw new Error('the product is started by tests/support/product-setup.ts');
+      const pool = createPool(databaseUrlOf(dataFolder), 2);
+      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, dataFolder) });
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
 
   language: ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
   words: ({ language }, use) => use(wordsIn(language)),
   sandbox: ({ product }, use) => use(createSandboxClient(product.sandboxUrl)),
-  watch: [async ({ context, product }, use) => {
-    const watch = watchPages(context, [product.url, product.sandboxUrl]);
-    await use(watch);
-    expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);
-  }, { auto: true }],
-  newUser: ({ product }, use) => use(async () => {
-    const user = await signInUser(product.pool, newNumber());
-    return { ...user, api: createApiClient(product.url, user.ssoToken) };
-  }),
+  watch: [
+    async ({ context, product }, use) => {
+      const watch = watchPages(context, [product.url, product.sandboxUrl]);
+      await use(watch);
+      expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newUser: ({ product }, use) =>
+    use(async () => {
+      const user = await signInUser(product.pool, newNumber());
+      return { ...user, api: createApiClient(product.url, user.ssoToken) };
+    }),
 
-  login: ({ page, words, product, request }, use) => use(loginPage({ page, words, readGraphic: product.readGraphic, sandboxUrl: product.sandboxUrl, request })),
+  login: ({ page, words, product, request }, use) =>
+    use(
+      loginPage({ page, words, readGraphic: product.readGraphic, sandboxUrl: product.sandboxUrl, request }),
+    ),
   placeOrder: ({ page, words }, use) => use(placeOrderPage(page, words)),
   cashier: ({ page, words, product }, use) => use(cashierPage(page, words, product.sandboxUrl)),
   result: ({ page, words }, use) => use(resultPage(page, words)),

@@ -2,7 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 
-test('by keyboard alone: a number, an amount, the sheet, the cashier', async ({ page, words, placeOrder, cashier }) => {
+test('by keyboard alone: a number, an amount, the sheet, the cashier', async ({
+  page,
+  words,
+  placeOrder,
+  cashier,
+}) => {
   const other = newNumber();
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
@@ -37,19 +42,30 @@ test('the focus is seen, and stays inside the open sheet', async ({ page, placeO
   await placeOrder.choose(50);
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await tabTo(page, placeOrder.confirm);
-  expect(await placeOrder.confirm.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none');
+  expect(await placeOrder.confirm.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe(
+    'none',
+  );
 });
 
-test('the sheet comes up from below; with reduced motion it is there at once', async ({ page, placeOrder }) => {
+test('the sheet comes up from below; with reduced motion it is there at once', async ({
+  page,
+  placeOrder,
+}) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
-    for (const start of ['transitionrun', 'animationstart'] as const) addEventListener(start, ({ type }) => moved.push(type));
+    for (const start of ['transitionrun', 'animationstart'] as const)
+      addEventListener(start, ({ type }) => moved.push(type));
     Object.assign(window, { moved });
   });
-  const moves = (): Promise<number> => page.evaluate(() => (window as unknown as { moved: unknown[] }).moved.splice(0).length);
+  const moves = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { moved: unknown[] }).moved.splice(0).length);
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await placeOrder.open();
@@ -73,7 +89,9 @@ test('what has the focus is not hidden behind the bars', async ({ page, placeOrd
       if (!focused || focused === document.body) return null;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      return seen && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML.slice(0, 120);
+      return seen && (focused.contains(seen) || seen.contains(focused))
+        ? null
+        : focused.outerHTML.slice(0, 120);
     });
     if (behind !== null) hidden.push(behind);
   }

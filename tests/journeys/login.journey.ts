@@ -5,7 +5,11 @@ import { grouped, newNumber } from './numbers.ts';
 /** Four letters that no picture has: they are never drawn. */
 const WRONG_LETTERS = 'DOUQ';
 
-test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest', async ({ page, words, login }) => {
+test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest', async ({
+  page,
+  words,
+  login,
+}) => {
   const own = newNumber();
   await login.open();
   await login.mobile.fill(own);
@@ -13,7 +17,11 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   const before = await login.picture.getAttribute('src');
   await login.graphicCode.fill(WRONG_LETTERS);
   await login.getCode.click();
-  await expect(page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(login.picture).not.toHaveAttribute('src', before ?? '');
   await expect(login.graphicCode).toHaveValue('');
   await expect(login.graphicCode).toBeFocused();
@@ -28,14 +36,23 @@ test('the picture can be read in the dark, too', async ({ page, login }) => {
   await expect(login.picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('SPEC 5 SMS code: a wrong one is said at its field, the right one still logs in', async ({ page, words, login, placeOrder }) => {
+test('SPEC 5 SMS code: a wrong one is said at its field, the right one still logs in', async ({
+  page,
+  words,
+  login,
+  placeOrder,
+}) => {
   const own = newNumber();
   await login.open();
   await login.askForCode(own);
   const code = await login.readMessage(own);
   await login.smsCode.fill(code === '000000' ? '000001' : '000000');
   await login.logIn.click();
-  await expect(page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(login.mobile).toHaveValue(grouped(own));
   await login.smsCode.fill(code);
   await login.logIn.click();
@@ -59,22 +76,42 @@ test('another code can be asked for after a minute, which counts down', async ({
   await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
 });
 
-test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({ page, words, login }) => {
+test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({
+  page,
+  words,
+  login,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   await login.open();
   await login.getCode.click();
-  await expect(page.getByText(words.pick('手机号码不能为空', 'Mobile number cannot be empty'), { exact: true })).toBeVisible();
-  await expect(page.getByText(words.pick('图形验证码不能为空', 'Graphic code cannot be empty'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.pick('手机号码不能为空', 'Mobile number cannot be empty'), { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(words.pick('图形验证码不能为空', 'Graphic code cannot be empty'), { exact: true }),
+  ).toBeVisible();
   await login.mobile.fill('2345');
   await login.graphicCode.fill('AB1');
   await login.smsCode.fill('123');
   await login.getCode.click();
-  await expect(page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'), { exact: true })).toBeVisible();
-  await expect(page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'), {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的图形验证码', 'please enter the correct graphic code'), {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(login.mobile).toBeFocused();
   await login.logIn.click();
-  await expect(page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的验证码', 'please enter the correct verification code'), {
+      exact: true,
+    }),
+  ).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -84,8 +121,17 @@ test('SPEC 2 /userLogin/login returns to refererUrl', async ({ page, login }) =>
   await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/rechargeRecord\?state=credited$/);
 });
 
-for (const elsewhere of ['https://evil.example/', '//evil.example/phonebillh5/', '/phonebillh5//evil.example', 'javascript:alert(1)//phonebillh5/']) {
-  test(`SPEC 2 /userLogin/login does not leave the site for refererUrl=${elsewhere}`, async ({ page, product, login }) => {
+for (const elsewhere of [
+  'https://evil.example/',
+  '//evil.example/phonebillh5/',
+  '/phonebillh5//evil.example',
+  'javascript:alert(1)//phonebillh5/',
+]) {
+  test(`SPEC 2 /userLogin/login does not leave the site for refererUrl=${elsewhere}`, async ({
+    page,
+    product,
+    login,
+  }) => {
     await login.open(elsewhere);
     await login.logInAs(newNumber());
     await expect(page).toHaveURL(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);

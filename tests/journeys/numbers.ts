@@ -5,7 +5,10 @@ import { randomInt } from 'node:crypto';
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
-/** All of 13910… is China Mobile, Beijing. A number that nobody else in this run has; its top-ups are credited at once. */
+/**
+ * All of 13910… is China Mobile, Beijing. A number that nobody else in this run has; its top-ups are credited
+ * at once.
+ */
 export function newNumber(): string {
   return `13910${digits(2)}${randomInt(1000, 10_000)}`;
 }

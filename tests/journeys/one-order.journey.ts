@@ -24,26 +24,41 @@ test('a double tap on pay places one order', async ({ page, user, placeOrder, ca
 });
 
 test('two tabs are two attempts, and two orders', async ({ context, user, words }) => {
-  const tabs = await Promise.all([1, 2].map(async () => {
-    const page = await context.newPage();
-    const placeOrder = placeOrderPage(page, words);
-    await placeOrder.open();
-    await placeOrder.choose(50);
-    return { page, placeOrder };
-  }));
-  await Promise.all(tabs.map(async ({ page, placeOrder }) => {
-    await placeOrder.confirm.click();
-    await page.waitForURL(/\/cashier\/pay\//);
-  }));
+  const tabs = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await context.newPage();
+      const placeOrder = placeOrderPage(page, words);
+      await placeOrder.open();
+      await placeOrder.choose(50);
+      return { page, placeOrder };
+    }),
+  );
+  await Promise.all(
+    tabs.map(async ({ page, placeOrder }) => {
+      await placeOrder.confirm.click();
+      await page.waitForURL(/\/cashier\/pay\//);
+    }),
+  );
   expect(new Set((await ordersOf(user)).map(({ orderNo }) => orderNo)).size).toBe(2);
 });
 
-test('an order whose answer was lost is not placed again, not even after a reload', async ({ page, user, words, watch, placeOrder, cashier }) => {
+test('an order whose answer was lost is not placed again, not even after a reload', async ({
+  page,
+  user,
+  words,
+  watch,
+  placeOrder,
+  cashier,
+}) => {
   watch.expect(/ERR_CONNECTION_RESET/);
-  await page.route(ORDER_CALL, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 2 });
+  await page.route(
+    ORDER_CALL,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 2 },
+  );
   await placeOrder.open();
   await placeOrder.choose(50);
   await placeOrder.confirm.click();

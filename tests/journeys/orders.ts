@@ -16,17 +16,31 @@ interface Wish {
 }
 
 /** Places an order that is not paid yet. */
-export async function placeByCall({ api, mobileNo: own }: SignedInUser, { mobileNo = own, yuan = 50, payMethod = 'cash' }: Wish = {}): Promise<{ order: OrderView; paymentNo: string; payUrl: string }> {
+export async function placeByCall(
+  { api, mobileNo: own }: SignedInUser,
+  { mobileNo = own, yuan = 50, payMethod = 'cash' }: Wish = {},
+): Promise<{ order: OrderView; paymentNo: string; payUrl: string }> {
   const { denominations = [], msgInfo } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = denominations.find(({ faceFen }) => faceFen === yuan * 100);
   if (!offered) throw new Error(`¥${yuan} is not offered for ${mobileNo}: ${msgInfo}`);
-  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, ...offered, payMethod, firstTimeConfirmed: true });
+  const placed = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: randomUUID(),
+    mobileNo,
+    ...offered,
+    payMethod,
+    firstTimeConfirmed: true,
+  });
   if (!placed.order || !placed.payment) throw new Error(`not placed: ${placed.msgInfo}`);
   return { order: placed.order, paymentNo: placed.payment.paymentNo, payUrl: placed.payment.payUrl };
 }
 
 /** Places an order and pays it at once; gives its number. */
-export async function payByCall(user: SignedInUser, sandbox: SandboxClient, wish: Wish = {}): Promise<string> {
+export async function payByCall(
+  user: SignedInUser,
+  sandbox: SandboxClient,
+  wish: Wish = {},
+): Promise<string> {
   const { order, paymentNo } = await placeByCall(user, wish);
   const state = await sandbox.pay(paymentNo, wish.payMethod);
   if (state !== 'paid') throw new Error(`the payment is ${state}`);
@@ -40,15 +54,37 @@ export async function payWithPoints({ api, mobileNo }: SignedInUser, pool: Pool)
   if (!good) throw new Error('no good is for points alone');
   const { goodsId, faceFen, points } = good;
   const messageTicket = await issueTicket(pool, mobileNo, 'integral');
-  const { order, msgInfo } = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, faceFen, priceFen: 0, payMethod: 'points', goodsId, points, messageTicket, firstTimeConfirmed: true });
+  const { order, msgInfo } = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: randomUUID(),
+    mobileNo,
+    faceFen,
+    priceFen: 0,
+    payMethod: 'points',
+    goodsId,
+    points,
+    messageTicket,
+    firstTimeConfirmed: true,
+  });
   if (!order) throw new Error(`not placed: ${msgInfo}`);
   return order.orderNo;
 }
 
 /** Places an order of fifty yuan without login, as a device of its own. */
-export async function placeAsVisitor(mobileNo: string): Promise<{ order: OrderView; paymentNo: string; resultKey: string }> {
+export async function placeAsVisitor(
+  mobileNo: string,
+): Promise<{ order: OrderView; paymentNo: string; resultKey: string }> {
   const api = createApiClient(process.env.PRODUCT_URL ?? '', '');
-  const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), xAuthToken: randomUUID(), mobileNo, faceFen: 5000, priceFen: 4990, payMethod: 'cash', firstTimeConfirmed: true });
+  const placed = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: randomUUID(),
+    xAuthToken: randomUUID(),
+    mobileNo,
+    faceFen: 5000,
+    priceFen: 4990,
+    payMethod: 'cash',
+    firstTimeConfirmed: true,
+  });
   if (!placed.order || !placed.payment || !placed.resultKey) throw new Error(`not placed: ${placed.msgInfo}`);
   return { order: placed.order, paymentNo: placed.payment.paymentNo, resultKey: placed.resultKey };
 }

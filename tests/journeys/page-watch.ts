@@ -15,12 +15,14 @@ export function watchPages(context: BrowserContext, ownOrigins: readonly string[
   const found: string[] = [];
   const provoked: RegExp[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (problem) => found.push(`uncaught: ${problem.error().message}`));
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !ownOrigins.includes(origin)) found.push(`asked of another origin: ${request.url()}`);
+    if (/^https?:$/.test(protocol) && !ownOrigins.includes(origin))
+      found.push(`asked of another origin: ${request.url()}`);
   });
   const noToken = (frame: Frame): void => {
     if (SIGN_ON.test(frame.url())) found.push(`a token in the address: ${frame.url()}`);

@@ -1,7 +1,14 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { payByCall, placeByCall } from './orders.ts';
 
-test('a payment declined at the cashier charges nothing and can be made again', async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+test('a payment declined at the cashier charges nothing and can be made again', async ({
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   await placeOrder.open();
   await placeOrder.order(50);
   await cashier.decline.click();
@@ -15,7 +22,14 @@ test('a payment declined at the cashier charges nothing and can be made again', 
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
 
-test('with too small a balance nothing is charged until there is money', async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+test('with too small a balance nothing is charged until there is money', async ({
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   await payByCall(user, sandbox, { yuan: 500 });
   await placeOrder.open();
   await placeOrder.order(50);
@@ -27,7 +41,15 @@ test('with too small a balance nothing is charged until there is money', async (
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
-test('left without paying, an order stays unpaid and is paid from rechargeRecord', async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
+test('left without paying, an order stays unpaid and is paid from rechargeRecord', async ({
+  words,
+  user,
+  sandbox,
+  placeOrder,
+  cashier,
+  result,
+  records,
+}) => {
   await placeOrder.open();
   await placeOrder.order(50);
   await cashier.leave.click();
@@ -43,7 +65,14 @@ test('left without paying, an order stays unpaid and is paid from rechargeRecord
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
-test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({ page, words, user, sandbox, result, records }) => {
+test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  result,
+  records,
+}) => {
   const { order, payUrl } = await placeByCall(user);
   await records.open();
   await records.row(user.mobileNo).click();
@@ -65,7 +94,12 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
 });
 
-test('an order that waits for its payment turns to "not paid" by itself', async ({ page, words, user, result }) => {
+test('an order that waits for its payment turns to "not paid" by itself', async ({
+  page,
+  words,
+  user,
+  result,
+}) => {
   const { order } = await placeByCall(user);
   await page.clock.install();
   await result.open(order.orderNo);

@@ -8,9 +8,17 @@ const BILL = 'GET /auto/v1/charge/getBillByMblNo';
 const open = (page: Page) => page.goto('/phonebillh5/telBill/tencentBill');
 
 test.describe('in the messaging app', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.60' });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.60',
+  });
 
-  test('SPEC 2 /telBill/tencentBill: a visitor is told whose bill it is, nothing is asked; after login it is there, month by month, and can be topped up', async ({ page, words, login, placeOrder }) => {
+  test('SPEC 2 /telBill/tencentBill: a visitor is told whose bill it is, nothing is asked; after login it is there, month by month, and can be topped up', async ({
+    page,
+    words,
+    login,
+    placeOrder,
+  }) => {
     const mobileNo = newNumber();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -53,28 +61,34 @@ test.describe('in the messaging app', () => {
   });
 });
 
-signedIn('SPEC 2 /telBill/tencentBill: no bill, a carrier that is down: each is said, and the bill comes once it can', async ({ page, user, words }) => {
-  await answer(page, BILL, refused('PMC41305'));
-  await open(page);
-  await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
-  await answerAgain(page, BILL);
+signedIn(
+  'SPEC 2 /telBill/tencentBill: no bill, a carrier that is down: each is said, and the bill comes once it can',
+  async ({ page, user, words }) => {
+    await answer(page, BILL, refused('PMC41305'));
+    await open(page);
+    await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
+    await answerAgain(page, BILL);
 
-  await answer(page, BILL, refused('PMC50305', errorMessage('billUnavailable', words.language)));
-  await open(page);
-  await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
-  await expect(page.getByText(words.bill.downWords)).toBeVisible();
-  await answerAgain(page, BILL);
-  await page.getByRole('button', { name: words.ui.tryAgain }).click();
-  await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
-});
+    await answer(page, BILL, refused('PMC50305', errorMessage('billUnavailable', words.language)));
+    await open(page);
+    await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
+    await expect(page.getByText(words.bill.downWords)).toBeVisible();
+    await answerAgain(page, BILL);
+    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+  },
+);
 
-signedIn('SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and back to the bill', async ({ page, user, words, login }) => {
-  await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
-  await open(page);
-  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
-  await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FtelBill%2FtencentBill$/);
-  await answerAgain(page, BILL);
-  await login.logInAs(user.mobileNo);
-  await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
-  await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
-});
+signedIn(
+  'SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and back to the bill',
+  async ({ page, user, words, login }) => {
+    await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
+    await open(page);
+    await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+    await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FtelBill%2FtencentBill$/);
+    await answerAgain(page, BILL);
+    await login.logInAs(user.mobileNo);
+    await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
+    await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+  },
+);

@@ -3,7 +3,13 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { placeByCall } from './orders.ts';
 
-test('a pasted number is understood; whether it is right is asked the first time only', async ({ page, words, placeOrder, cashier, result }) => {
+test('a pasted number is understood; whether it is right is asked the first time only', async ({
+  page,
+  words,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   const other = newNumber();
   await placeOrder.open();
   await placeOrder.number.press('ControlOrMeta+A');
@@ -40,14 +46,19 @@ test('the own number is a tap away after another was typed', async ({ user, word
 test('a ported number shows the carrier it moved to', async ({ words, placeOrder, cashier, result }) => {
   await placeOrder.open();
   await placeOrder.number.fill(numberEnding('0009'));
-  await expect(placeOrder.facts).toHaveText(words.pick('中国联通 · 北京市 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'));
+  await expect(placeOrder.facts).toHaveText(
+    words.pick('中国联通 · 北京市 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
+  );
   await placeOrder.choose(20);
   await placeOrder.confirm.click();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
-test('a number that cannot be topped up is said before an amount is chosen', async ({ words, placeOrder }) => {
+test('a number that cannot be topped up is said before an amount is chosen', async ({
+  words,
+  placeOrder,
+}) => {
   await placeOrder.open();
   for (const refused of ['17012345678', numberEnding('0099')]) {
     await placeOrder.number.fill(refused);
@@ -63,21 +74,36 @@ test('a number that cannot be topped up is said before an amount is chosen', asy
 test('SPEC 5 mobile: an invalid number, and one that is not complete', async ({ words, placeOrder }) => {
   await placeOrder.open();
   await placeOrder.number.fill('23456789012');
-  await expect(placeOrder.facts).toHaveText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'));
+  await expect(placeOrder.facts).toHaveText(
+    words.pick('请输入正确的手机号码', 'please enter the correct mobile number'),
+  );
   await placeOrder.number.fill('13800138');
   await expect(placeOrder.number).toHaveValue('138 0013 8');
   await expect(placeOrder.facts).toHaveText(words.pick('还差 3 位', '3 digits are missing'));
   await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
 });
 
-test('the limits stand under the amounts, and the day\'s limit is kept', async ({ page, user, words, placeOrder }) => {
+test("the limits stand under the amounts, and the day's limit is kept", async ({
+  page,
+  user,
+  words,
+  placeOrder,
+}) => {
   for (let count = 1; count <= 4; count += 1) await placeByCall(user, { yuan: 500 });
   await placeOrder.open();
-  await expect(page.getByText(words.pick('单笔 ¥10.00 至 ¥500.00', '¥10.00 to ¥500.00 at a time'))).toBeVisible();
-  await expect(page.getByText(words.pick('每日最多 ¥2,000.00，每月最多 ¥5,000.00', 'At most ¥2,000.00 a day and ¥5,000.00 a month'))).toBeVisible();
+  await expect(
+    page.getByText(words.pick('单笔 ¥10.00 至 ¥500.00', '¥10.00 to ¥500.00 at a time')),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      words.pick('每日最多 ¥2,000.00，每月最多 ¥5,000.00', 'At most ¥2,000.00 a day and ¥5,000.00 a month'),
+    ),
+  ).toBeVisible();
   await placeOrder.choose(10);
   await placeOrder.confirm.click();
-  await expect(placeOrder.sheet.getByRole('alert')).toContainText(errorMessage('dayLimitReached', words.language, { limit: '2,000.00' }));
+  await expect(placeOrder.sheet.getByRole('alert')).toContainText(
+    errorMessage('dayLimitReached', words.language, { limit: '2,000.00' }),
+  );
   await expect(placeOrder.confirm).toHaveText(words.recharge.otherAmount);
   await placeOrder.confirm.click();
   await expect(placeOrder.sheet).toBeHidden();

@@ -11,14 +11,22 @@ import { resultPage } from './pages/result-page.ts';
 const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCode: () => Promise<void> }>({
   integral: ({ page, words }, use) => use(integralPage(page, words)),
   // Has a code sent, reads it from the phone, types it.
-  typeCode: ({ integral, sandbox, user }, use) => use(async () => {
-    await integral.getCode.click();
-    await expect(integral.getCode).toBeHidden();
-    await integral.smsCode.fill(await sandbox.newestCode(user.mobileNo));
-  }),
+  typeCode: ({ integral, sandbox, user }, use) =>
+    use(async () => {
+      await integral.getCode.click();
+      await expect(integral.getCode).toBeHidden();
+      await integral.smsCode.fill(await sandbox.newestCode(user.mobileNo));
+    }),
 });
 
-test('SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({ words, user, sandbox, integral, typeCode, result }) => {
+test('SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({
+  words,
+  user,
+  sandbox,
+  integral,
+  typeCode,
+  result,
+}) => {
   await integral.open();
   await expect(integral.balance).toContainText('20,000');
   await expect(integral.good('half-500')).toBeDisabled();
@@ -29,30 +37,56 @@ test('SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1
   const code = await integral.smsCode.inputValue();
   await integral.smsCode.fill(code === '000000' ? '000001' : '000000');
   await integral.confirm.click();
-  await expect(integral.sheet).toContainText(words.pick('请输入正确的验证码', 'please enter the correct verification code'));
+  await expect(integral.sheet).toContainText(
+    words.pick('请输入正确的验证码', 'please enter the correct verification code'),
+  );
   await integral.smsCode.fill(code);
   await integral.confirm.dblclick();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(result.step(words.timeline.pointsSpent(words.pick('3,000 积分', '3,000 points')))).toBeVisible();
+  await expect(
+    result.step(words.timeline.pointsSpent(words.pick('3,000 积分', '3,000 points'))),
+  ).toBeVisible();
   expect(await ordersOf(user)).toHaveLength(1);
-  expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 17_000, frozenPoints: 0, spentPoints: 3000 });
+  expect(await sandbox.points(user.userNo)).toMatchObject({
+    availablePoints: 17_000,
+    frozenPoints: 0,
+    spentPoints: 3000,
+  });
   await result.again.click();
   await expect(integral.good('points-30')).toBeChecked();
   await expect(integral.balance).toContainText('17,000');
 });
 
-test('points come back when the carrier refuses', async ({ words, user, sandbox, integral, typeCode, result }) => {
+test('points come back when the carrier refuses', async ({
+  words,
+  user,
+  sandbox,
+  integral,
+  typeCode,
+  result,
+}) => {
   await integral.open();
   await integral.number.fill(numberEnding('0010'));
   await integral.choose('points-30');
   await expect(integral.sheet.getByText(words.recharge.firstTime, { exact: true })).toBeVisible();
   await typeCode();
   await integral.confirm.click();
-  await expect(result.says(words.points.refundedPoints(words.pick('3,000 积分', '3,000 points')))).toBeVisible();
+  await expect(
+    result.says(words.points.refundedPoints(words.pick('3,000 积分', '3,000 points'))),
+  ).toBeVisible();
   expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
 });
 
-test('points and money: a reload after the code was sent keeps the choice; paid at the cashier, both are taken', async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
+test('points and money: a reload after the code was sent keeps the choice; paid at the cashier, both are taken', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  integral,
+  typeCode,
+  cashier,
+  result,
+}) => {
   await integral.open();
   await integral.choose('half-30');
   await typeCode();
@@ -68,48 +102,84 @@ test('points and money: a reload after the code was sent keeps the choice; paid 
   expect(await sandbox.balanceFen(user.userNo)).toBe(48_500);
 });
 
-test('points and money, called off at the cashier: the points are free again', async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
+test('points and money, called off at the cashier: the points are free again', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  integral,
+  typeCode,
+  cashier,
+  result,
+}) => {
   await integral.open();
   await integral.choose('half-30');
   await typeCode();
   await integral.confirm.click();
   await cashier.isShown();
   await cashier.leave.click();
-  await expect(result.sentence).toContainText(words.points.setAside(words.pick('1,500 积分', '1,500 points')));
+  await expect(result.sentence).toContainText(
+    words.points.setAside(words.pick('1,500 积分', '1,500 points')),
+  );
   await result.cancel.click();
   await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-  await expect(result.sentence).toContainText(words.points.released(words.pick('1,500 积分', '1,500 points')));
+  await expect(result.sentence).toContainText(
+    words.points.released(words.pick('1,500 积分', '1,500 points')),
+  );
   expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
-test('two tabs that spend the same points: they are spent once, the other says so', async ({ context, user, words, product, sandbox }) => {
+test('two tabs that spend the same points: they are spent once, the other says so', async ({
+  context,
+  user,
+  words,
+  product,
+  sandbox,
+}) => {
   await spendByCall(user, await issueTicket(product.pool, user.mobileNo, 'integral'));
-  const tabs = await Promise.all([1, 2].map(async () => {
-    const page = await context.newPage();
-    const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
-    // As if the code had been typed in this tab already: another one is not sent so soon.
-    await page.addInitScript((kept) => sessionStorage.setItem('integralProof', kept), JSON.stringify({ userNo: user.userNo, ticket, ticketUntil: Date.now() + 60_000 }));
-    const integral = integralPage(page, words);
-    await integral.open();
-    await integral.choose('points-100');
-    return { page, integral, result: resultPage(page, words) };
-  }));
-  await Promise.all(tabs.map(async ({ page, integral }) => {
-    await integral.confirm.click();
-    await page.waitForURL(/\/resultPage\?/);
-  }));
-  expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 0, frozenPoints: 0, spentPoints: 20_000 });
+  const tabs = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await context.newPage();
+      const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
+      // As if the code had been typed in this tab already: another one is not sent so soon.
+      await page.addInitScript(
+        (kept) => sessionStorage.setItem('integralProof', kept),
+        JSON.stringify({ userNo: user.userNo, ticket, ticketUntil: Date.now() + 60_000 }),
+      );
+      const integral = integralPage(page, words);
+      await integral.open();
+      await integral.choose('points-100');
+      return { page, integral, result: resultPage(page, words) };
+    }),
+  );
+  await Promise.all(
+    tabs.map(async ({ page, integral }) => {
+      await integral.confirm.click();
+      await page.waitForURL(/\/resultPage\?/);
+    }),
+  );
+  expect(await sandbox.points(user.userNo)).toMatchObject({
+    availablePoints: 0,
+    frozenPoints: 0,
+    spentPoints: 20_000,
+  });
   const orders = await ordersOf(user);
-  const short = tabs.find(({ result }) => orders.find(({ orderNo }) => orderNo === result.orderNo())?.state === 'awaitingPayment');
+  const short = tabs.find(
+    ({ result }) => orders.find(({ orderNo }) => orderNo === result.orderNo())?.state === 'awaitingPayment',
+  );
   if (!short) throw new Error('no tab was short of points');
   await expect(short.result.says(words.points.declinedTitle)).toBeVisible();
   await short.page.getByRole('button', { name: words.order.tryAgain, exact: true }).click();
   await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
 });
 
-test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, what can be had is shown, and the points are asked for again', async ({ page, words, integral }) => {
+test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, what can be had is shown, and the points are asked for again', async ({
+  page,
+  words,
+  integral,
+}) => {
   await answer(page, 'POST /vi/integralQuery', refused('PMC50304'));
   const adverts = page.waitForRequest(/\/queryAdvMaintainInfo/);
   await integral.open();
@@ -123,6 +193,16 @@ test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, w
 });
 
 async function spendByCall({ api, mobileNo }: SignedInUser, messageTicket: string): Promise<void> {
-  const { order, msgInfo } = await api.call('POST /vi/order', { operation: 'place', requestNo: randomUUID(), mobileNo, faceFen: 10_000, priceFen: 0, points: 10_000, goodsId: 'points-100', payMethod: 'points', messageTicket });
+  const { order, msgInfo } = await api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: randomUUID(),
+    mobileNo,
+    faceFen: 10_000,
+    priceFen: 0,
+    points: 10_000,
+    goodsId: 'points-100',
+    payMethod: 'points',
+    messageTicket,
+  });
   if (!order) throw new Error(`not placed: ${msgInfo}`);
 }

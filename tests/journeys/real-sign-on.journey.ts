@@ -10,13 +10,19 @@ import type { PlaceOrderPage } from './pages/place-order-page.ts';
 
 const test = base.extend<{ open: OpenPage }>({
   open: async ({ page, words, product, watch }, use) => {
-    // A link brings its token; the page takes it out before anything is loaded. That it did is looked at in each journey.
+    // A link brings its token; the page takes it out before anything is loaded. That it did is looked at in
+    // each journey.
     watch.expect(/^a token in the address: /);
     await use(openPage(page, words, product.sandboxUrl));
   },
 });
 
-async function isSignedOn(page: Page, placeOrder: PlaceOrderPage, mobileNo: string, query = ''): Promise<void> {
+async function isSignedOn(
+  page: Page,
+  placeOrder: PlaceOrderPage,
+  mobileNo: string,
+  query = '',
+): Promise<void> {
   await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
   await expect(placeOrder.amount(50)).toBeEnabled();
   const { pathname, search, hash } = new URL(page.url());
@@ -36,12 +42,18 @@ function whoseSession(page: Page): Promise<{ mobileNo: string } | null> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('token');
     if (token === null) return null;
-    return (await fetch(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${encodeURIComponent(token)}`)).json() as Promise<{ mobileNo: string }>;
+    return (
+      await fetch(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${encodeURIComponent(token)}`)
+    ).json() as Promise<{ mobileNo: string }>;
   });
 }
 
 for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const) {
-  test(`SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`, async ({ page, placeOrder, open }) => {
+  test(`SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`, async ({
+    page,
+    placeOrder,
+    open,
+  }) => {
     const mobileNo = newNumber();
     await open.openAs(way, mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
@@ -51,7 +63,11 @@ for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const)
   });
 }
 
-test('SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of the one before', async ({ page, placeOrder, open }) => {
+test('SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of the one before', async ({
+  page,
+  placeOrder,
+  open,
+}) => {
   const [first, second] = [newNumber(), newNumber()];
   await open.openAs('walletRsa', first);
   await isSignedOn(page, placeOrder, first);
@@ -67,15 +83,27 @@ async function isRefused(page: Page, why: string): Promise<void> {
   expect(await whoseSession(page)).toBeNull();
 }
 
-const refused: readonly (readonly ['forged' | 'stale', ErrorName])[] = [['forged', 'signOnInvalid'], ['stale', 'signOnStale']];
+const refused: readonly (readonly ['forged' | 'stale', ErrorName])[] = [
+  ['forged', 'signOnInvalid'],
+  ['stale', 'signOnStale'],
+];
 for (const [way, why] of refused) {
-  test(`SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`, async ({ page, words, open }) => {
+  test(`SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`, async ({
+    page,
+    words,
+    open,
+  }) => {
     await open.openAs(way, newNumber());
     await isRefused(page, errorMessage(why, words.language));
   });
 }
 
-test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed on stays so', async ({ page, words, placeOrder, open }) => {
+test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed on stays so', async ({
+  page,
+  words,
+  placeOrder,
+  open,
+}) => {
   const mobileNo = newNumber();
   const why = errorMessage('signOnReplayed', words.language);
   const link = await open.openAs('walletRsa', mobileNo);
@@ -90,7 +118,12 @@ test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once;
 });
 
 for (const way of ['carrier', 'walletToken'] as const) {
-  test(`SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`, async ({ page, words, placeOrder, open }) => {
+  test(`SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`, async ({
+    page,
+    words,
+    placeOrder,
+    open,
+  }) => {
     const mobileNo = newNumber();
     const link = await open.openAs(way, mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
@@ -100,7 +133,12 @@ for (const way of ['carrier', 'walletToken'] as const) {
   });
 }
 
-test('SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed on, and is not asked again', async ({ page, product, placeOrder, open }) => {
+test('SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed on, and is not asked again', async ({
+  page,
+  product,
+  placeOrder,
+  open,
+}) => {
   const mobileNo = newNumber();
   await open.openAs('walletRsa', mobileNo, false);
   await page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname === '/wallet/authorize');
@@ -113,7 +151,12 @@ test('SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees
   await isSignedOn(page, placeOrder, mobileNo);
 });
 
-test('SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and may log in by hand', async ({ page, placeOrder, login, open }) => {
+test('SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and may log in by hand', async ({
+  page,
+  placeOrder,
+  login,
+  open,
+}) => {
   const [before, mobileNo] = [newNumber(), newNumber()];
   await open.openAs('walletRsa', before);
   await isSignedOn(page, placeOrder, before);
@@ -125,12 +168,27 @@ test('SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wall
   await isSignedOn(page, placeOrder, mobileNo);
 });
 
-test('SPEC 6 tourist: a channel’s visitor tops up, and sees that order and none of the number’s owner', async ({ page, words, newUser, placeOrder, cashier, result, records, open }) => {
+test('SPEC 6 tourist: a channel’s visitor tops up, and sees that order and none of the number’s owner', async ({
+  page,
+  words,
+  newUser,
+  placeOrder,
+  cashier,
+  result,
+  records,
+  open,
+}) => {
   const owner = await newUser();
   const { denominations = [] } = await owner.api.call('POST /vi/fusionPageInfo', {});
   const offered = denominations.find(({ faceFen }) => faceFen === 3000);
   if (!offered) throw new Error('¥30 is not offered');
-  await owner.api.call('POST /vi/order', { operation: 'place', requestNo: `the-owner-s-own-${owner.mobileNo}`, mobileNo: owner.mobileNo, ...offered, payMethod: 'cash' });
+  await owner.api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: `the-owner-s-own-${owner.mobileNo}`,
+    mobileNo: owner.mobileNo,
+    ...offered,
+    payMethod: 'cash',
+  });
 
   const link = await open.openAs('tourist', owner.mobileNo);
   await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
@@ -152,11 +210,27 @@ test('SPEC 6 tourist: a channel’s visitor tops up, and sees that order and non
 const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] = [
   ['of a channel that nobody knows', (link) => link.searchParams.set('cnlCode', 'nobody'), 'channelUnknown'],
   ['of a channel that may not vouch', (link) => link.searchParams.set('cnlCode', 'wallet'), 'channelUnknown'],
-  ['for another number than was signed', (link) => link.searchParams.set('signMobileNo', newNumber()), 'signOnInvalid'],
-  ['whose time was moved', (link) => link.searchParams.set('sign', (link.searchParams.get('sign') ?? '').replace(/^\d+/, (time) => String(Number(time) + 1))), 'signOnInvalid'],
+  [
+    'for another number than was signed',
+    (link) => link.searchParams.set('signMobileNo', newNumber()),
+    'signOnInvalid',
+  ],
+  [
+    'whose time was moved',
+    (link) =>
+      link.searchParams.set(
+        'sign',
+        (link.searchParams.get('sign') ?? '').replace(/^\d+/, (time) => String(Number(time) + 1)),
+      ),
+    'signOnInvalid',
+  ],
 ];
 for (const [what, change, why] of badLinks) {
-  test(`SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`, async ({ page, words, sandbox }) => {
+  test(`SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`, async ({
+    page,
+    words,
+    sandbox,
+  }) => {
     const link = new URL(await sandbox.signOnLink('tourist', newNumber(), true));
     change(link);
     await page.goto(link.href);
@@ -166,7 +240,12 @@ for (const [what, change, why] of badLinks) {
   });
 }
 
-test('SPEC 2 guard: tourist verification: a link that was used, opened by somebody else', async ({ page, words, placeOrder, open }) => {
+test('SPEC 2 guard: tourist verification: a link that was used, opened by somebody else', async ({
+  page,
+  words,
+  placeOrder,
+  open,
+}) => {
   const mobileNo = newNumber();
   const link = await open.openAs('tourist', mobileNo);
   await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
@@ -176,11 +255,22 @@ test('SPEC 2 guard: tourist verification: a link that was used, opened by somebo
   await expect(page.getByText(errorMessage('signOnReplayed', words.language), { exact: true })).toBeVisible();
 });
 
-test('SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a new link begins a new one', async ({ page, words, placeOrder, open }) => {
+test('SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a new link begins a new one', async ({
+  page,
+  words,
+  placeOrder,
+  open,
+}) => {
   const mobileNo = newNumber();
   await open.openAs('walletSm2', mobileNo);
   await isSignedOn(page, placeOrder, mobileNo);
-  await page.evaluate(() => fetch('/huafei-agw/common/v1/ssoToken/invalidate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ssoToken: localStorage.getItem('token') }) }));
+  await page.evaluate(() =>
+    fetch('/huafei-agw/common/v1/ssoToken/invalidate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ssoToken: localStorage.getItem('token') }),
+    }),
+  );
   await placeOrder.choose(50);
   await placeOrder.confirm.click();
   await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));

@@ -20,7 +20,16 @@ function pngSize(bytes: Buffer): { width: number; height: number } {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together; filtered by way to pay, kept on Back; an empty list names what to drop', async ({ page, words, user, sandbox, product, records, result, placeOrder }) => {
+test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together; filtered by way to pay, kept on Back; an empty list names what to drop', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  product,
+  records,
+  result,
+  placeOrder,
+}) => {
   await payByCall(user, sandbox, { yuan: 10 });
   const friend = newNumber();
   await payByCall(user, sandbox, { yuan: 20, mobileNo: friend, payMethod: 'digital' });
@@ -29,10 +38,13 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
 
   await records.open();
   await expect(records.rows).toHaveCount(3);
-  for (const kind of [words.records.cash, words.records.digital, words.records.points]) await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
+  for (const kind of [words.records.cash, words.records.digital, words.records.points])
+    await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
   await records.payMethod.selectOption('points');
   await expect(records.rows).toHaveCount(1);
-  await expect(records.rows).toContainText(words.records.paid(showSum({ points, priceFen: 0 }, words.language)));
+  await expect(records.rows).toContainText(
+    words.records.paid(showSum({ points, priceFen: 0 }, words.language)),
+  );
   await records.payMethod.selectOption('digital');
   await expect(records.rows).toContainText(grouped(friend));
   await records.rows.getByRole('link').click();
@@ -44,7 +56,9 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   await records.month.selectOption({ index: 2 });
   await expect(records.month).not.toHaveValue('');
   const month = await records.month.inputValue();
-  await expect(page.getByText(`${monthWords(month, words.language)} · ${words.records.digital}`)).toBeVisible();
+  await expect(
+    page.getByText(`${monthWords(month, words.language)} · ${words.records.digital}`),
+  ).toBeVisible();
   await page.getByRole('button', { name: words.records.without(monthWords(month, words.language)) }).click();
   await expect(records.month).toHaveValue('');
   await expect(records.rows).toHaveCount(1);
@@ -57,16 +71,30 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   await expect(placeOrder.number).toHaveValue(grouped(friend));
 });
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a picture, printed alone, and closed by Back', async ({ page, words, user, sandbox, records, result }) => {
+test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a picture, printed alone, and closed by Back', async ({
+  page,
+  words,
+  user,
+  sandbox,
+  records,
+  result,
+}) => {
   const orderNo = await payByCall(user, sandbox, { yuan: 50 });
   await records.open(`?orderNo=${orderNo}`);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   const sheet = await openReceipt(page, words);
-  for (const part of [grouped(user.mobileNo), '¥49.90', words.receipt.cash, orderNo, words.receipt.credited]) await expect(sheet).toContainText(part);
+  for (const part of [grouped(user.mobileNo), '¥49.90', words.receipt.cash, orderNo, words.receipt.credited])
+    await expect(sheet).toContainText(part);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: words.receipt.saveImage }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: words.receipt.saveImage }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(words.pick(`充值凭证-${orderNo}.png`, `receipt-${orderNo}.png`));
-  expect(pngSize(await readFile(await download.path()))).toMatchObject({ width: 750, height: expect.any(Number) });
+  expect(pngSize(await readFile(await download.path()))).toMatchObject({
+    width: 750,
+    height: expect.any(Number),
+  });
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.receipt-print')).toBeVisible();
@@ -80,16 +108,28 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a pic
 });
 
 test.describe('inside the wallet app', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 hebao/9.0' });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 hebao/9.0',
+  });
 
-  test('SPEC 2 /rechargeTelebill/resultPage: where no file can be saved, the receipt is a picture to press and hold', async ({ page, words, user, sandbox, result }) => {
+  test('SPEC 2 /rechargeTelebill/resultPage: where no file can be saved, the receipt is a picture to press and hold', async ({
+    page,
+    words,
+    user,
+    sandbox,
+    result,
+  }) => {
     const orderNo = await payByCall(user, sandbox, { yuan: 10 });
     await result.open(orderNo);
     await expect(result.says(words.status.creditedTitle)).toBeVisible();
     const sheet = await openReceipt(page, words);
     await expect(sheet.getByRole('button', { name: words.receipt.print })).toBeHidden();
     await sheet.getByRole('button', { name: words.receipt.saveImage }).click();
-    await expect(sheet.getByRole('img', { name: words.receipt.picture(orderNo) })).toHaveAttribute('src', /^data:image\/png;base64,/);
+    await expect(sheet.getByRole('img', { name: words.receipt.picture(orderNo) })).toHaveAttribute(
+      'src',
+      /^data:image\/png;base64,/,
+    );
     await expect(sheet.getByRole('status')).toHaveText(words.receipt.hold);
   });
 });

@@ -7,9 +7,16 @@ import { payByCall } from './orders.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 
 /** The same number but for its sixth digit. */
-const oneDigitOff = (mobileNo: string): string => `${mobileNo.slice(0, 5)}${(Number(mobileNo[5]) + 1) % 10}${mobileNo.slice(6)}`;
+const oneDigitOff = (mobileNo: string): string =>
+  `${mobileNo.slice(0, 5)}${(Number(mobileNo[5]) + 1) % 10}${mobileNo.slice(6)}`;
 
-test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, topped up from the list, deleted and taken back', async ({ page, words, placeOrder, cashier, result }) => {
+test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, topped up from the list, deleted and taken back', async ({
+  page,
+  words,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   const marks = savedNumbersPage(page, words);
   const mobileNo = newNumber();
   await placeOrder.open();
@@ -27,7 +34,9 @@ test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, toppe
   await expect(marks.row(mobileNo)).toContainText('妈妈');
   await marks.topUp(mobileNo).click();
   await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
-  await expect(placeOrder.facts).toHaveText(words.pick('妈妈 · 中国移动 · 北京市', '妈妈 · China Mobile · Beijing'));
+  await expect(placeOrder.facts).toHaveText(
+    words.pick('妈妈 · 中国移动 · 北京市', '妈妈 · China Mobile · Beijing'),
+  );
   await expect(placeOrder.amount(50)).toBeChecked();
   await placeOrder.choose(50);
   await expect(placeOrder.sheet).toContainText('妈妈');
@@ -51,10 +60,15 @@ test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, toppe
   await expect(marks.row(mobileNo)).not.toContainText('妈妈');
 });
 
-test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo takes it back; many numbers are searched', async ({ page, user, words }) => {
+test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo takes it back; many numbers are searched', async ({
+  page,
+  user,
+  words,
+}) => {
   const marks = savedNumbersPage(page, words);
   const numbers = Array.from({ length: 9 }, newNumber);
-  for (const [at, mobileNo] of numbers.entries()) await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
+  for (const [at, mobileNo] of numbers.entries())
+    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
   // The one saved last stands first.
   const first = numbers.at(-1) ?? '';
   await marks.open();
@@ -74,7 +88,11 @@ test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo takes it back;
   await expect(page.getByText(words.marks.noMatch)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/markEdit: what is typed stays through reload and Back; the number is never in the address', async ({ page, user, words }) => {
+test('SPEC 2 /rechargeTelebill/markEdit: what is typed stays through reload and Back; the number is never in the address', async ({
+  page,
+  user,
+  words,
+}) => {
   const marks = savedNumbersPage(page, words);
   const [mum, dad] = [newNumber(), newNumber()];
   await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
@@ -97,7 +115,11 @@ test('SPEC 2 /rechargeTelebill/markEdit: what is typed stays through reload and 
   await expect(marks.rows).toHaveCount(1);
 });
 
-test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its place', async ({ page, user, words }) => {
+test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its place', async ({
+  page,
+  user,
+  words,
+}) => {
   const marks = savedNumbersPage(page, words);
   const mum = newNumber();
   await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
@@ -105,7 +127,9 @@ test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its pla
   await marks.add.click();
   await marks.number.fill('1380013');
   await marks.save.click();
-  await expect(page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number'))).toBeVisible();
+  await expect(
+    page.getByText(words.pick('请输入正确的手机号码', 'please enter the correct mobile number')),
+  ).toBeVisible();
   await expect(marks.number).toBeFocused();
   await marks.number.fill(mum);
   await expect(page.getByText(words.markEdit.alreadySavedAs('Mum'))).toBeVisible();
@@ -119,7 +143,12 @@ test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its pla
   await expect(marks.row(mum)).toContainText('妈'.repeat(20));
 });
 
-test('a number one digit off a known one is asked about, and the known one is a tap away', async ({ page, user, words, placeOrder }) => {
+test('a number one digit off a known one is asked about, and the known one is a tap away', async ({
+  page,
+  user,
+  words,
+  placeOrder,
+}) => {
   const mum = newNumber();
   const wrong = oneDigitOff(mum);
   await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
@@ -139,7 +168,13 @@ test('a number one digit off a known one is asked about, and the known one is a 
   await expect(placeOrder.sheet.locator('mark')).toHaveCount(0);
 });
 
-test('a number that was credited is saved from its result', async ({ page, user, sandbox, words, result }) => {
+test('a number that was credited is saved from its result', async ({
+  page,
+  user,
+  sandbox,
+  words,
+  result,
+}) => {
   const marks = savedNumbersPage(page, words);
   const mobileNo = newNumber();
   await result.open(await payByCall(user, sandbox, { mobileNo, yuan: 10 }));
@@ -158,11 +193,20 @@ test('a number that was credited is saved from its result', async ({ page, user,
 test.describe('inside the wallet app', () => {
   test.use({ userAgent: walletAgents.harmony });
 
-  test('SPEC 7 bridge: contact picker on markEdit fills the number and the name, but not over a name that was typed', async ({ page, words }) => {
+  test('SPEC 7 bridge: contact picker on markEdit fills the number and the name, but not over a name that was typed', async ({
+    page,
+    words,
+  }) => {
     const marks = savedNumbersPage(page, words);
     const mobileNo = newNumber();
-    const contact = { through: 'callBackGetPacketsContactsWithName', value: { name: '王伟', mobileNo: `+86 ${grouped(mobileNo)}` } };
-    await openInWallet(page, { platform: 'harmony', methods: { goSinglePacketsContactWithName: () => contact } });
+    const contact = {
+      through: 'callBackGetPacketsContactsWithName',
+      value: { name: '王伟', mobileNo: `+86 ${grouped(mobileNo)}` },
+    };
+    await openInWallet(page, {
+      platform: 'harmony',
+      methods: { goSinglePacketsContactWithName: () => contact },
+    });
     const pick = page.getByRole('button', { name: words.markEdit.chooseContact });
     await page.goto('/phonebillh5/rechargeTelebill/markEdit');
     await pick.click();
@@ -178,7 +222,11 @@ test.describe('inside the wallet app', () => {
   });
 });
 
-test('by keyboard alone: deleting puts the focus on Undo, which waits as long as it has it', async ({ page, user, words }) => {
+test('by keyboard alone: deleting puts the focus on Undo, which waits as long as it has it', async ({
+  page,
+  user,
+  words,
+}) => {
   const marks = savedNumbersPage(page, words);
   const mobileNo = newNumber();
   await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
@@ -194,7 +242,11 @@ test('by keyboard alone: deleting puts the focus on Undo, which waits as long as
 
 /** A finger over a row, as the page is told of it. */
 async function swipeLeft(page: Page, mobileNo: string): Promise<void> {
-  const box = await page.locator('.mark').filter({ hasText: grouped(mobileNo) }).locator('.mark__main').boundingBox();
+  const box = await page
+    .locator('.mark')
+    .filter({ hasText: grouped(mobileNo) })
+    .locator('.mark__main')
+    .boundingBox();
   if (!box) throw new Error('the row is not there');
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 180, y);

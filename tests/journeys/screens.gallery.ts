@@ -43,6 +43,8 @@ async function picture(page: Page, language: string, name: string): Promise<void
 async function showWhole(page: Page): Promise<void> {
   const phone = { width: 375, height: 812 };
   await page.setViewportSize(phone);
-  const height = await page.evaluate(() => (document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight));
+  const height = await page.evaluate(() =>
+    document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
+  );
   if (height > phone.height) await page.setViewportSize({ ...phone, height });
 }

@@ -26,243 +26,430 @@ export async function freeze(page: Page): Promise<void> {
 }
 
 const loginScreens: readonly ScreenState[] = [
-  { name: 'login', show: async ({ page, words }) => {
-    await page.goto(path('/userLogin/login'));
-    await expect(page.getByRole('img', { name: words.login.picture })).toBeVisible();
-  } },
-  { name: 'login-problems', show: async ({ page, words }) => {
-    await page.goto(path('/userLogin/login'));
-    const login = loginPageOf(page, words);
-    await login.mobile.fill('2345');
-    await login.graphicCode.fill('AB1');
-    await login.getCode.click();
-    await expect(login.mobile).toHaveAttribute('aria-invalid', 'true');
-  } },
+  {
+    name: 'login',
+    show: async ({ page, words }) => {
+      await page.goto(path('/userLogin/login'));
+      await expect(page.getByRole('img', { name: words.login.picture })).toBeVisible();
+    },
+  },
+  {
+    name: 'login-problems',
+    show: async ({ page, words }) => {
+      await page.goto(path('/userLogin/login'));
+      const login = loginPageOf(page, words);
+      await login.mobile.fill('2345');
+      await login.graphicCode.fill('AB1');
+      await login.getCode.click();
+      await expect(login.mobile).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
 ];
 
 const placeOrderScreens: readonly ScreenState[] = [
-  { name: 'place-order', show: async ({ page, words }) => {
-    await placeOrderReady(page, words);
-  } },
-  { name: 'place-order-chosen', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.number.fill(newNumber());
-    await placeOrder.amount(50).check();
-    await expect(placeOrder.pay('¥49.90')).toBeVisible();
-  } },
-  { name: 'place-order-typing', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.number.fill('13800138');
-    await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
-  } },
-  { name: 'place-order-number-refused', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.number.fill(numberEnding('0099'));
-    await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
-  } },
-  { name: 'confirm', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.choose(50);
-  } },
-  { name: 'ways-to-pay', show: async ({ page, words }) => {
-    await placeOrderReady(page, words);
-    await page.getByRole('button', { name: words.ways.payWith }).click();
-    await expect(page.getByRole('dialog', { name: words.ways.title }).getByRole('listitem').first()).toBeVisible();
-  } },
-  { name: 'confirm-first-time', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.number.fill(newNumber());
-    await placeOrder.choose(50);
-    await expect(placeOrder.firstTime).toBeVisible();
-  } },
+  {
+    name: 'place-order',
+    show: async ({ page, words }) => {
+      await placeOrderReady(page, words);
+    },
+  },
+  {
+    name: 'place-order-chosen',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill(newNumber());
+      await placeOrder.amount(50).check();
+      await expect(placeOrder.pay('¥49.90')).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-typing',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill('13800138');
+      await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
+    },
+  },
+  {
+    name: 'place-order-number-refused',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill(numberEnding('0099'));
+      await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
+    },
+  },
+  {
+    name: 'confirm',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.choose(50);
+    },
+  },
+  {
+    name: 'ways-to-pay',
+    show: async ({ page, words }) => {
+      await placeOrderReady(page, words);
+      await page.getByRole('button', { name: words.ways.payWith }).click();
+      await expect(
+        page.getByRole('dialog', { name: words.ways.title }).getByRole('listitem').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-first-time',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill(newNumber());
+      await placeOrder.choose(50);
+      await expect(placeOrder.firstTime).toBeVisible();
+    },
+  },
 ];
 
 const troubledScreens: readonly ScreenState[] = [
-  { name: 'place-order-waiting', show: async ({ page, words }) => {
-    await hold(page, 'POST /vi/fusionPageInfo');
-    await placeOrderPage(page, words).open();
-    await expect(page.locator('.bone--tile').first()).toBeVisible();
-  } },
-  { name: 'place-order-failed', show: async ({ page, words }) => {
-    await answer(page, 'POST /vi/fusionPageInfo', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-    await placeOrderPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
-  } },
-  { name: 'confirm-refused', show: async ({ page, words }) => {
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.choose(50);
-    await answer(page, 'POST /vi/order', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-    await placeOrder.confirm.click();
-    await expect(placeOrder.sheet.getByRole('alert')).toBeVisible();
-  } },
-  { name: 'offline', show: async ({ page, words }) => {
-    await placeOrderReady(page, words);
-    // The last thing that the page loads by itself.
-    await expect(page.locator('.carousel').first()).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByText(words.app.offline)).toBeVisible();
-  } },
-  { name: 'session-ended', show: async ({ page, words, user }) => {
-    await neverAfter(page, 3000);
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.choose(50);
-    await endSession(user);
-    await placeOrder.confirm.click();
-    await expect(page.locator('.toast')).toBeVisible();
-  } },
+  {
+    name: 'place-order-waiting',
+    show: async ({ page, words }) => {
+      await hold(page, 'POST /vi/fusionPageInfo');
+      await placeOrderPage(page, words).open();
+      await expect(page.locator('.bone--tile').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-failed',
+    show: async ({ page, words }) => {
+      await answer(
+        page,
+        'POST /vi/fusionPageInfo',
+        refused('PMC49999', words.pick('今天休息', 'Closed today')),
+      );
+      await placeOrderPage(page, words).open();
+      await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-refused',
+    show: async ({ page, words }) => {
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.choose(50);
+      await answer(page, 'POST /vi/order', refused('PMC49999', words.pick('今天休息', 'Closed today')));
+      await placeOrder.confirm.click();
+      await expect(placeOrder.sheet.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    show: async ({ page, words }) => {
+      await placeOrderReady(page, words);
+      // The last thing that the page loads by itself.
+      await expect(page.locator('.carousel').first()).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByText(words.app.offline)).toBeVisible();
+    },
+  },
+  {
+    name: 'session-ended',
+    show: async ({ page, words, user }) => {
+      await neverAfter(page, 3000);
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.choose(50);
+      await endSession(user);
+      await placeOrder.confirm.click();
+      await expect(page.locator('.toast')).toBeVisible();
+    },
+  },
 ];
 
 const resultScreens: readonly ScreenState[] = [
-  { name: 'result-waiting', show: async ({ page, words }) => {
-    await hold(page, 'POST /vi/queryRechargeBill');
-    await page.goto(path(`/rechargeTelebill/resultPage?orderNo=${'0'.repeat(24)}`));
-    await expect(page.getByText(words.result.loading).last()).toBeVisible();
-  } },
-  resultState('result-checking', async ({ user }) => (await placeByCall(user)).order.orderNo, ({ status }) => status.checkingTitle),
-  resultState('result-declined', async ({ user, sandbox }) => {
-    const { order, paymentNo } = await placeByCall(user);
-    await sandbox.decline(paymentNo);
-    return order.orderNo;
-  }, ({ status }) => status.declinedTitle),
-  resultState('result-delivering', ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0001') }), ({ status }) => status.deliveringTitle),
-  resultState('result-carrier-silent', ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0008') }), ({ status }) => status.silentTitle),
-  resultState('result-credited', ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10 }), ({ status }) => status.creditedTitle),
-  resultState('result-refunding', ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') }), ({ status }) => status.refundingTitle),
-  resultState('result-refunded', ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') }), ({ status }) => status.refundedTitle),
-  { name: 'result-not-found', show: async ({ page, words }) => {
-    await page.goto(path(`/rechargeTelebill/resultPage?orderNo=${'0'.repeat(24)}`));
-    await expect(page.getByRole('heading', { name: words.missing.notFoundTitle })).toBeVisible();
-  } },
+  {
+    name: 'result-waiting',
+    show: async ({ page, words }) => {
+      await hold(page, 'POST /vi/queryRechargeBill');
+      await page.goto(path(`/rechargeTelebill/resultPage?orderNo=${'0'.repeat(24)}`));
+      await expect(page.getByText(words.result.loading).last()).toBeVisible();
+    },
+  },
+  resultState(
+    'result-checking',
+    async ({ user }) => (await placeByCall(user)).order.orderNo,
+    ({ status }) => status.checkingTitle,
+  ),
+  resultState(
+    'result-declined',
+    async ({ user, sandbox }) => {
+      const { order, paymentNo } = await placeByCall(user);
+      await sandbox.decline(paymentNo);
+      return order.orderNo;
+    },
+    ({ status }) => status.declinedTitle,
+  ),
+  resultState(
+    'result-delivering',
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0001') }),
+    ({ status }) => status.deliveringTitle,
+  ),
+  resultState(
+    'result-carrier-silent',
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0008') }),
+    ({ status }) => status.silentTitle,
+  ),
+  resultState(
+    'result-credited',
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10 }),
+    ({ status }) => status.creditedTitle,
+  ),
+  resultState(
+    'result-refunding',
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') }),
+    ({ status }) => status.refundingTitle,
+  ),
+  resultState(
+    'result-refunded',
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') }),
+    ({ status }) => status.refundedTitle,
+  ),
+  {
+    name: 'result-not-found',
+    show: async ({ page, words }) => {
+      await page.goto(path(`/rechargeTelebill/resultPage?orderNo=${'0'.repeat(24)}`));
+      await expect(page.getByRole('heading', { name: words.missing.notFoundTitle })).toBeVisible();
+    },
+  },
 ];
 
 const recordsScreens: readonly ScreenState[] = [
-  { name: 'records-none-yet', show: async ({ page, words }) => {
-    await recordsPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.records.noneTitle })).toBeVisible();
-  } },
-  { name: 'records-failed', show: async ({ page, words }) => {
-    await answer(page, 'POST /vi/queryRechargeBill', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-    await recordsPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.records.failedTitle })).toBeVisible();
-  } },
-  { name: 'records-none-matching', show: async ({ page, words }) => {
-    await recordsPage(page, words).open('?month=202001');
-    await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
-  } },
-  { name: 'records', show: async ({ page, words, user, sandbox }) => {
-    await placeByCall(user, { yuan: 20 });
-    await payByCall(user, sandbox, { yuan: 10 });
-    await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') });
-    const records = recordsPage(page, words);
-    await records.open();
-    await expect(records.rows.nth(2)).toBeVisible();
-  } },
-  { name: 'record-unpaid', show: async ({ page, words, user }) => {
-    const { order } = await placeByCall(user);
-    await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
-    await expect(resultPage(page, words).says(words.status.unpaidTitle)).toBeVisible();
-  } },
-  { name: 'record-cancel', show: async ({ page, words, user }) => {
-    const { order } = await placeByCall(user);
-    await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
-    await resultPage(page, words).cancel.click();
-    await expect(page.getByRole('dialog', { name: words.cancelOrder.cancelTitle })).toBeVisible();
-  } },
+  {
+    name: 'records-none-yet',
+    show: async ({ page, words }) => {
+      await recordsPage(page, words).open();
+      await expect(page.getByRole('heading', { name: words.records.noneTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'records-failed',
+    show: async ({ page, words }) => {
+      await answer(
+        page,
+        'POST /vi/queryRechargeBill',
+        refused('PMC49999', words.pick('今天休息', 'Closed today')),
+      );
+      await recordsPage(page, words).open();
+      await expect(page.getByRole('heading', { name: words.records.failedTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'records-none-matching',
+    show: async ({ page, words }) => {
+      await recordsPage(page, words).open('?month=202001');
+      await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'records',
+    show: async ({ page, words, user, sandbox }) => {
+      await placeByCall(user, { yuan: 20 });
+      await payByCall(user, sandbox, { yuan: 10 });
+      await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') });
+      const records = recordsPage(page, words);
+      await records.open();
+      await expect(records.rows.nth(2)).toBeVisible();
+    },
+  },
+  {
+    name: 'record-unpaid',
+    show: async ({ page, words, user }) => {
+      const { order } = await placeByCall(user);
+      await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
+      await expect(resultPage(page, words).says(words.status.unpaidTitle)).toBeVisible();
+    },
+  },
+  {
+    name: 'record-cancel',
+    show: async ({ page, words, user }) => {
+      const { order } = await placeByCall(user);
+      await recordsPage(page, words).open(`?orderNo=${order.orderNo}`);
+      await resultPage(page, words).cancel.click();
+      await expect(page.getByRole('dialog', { name: words.cancelOrder.cancelTitle })).toBeVisible();
+    },
+  },
 ];
 
 const receiptScreens: readonly ScreenState[] = [
-  { name: 'records-nothing-with-all-of-this', show: async ({ page, words }) => {
-    await recordsPage(page, words).open('?month=202001&payMethod=points&state=credited');
-    await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
-  } },
-  { name: 'receipt', show: async ({ page, words, user, sandbox }) => {
-    await recordsPage(page, words).open(`?orderNo=${await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') })}`);
-    await page.getByRole('button', { name: words.order.receipt }).click({ timeout: 15_000 });
-    await expect(page.getByRole('dialog', { name: words.receipt.title })).toBeVisible();
-  } },
+  {
+    name: 'records-nothing-with-all-of-this',
+    show: async ({ page, words }) => {
+      await recordsPage(page, words).open('?month=202001&payMethod=points&state=credited');
+      await expect(page.getByRole('heading', { name: words.records.noneHereTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt',
+    show: async ({ page, words, user, sandbox }) => {
+      await recordsPage(page, words).open(
+        `?orderNo=${await payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0010') })}`,
+      );
+      await page.getByRole('button', { name: words.order.receipt }).click({ timeout: 15_000 });
+      await expect(page.getByRole('dialog', { name: words.receipt.title })).toBeVisible();
+    },
+  },
 ];
 
 const savedNumbersScreens: readonly ScreenState[] = [
-  { name: 'mark-records-none', show: async ({ page, words }) => {
-    await savedNumbersPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
-  } },
-  { name: 'mark-records', show: async ({ page, words, user, sandbox }) => {
-    await payByCall(user, sandbox, { yuan: 10, mobileNo: newNumber() });
-    for (const remark of [words.pick('妈妈', 'Mum'), words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'), '']) await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
-    await savedNumbersPage(page, words).open();
-    await expect(page.locator('.mark')).toHaveCount(4);
-  } },
-  { name: 'mark-records-undo', show: async ({ page, words, user }) => {
-    await neverAfter(page, 8000);
-    const marks = savedNumbersPage(page, words);
-    for (let at = 0; at < 10; at += 1) await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark: words.pick(`朋友${at}`, `Friend ${at}`) });
-    await marks.open();
-    await marks.delete(words.pick('朋友9', 'Friend 9')).click();
-    await expect(marks.undo).toBeVisible();
-  } },
-  { name: 'mark-records-failed', show: async ({ page, words }) => {
-    await answer(page, 'GET /vi/markRecords', refused('PMC49999', words.pick('今天休息', 'Closed today')));
-    await savedNumbersPage(page, words).open();
-    await expect(page.getByRole('heading', { name: words.marks.failedTitle })).toBeVisible();
-  } },
-  { name: 'mark-edit-problems', show: async ({ page, words }) => {
-    const marks = savedNumbersPage(page, words);
-    await page.goto(path('/rechargeTelebill/markEdit'));
-    await marks.number.fill('1380013');
-    await marks.remark.fill('妈'.repeat(21));
-    await marks.save.click();
-    await expect(marks.number).toHaveAttribute('aria-invalid', 'true');
-  } },
-  { name: 'mark-edit-taken', show: async ({ page, words, user }) => {
-    const marks = savedNumbersPage(page, words);
-    const mobileNo = newNumber();
-    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: words.pick('妈妈', 'Mum') });
-    await page.goto(path('/rechargeTelebill/markEdit'));
-    await marks.number.fill(mobileNo);
-    await expect(page.getByText(words.markEdit.alreadySavedAs(words.pick('妈妈', 'Mum')))).toBeVisible();
-  } },
-  { name: 'place-order-small', show: async ({ page, words, user }) => {
-    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark: words.pick('妈妈', 'Mum') });
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.recent.getByRole('button', { name: words.pick('妈妈', 'Mum') }).click();
-    await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
-    await placeOrder.amount(2).check();
-  } },
-  { name: 'confirm-similar', show: async ({ page, words, user }) => {
-    const mobileNo = newNumber();
-    await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark: words.pick('妈妈', 'Mum') });
-    const placeOrder = await placeOrderReady(page, words);
-    await placeOrder.number.fill(`${mobileNo.slice(0, 10)}${(Number(mobileNo[10]) + 1) % 10}`);
-    await placeOrder.choose(50);
-    await expect(placeOrder.sheet.locator('mark')).toHaveCount(2);
-  } },
+  {
+    name: 'mark-records-none',
+    show: async ({ page, words }) => {
+      await savedNumbersPage(page, words).open();
+      await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'mark-records',
+    show: async ({ page, words, user, sandbox }) => {
+      await payByCall(user, sandbox, { yuan: 10, mobileNo: newNumber() });
+      for (const remark of [
+        words.pick('妈妈', 'Mum'),
+        words.pick('住在杭州西湖边的二舅妈和她的三个女儿们', 'Wolfeschlegelsteinha'),
+        '',
+      ])
+        await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
+      await savedNumbersPage(page, words).open();
+      await expect(page.locator('.mark')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'mark-records-undo',
+    show: async ({ page, words, user }) => {
+      await neverAfter(page, 8000);
+      const marks = savedNumbersPage(page, words);
+      for (let at = 0; at < 10; at += 1)
+        await user.api.call('POST /vi/markEdit', {
+          operation: 'save',
+          mobileNo: newNumber(),
+          remark: words.pick(`朋友${at}`, `Friend ${at}`),
+        });
+      await marks.open();
+      await marks.delete(words.pick('朋友9', 'Friend 9')).click();
+      await expect(marks.undo).toBeVisible();
+    },
+  },
+  {
+    name: 'mark-records-failed',
+    show: async ({ page, words }) => {
+      await answer(page, 'GET /vi/markRecords', refused('PMC49999', words.pick('今天休息', 'Closed today')));
+      await savedNumbersPage(page, words).open();
+      await expect(page.getByRole('heading', { name: words.marks.failedTitle })).toBeVisible();
+    },
+  },
+  {
+    name: 'mark-edit-problems',
+    show: async ({ page, words }) => {
+      const marks = savedNumbersPage(page, words);
+      await page.goto(path('/rechargeTelebill/markEdit'));
+      await marks.number.fill('1380013');
+      await marks.remark.fill('妈'.repeat(21));
+      await marks.save.click();
+      await expect(marks.number).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'mark-edit-taken',
+    show: async ({ page, words, user }) => {
+      const marks = savedNumbersPage(page, words);
+      const mobileNo = newNumber();
+      await user.api.call('POST /vi/markEdit', {
+        operation: 'save',
+        mobileNo,
+        remark: words.pick('妈妈', 'Mum'),
+      });
+      await page.goto(path('/rechargeTelebill/markEdit'));
+      await marks.number.fill(mobileNo);
+      await expect(page.getByText(words.markEdit.alreadySavedAs(words.pick('妈妈', 'Mum')))).toBeVisible();
+    },
+  },
+  {
+    name: 'place-order-small',
+    show: async ({ page, words, user }) => {
+      await user.api.call('POST /vi/markEdit', {
+        operation: 'save',
+        mobileNo: newNumber(),
+        remark: words.pick('妈妈', 'Mum'),
+      });
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.recent.getByRole('button', { name: words.pick('妈妈', 'Mum') }).click();
+      await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
+      await placeOrder.amount(2).check();
+    },
+  },
+  {
+    name: 'confirm-similar',
+    show: async ({ page, words, user }) => {
+      const mobileNo = newNumber();
+      await user.api.call('POST /vi/markEdit', {
+        operation: 'save',
+        mobileNo,
+        remark: words.pick('妈妈', 'Mum'),
+      });
+      const placeOrder = await placeOrderReady(page, words);
+      await placeOrder.number.fill(`${mobileNo.slice(0, 10)}${(Number(mobileNo[10]) + 1) % 10}`);
+      await placeOrder.choose(50);
+      await expect(placeOrder.sheet.locator('mark')).toHaveCount(2);
+    },
+  },
 ];
 
 const otherScreens: readonly ScreenState[] = [
-  { name: 'fal-page', show: async ({ page, words }) => {
-    await page.goto(path('/nowhere'));
-    await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
-  } },
-  { name: 'fal-page-message', show: async ({ page, words }) => {
-    await page.goto(path(`/falPage?${new URLSearchParams({ errorPageMsg: words.pick('活动已结束', 'The offer has ended') }).toString()}`));
-    await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
-  } },
-  { name: 'not-open-yet', show: async ({ page, words }) => {
-    await page.goto(path('/autoRecharge/busModeYunNan'));
-    await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
-  } },
+  {
+    name: 'fal-page',
+    show: async ({ page, words }) => {
+      await page.goto(path('/nowhere'));
+      await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+    },
+  },
+  {
+    name: 'fal-page-message',
+    show: async ({ page, words }) => {
+      await page.goto(
+        path(
+          `/falPage?${new URLSearchParams({ errorPageMsg: words.pick('活动已结束', 'The offer has ended') }).toString()}`,
+        ),
+      );
+      await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-open-yet',
+    show: async ({ page, words }) => {
+      await page.goto(path('/autoRecharge/busModeYunNan'));
+      await expect(page.getByRole('heading', { name: words.app.notOpenTitle })).toBeVisible();
+    },
+  },
 ];
 
-export const screens: readonly ScreenState[] = [...loginScreens, ...placeOrderScreens, ...integralScreens, ...troubledScreens, ...resultScreens, ...directScreens, ...recordsScreens, ...savedNumbersScreens, ...receiptScreens, ...billScreens, ...agreementScreens, ...agreementListScreens, ...otherScreens];
+export const screens: readonly ScreenState[] = [
+  ...loginScreens,
+  ...placeOrderScreens,
+  ...integralScreens,
+  ...troubledScreens,
+  ...resultScreens,
+  ...directScreens,
+  ...recordsScreens,
+  ...savedNumbersScreens,
+  ...receiptScreens,
+  ...billScreens,
+  ...agreementScreens,
+  ...agreementListScreens,
+  ...otherScreens,
+];
 
 /** What the page means to do after this time never comes: what is shown until then can be looked at. */
 async function neverAfter(page: Page, delay: number): Promise<void> {
   await page.addInitScript((never) => {
     const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === never ? 0 : later(run, ms, ...rest))) as typeof window.setTimeout;
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === never ? 0 : later(run, ms, ...rest)) as typeof window.setTimeout;
     const again = window.setInterval.bind(window);
-    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === never ? 0 : again(run, ms, ...rest))) as typeof window.setInterval;
+    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === never ? 0 : again(run, ms, ...rest)) as typeof window.setInterval;
   }, delay);
 }
 
@@ -280,7 +467,11 @@ async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typ
   return placeOrder;
 }
 
-function resultState(name: string, makeOrder: (visit: Visit) => Promise<string>, title: (words: Words) => string): ScreenState {
+function resultState(
+  name: string,
+  makeOrder: (visit: Visit) => Promise<string>,
+  title: (words: Words) => string,
+): ScreenState {
   return {
     name,
     async show(visit) {

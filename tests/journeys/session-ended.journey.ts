@@ -5,7 +5,10 @@ import { numberEnding } from './numbers.ts';
 import { endSession, payByCall } from './orders.ts';
 import type { Words } from './words.ts';
 
-/** Sees the message, stays for three seconds, and is then at the login page. A busy machine only makes it later than `since`, never sooner. */
+/**
+ * Sees the message, stays for three seconds, and is then at the login page. A busy machine only makes it
+ * later than `since`, never sooner.
+ */
 async function seesItEnd(page: Page, words: Words, here: RegExp, since: number): Promise<void> {
   await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
   await expect(page).toHaveURL(here);
@@ -13,20 +16,39 @@ async function seesItEnd(page: Page, words: Words, here: RegExp, since: number):
   expect(Date.now() - since).toBeGreaterThanOrEqual(3000);
 }
 
-test('SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back', async ({ page, user, words, login, placeOrder }) => {
+test('SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back', async ({
+  page,
+  user,
+  words,
+  login,
+  placeOrder,
+}) => {
   await placeOrder.open('?cnlCode=J01');
   await placeOrder.choose(50);
   await endSession(user);
   const since = Date.now();
   await placeOrder.confirm.click();
   await seesItEnd(page, words, /\/placeOrder\?cnlCode=J01$/, since);
-  expect(await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('token'), sessionStorage.getItem('userInfo')])).toEqual([null, null, null]);
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('userInfo'),
+      localStorage.getItem('token'),
+      sessionStorage.getItem('userInfo'),
+    ]),
+  ).toEqual([null, null, null]);
   await login.logInAs(user.mobileNo);
   await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
   await expect(placeOrder.amount(50)).toBeEnabled();
 });
 
-test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order', async ({ page, user, words, sandbox, login, result }) => {
+test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order', async ({
+  page,
+  user,
+  words,
+  sandbox,
+  login,
+  result,
+}) => {
   const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0001') });
   await result.open(orderNo);
   await expect(result.says(words.status.deliveringTitle)).toBeVisible();
@@ -38,14 +60,28 @@ test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back 
   await expect(result.timeline).toBeVisible();
 });
 
-test('SPEC 8 PMC30050 of the validity check leads to login at once, without a message', async ({ page, user, words, records }) => {
+test('SPEC 8 PMC30050 of the validity check leads to login at once, without a message', async ({
+  page,
+  user,
+  words,
+  records,
+}) => {
   await endSession(user);
   await records.open();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+  );
   await expect(page.getByText(errorMessage('tokenInvalid', words.language))).toBeHidden();
 });
 
-test('a session that ends in one tab ends in the others', async ({ context, page, user, words, placeOrder, records }) => {
+test('a session that ends in one tab ends in the others', async ({
+  context,
+  page,
+  user,
+  words,
+  placeOrder,
+  records,
+}) => {
   await records.open();
   const other = await context.newPage();
   await other.goto('/phonebillh5/rechargeTelebill/placeOrder');

@@ -8,25 +8,54 @@ const base = '/phonebillh5';
 const placeOrder = `${base}/rechargeTelebill/placeOrder`;
 const signedOn = (input: Record<string, unknown>) => {
   const encrypt = (number: string) => sm2Encrypt(number, String(input['clientKey']));
-  return { authorizationFlag: 'Y', authorizationUrl: '', ssoToken: 'SIGNED-ON', userNo: 'U7', mobileNo: '', rechargeMobileNo: '', mobileNoCipher: encrypt('13800138000'), rechargeMobileNoCipher: encrypt('13900139000') };
+  return {
+    authorizationFlag: 'Y',
+    authorizationUrl: '',
+    ssoToken: 'SIGNED-ON',
+    userNo: 'U7',
+    mobileNo: '',
+    rechargeMobileNo: '',
+    mobileNoCipher: encrypt('13800138000'),
+    rechargeMobileNoCipher: encrypt('13900139000'),
+  };
 };
 
-test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the address bar, history and Referer are free of them', async ({ page }) => {
+test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the address bar, history and Referer are free of them', async ({
+  page,
+}) => {
   const gateway = await controlGateway(page, { 'GET /common/v1/ssoToken/check': signedOn });
   const referers: string[] = [];
-  page.on('request', (request) => void request.allHeaders().then((headers) => referers.push(headers['referer'] ?? ''), () => {}));
+  page.on(
+    'request',
+    (request) =>
+      void request.allHeaders().then(
+        (headers) => referers.push(headers['referer'] ?? ''),
+        () => {},
+      ),
+  );
   await page.goto(`${placeOrder}?cnlCode=APP&CREDTENTIAL=orig%7Bx%7D&SIGN_DATA=si%2Bgn%3D&SIGN_TYPE=RSA`);
   await expect(page.getByRole('radio').first()).toBeVisible();
 
   expect(new URL(page.url()).search).toBe('?cnlCode=APP');
   const [check] = gateway.of('GET /common/v1/ssoToken/check');
-  expect(check?.input).toMatchObject({ originalData: 'orig{x}', signData: 'si+gn=', signType: 'RSA', ssoType: 'hebao', authorize: 'true', sourceChannel: 'charge' });
-  expect(String(check?.input['backUrl'])).toMatch(/^http:\/\/[^/]+\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=APP$/);
+  expect(check?.input).toMatchObject({
+    originalData: 'orig{x}',
+    signData: 'si+gn=',
+    signType: 'RSA',
+    ssoType: 'hebao',
+    authorize: 'true',
+    sourceChannel: 'charge',
+  });
+  expect(String(check?.input['backUrl'])).toMatch(
+    /^http:\/\/[^/]+\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=APP$/,
+  );
   expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('SIGNED-ON');
   expect(referers.filter((referer) => /CREDT|SIGN/.test(referer))).toEqual([]);
   expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
 
-  const kept = await page.evaluate(() => [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '));
+  const kept = await page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
+  );
   expect(kept).toContain('SIGNED-ON');
   expect(kept).not.toContain('13800138000');
   await page.reload();
@@ -34,32 +63,58 @@ test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the 
   expect(gateway.of('GET /common/v1/ssoToken/check')).toHaveLength(1);
 });
 
-test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login with the full path', async ({ page }) => {
-  const gateway = await controlGateway(page, { 'GET /common/v1/ssoToken/check': { msgCd: 'PMC41503', msgInfo: 'This link was already used.' } });
+test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login with the full path', async ({
+  page,
+}) => {
+  const gateway = await controlGateway(page, {
+    'GET /common/v1/ssoToken/check': { msgCd: 'PMC41503', msgInfo: 'This link was already used.' },
+  });
   await page.goto(`${placeOrder}?a=1&ydrzToken=CM-TOKEN`);
   await page.waitForURL('**/userLogin/login?*');
-  expect(gateway.of('GET /common/v1/ssoToken/check')[0]?.input).toMatchObject({ ssoToken: 'CM-TOKEN', ssoType: 'cm' });
+  expect(gateway.of('GET /common/v1/ssoToken/check')[0]?.input).toMatchObject({
+    ssoToken: 'CM-TOKEN',
+    ssoType: 'cm',
+  });
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?a=1`);
 });
 
-test('SPEC 2 guard: authorizationFlag N clears the user and replaces the browser to authorizationUrl; another origin is never followed', async ({ page, baseURL }) => {
+test('SPEC 2 guard: authorizationFlag N clears the user and replaces the browser to authorizationUrl; another origin is never followed', async ({
+  page,
+  baseURL,
+}) => {
   await logInHere(page);
   const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
-  await page.route('**/authorize-here*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }));
-  await controlGateway(page, { 'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({ ...signedOn({ clientKey: generateSm2KeyPair().publicKey }), ssoToken: '', authorizationFlag: 'N', authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/' }) });
+  await page.route('**/authorize-here*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
+  );
+  await controlGateway(page, {
+    'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
+      ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
+      ssoToken: '',
+      authorizationFlag: 'N',
+      authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
+    }),
+  });
   await page.goto(`${placeOrder}?ssoToken=good`);
   await page.waitForURL(authorizationUrl);
-  expect(await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token'))).toBeNull();
+  expect(
+    await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
+  ).toBeNull();
 
   await page.goto(`${placeOrder}?SSOTOKEN=bad`);
   await page.waitForURL('**/userLogin/login?*');
 });
 
-test('SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is told on falPage as text', async ({ page }) => {
+test('SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is told on falPage as text', async ({
+  page,
+}) => {
   const keys = generateSm2KeyPair();
   const gateway = await controlGateway(page, {
     'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: keys.publicKey },
-    'POST /vi/verification': ({ sign }) => (sign === 'good' ? { ssoToken: 'TOURIST', userNo: 'U8', validForMs: 60000 } : { msgCd: 'PMC41501', msgInfo: 'Bad <img src=x onerror=alert(1)> sign' }),
+    'POST /vi/verification': ({ sign }) =>
+      sign === 'good'
+        ? { ssoToken: 'TOURIST', userNo: 'U8', validForMs: 60000 }
+        : { msgCd: 'PMC41501', msgInfo: 'Bad <img src=x onerror=alert(1)> sign' },
   });
   await page.goto(`${placeOrder}?supportTourists=Y&cnlCode=CH&sign=good&signMobileNo=13800138000`);
   await expect(page.getByRole('radio').first()).toBeVisible();
@@ -80,7 +135,9 @@ test('SPEC 2 guard: tourist verification in the browser: the number leaves encry
 
 test('SPEC 2 guard: campus and marketing links in the browser', async ({ page }) => {
   await controlGateway(page);
-  await page.goto(`${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`);
+  await page.goto(
+    `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
+  );
   await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
   await page.goto(`${base}/marketingActivities/zdcxyyyPage?navShow=Y`);
   await page.waitForURL('**/autoRecharge/xysetAutoRecharge?navShow=N');
@@ -89,9 +146,13 @@ test('SPEC 2 guard: campus and marketing links in the browser', async ({ page })
   await page.waitForURL('**/autoRecharge/marketSetAutoRecharge?channelType=hebaodenglu');
 });
 
-test('SPEC 8 PMC30050 in the browser: the user is cleared, and after 3 seconds login comes with refererUrl', async ({ page }) => {
+test('SPEC 8 PMC30050 in the browser: the user is cleared, and after 3 seconds login comes with refererUrl', async ({
+  page,
+}) => {
   await logInHere(page);
-  await controlGateway(page, { 'POST /vi/fusionPageInfo': { msgCd: 'PMC30050', msgInfo: 'Your session has ended.' } });
+  await controlGateway(page, {
+    'POST /vi/fusionPageInfo': { msgCd: 'PMC30050', msgInfo: 'Your session has ended.' },
+  });
   await page.goto(`${placeOrder}?x=1`);
   await expect(page.locator('.toast')).toHaveText('Your session has ended.');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -105,7 +166,9 @@ test('unknown keys in the query are harmless', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await controlGateway(page);
-  await page.goto(`${placeOrder}?__proto__=1&constructor=2&toString=3&a[]=4&%3Cscript%3E=5&%E0%A4%A=6&=7&navShow=%00&showtitle&supportTourists=YY&cnlCode=${'x'.repeat(3000)}`);
+  await page.goto(
+    `${placeOrder}?__proto__=1&constructor=2&toString=3&a[]=4&%3Cscript%3E=5&%E0%A4%A=6&=7&navShow=%00&showtitle&supportTourists=YY&cnlCode=${'x'.repeat(3000)}`,
+  );
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -2,7 +2,15 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
 
-test('a small amount is found below the usual ones, has adverts of its own, and is paid and credited like any other', async ({ page, user, sandbox, words, placeOrder, cashier, result }) => {
+test('a small amount is found below the usual ones, has adverts of its own, and is paid and credited like any other', async ({
+  page,
+  user,
+  sandbox,
+  words,
+  placeOrder,
+  cashier,
+  result,
+}) => {
   const mobileNo = newNumber();
   await payByCall(user, sandbox, { mobileNo, yuan: 10 });
   await placeOrder.open();
@@ -10,7 +18,11 @@ test('a small amount is found below the usual ones, has adverts of its own, and 
   await expect(placeOrder.amount(50)).toBeEnabled();
   await expect(placeOrder.amount(2)).toBeHidden();
   await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
-  const adverts = page.waitForRequest((request) => request.url().endsWith('/vi/queryAdvMaintainInfo') && (request.postDataJSON() as { adBusTyp?: string }).adBusTyp === '7');
+  const adverts = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/vi/queryAdvMaintainInfo') &&
+      (request.postDataJSON() as { adBusTyp?: string }).adBusTyp === '7',
+  );
   await placeOrder.amount(2).check();
   await adverts;
   await page.reload();
@@ -22,6 +34,8 @@ test('a small amount is found below the usual ones, has adverts of its own, and 
   await page.waitForURL(/\/cashier\/pay\//);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  const credited = (await sandbox.credits()).filter((credit) => credit.mobileNo === mobileNo).map(({ faceFen }) => faceFen);
+  const credited = (await sandbox.credits())
+    .filter((credit) => credit.mobileNo === mobileNo)
+    .map(({ faceFen }) => faceFen);
   expect(new Set(credited)).toEqual(new Set([1000, 200]));
 });

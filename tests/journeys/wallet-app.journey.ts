@@ -13,22 +13,32 @@ const bars = { CmpSetTitle: taken, CmpSetTitleMenuList: taken, H5CmpRemoveTitleM
 const records = '/phonebillh5/rechargeTelebill/rechargeRecord';
 
 /** The contact picker of an app in which the person picks this. */
-const picking = (contact: unknown): NativeMethod => () => ({ through: 'callBackGetPacketsContactsWithName', value: contact });
+const picking =
+  (contact: unknown): NativeMethod =>
+  () => ({ through: 'callBackGetPacketsContactsWithName', value: contact });
 
 /** What a method is given on iOS and Harmony, and on Android. */
-const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) => (platform === 'android' ? args : [params]);
+const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
+  platform === 'android' ? args : [params];
 
 for (const platform of ['ios', 'android', 'harmony'] as const) {
   test.describe(`inside the wallet app on ${platform}`, () => {
     test.use({ userAgent: walletAgents[platform] });
 
-    test('SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar menu list elsewhere; SPEC 2 titles go with it', async ({ page, words, product, placeOrder }) => {
+    test('SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar menu list elsewhere; SPEC 2 titles go with it', async ({
+      page,
+      words,
+      product,
+      placeOrder,
+    }) => {
       const wallet = await openInWallet(page, { platform, methods: bars });
       const menu = [{ menuName: words.pick('充值记录', 'Top-up records'), menuUrl: product.url + records }];
       const title = words.pick('话费充值', 'Phone top-up');
       await placeOrder.open();
       await expect(placeOrder.number).toBeVisible();
-      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toEqual([platform === 'android' ? [JSON.stringify(menu)] : [{ params: menu }]]);
+      await expect
+        .poll(() => wallet.of('CmpSetTitleMenuList'))
+        .toEqual([platform === 'android' ? [JSON.stringify(menu)] : [{ params: menu }]]);
       await expect.poll(() => wallet.of('CmpSetTitle')).toEqual([given(platform, { title }, [title])]);
       await expect(page).toHaveTitle(title);
       await expect(page.locator('.title-bar')).toHaveCount(0);
@@ -37,21 +47,34 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       const recordsTitle = words.pick('充值记录', 'top-up records');
       await placeOrder.records.click();
       await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
-      await expect.poll(() => wallet.of('CmpSetTitle').at(-1)).toEqual(given(platform, { title: recordsTitle }, [recordsTitle]));
+      await expect
+        .poll(() => wallet.of('CmpSetTitle').at(-1))
+        .toEqual(given(platform, { title: recordsTitle }, [recordsTitle]));
       await page.goBack();
       await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(2);
     });
 
-    test('SPEC 7 bridge: contact picker gives a number with its name, which stays on this phone', async ({ page, words, placeOrder }) => {
+    test('SPEC 7 bridge: contact picker gives a number with its name, which stays on this phone', async ({
+      page,
+      words,
+      placeOrder,
+    }) => {
       const mobileNo = newNumber();
       const name = words.pick('王伟', 'Wang Wei');
       const sent: string[] = [];
-      page.on('request', (request) => sent.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`));
-      const wallet = await openInWallet(page, { platform, methods: { ...bars, [CONTACTS]: picking({ name, mobileNo: `+86 ${grouped(mobileNo)}` }) } });
+      page.on('request', (request) =>
+        sent.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`),
+      );
+      const wallet = await openInWallet(page, {
+        platform,
+        methods: { ...bars, [CONTACTS]: picking({ name, mobileNo: `+86 ${grouped(mobileNo)}` }) },
+      });
       await placeOrder.open();
       await placeOrder.contacts.click();
       await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
-      await expect(placeOrder.facts).toHaveText(words.pick('王伟 · 中国移动 · 北京市', 'Wang Wei · China Mobile · Beijing'));
+      await expect(placeOrder.facts).toHaveText(
+        words.pick('王伟 · 中国移动 · 北京市', 'Wang Wei · China Mobile · Beijing'),
+      );
       expect(wallet.of(CONTACTS)).toHaveLength(1);
       expect(JSON.stringify(wallet.of(CONTACTS))).toContain('hb_hfcz');
 
@@ -68,7 +91,15 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(name);
     });
 
-    test('SPEC 7 bridge: common pay: the app\'s own cashier is paid, and the result page says so when the gateway does', async ({ page, context, words, user, sandbox, placeOrder, result }) => {
+    test("SPEC 7 bridge: common pay: the app's own cashier is paid, and the result page says so when the gateway does", async ({
+      page,
+      context,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      result,
+    }) => {
       const wallet = await openInWallet(page, {
         platform,
         methods: {
@@ -92,29 +123,59 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
       expect(await ordersOf(user)).toHaveLength(1);
       const [pay] = wallet.of('cmpCommonPay');
-      const [{ orderNo } = { orderNo: '' }] = (platform === 'android' ? [{ orderNo: pay?.[0] }] : pay) as readonly { orderNo: unknown }[];
+      const [{ orderNo } = { orderNo: '' }] = (
+        platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
+      ) as readonly { orderNo: unknown }[];
       expect(pay).toEqual(given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']));
       await page.goBack();
       await expect(placeOrder.amount(50)).toBeChecked();
       await expect(placeOrder.sheet).toBeHidden();
     });
 
-    test('SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, goWebNoLogin for a plain link', async ({ page, sandbox, placeOrder }) => {
-      const wallet = await openInWallet(page, { platform, methods: { ...bars, goWeb: taken, goWebNoLogin: taken } });
-      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'), shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N')] } }));
+    test('SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, goWebNoLogin for a plain link', async ({
+      page,
+      sandbox,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform,
+        methods: { ...bars, goWeb: taken, goWebNoLogin: taken },
+      });
+      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
+        route.fulfill({
+          json: {
+            msgCd: 'PMC00000',
+            msgInfo: '',
+            adverts: [
+              shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'),
+              shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N'),
+            ],
+          },
+        }),
+      );
       await placeOrder.open();
       await page.getByRole('button', { name: 'Signed on' }).click();
       await expect.poll(() => wallet.of('goWeb')).toHaveLength(1);
       expect(JSON.stringify(wallet.of('goWeb'))).toMatch(new RegExp(`${sandbox.url}/shop\\?token=[^"]+"`));
       await page.getByRole('button', { name: 'Plain' }).click();
       const plain = `${sandbox.url}/shop?plain=1`;
-      await expect.poll(() => wallet.of('goWebNoLogin')).toEqual([given(platform, { target: plain }, [plain])]);
+      await expect
+        .poll(() => wallet.of('goWebNoLogin'))
+        .toEqual([given(platform, { target: plain }, [plain])]);
       await expect(placeOrder.number).toBeVisible();
       await expect(page).toHaveURL(/\/placeOrder$/);
     });
 
-    test('SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: status bar height above our own title bar, which has no menu', async ({ page, words, placeOrder }) => {
-      const wallet = await openInWallet(page, { platform, methods: { ...bars, closeWebView: taken, getStatusBarHeight: () => ({ callback: 41 }) }, returns: { getStatusBarHeight: 41 } });
+    test('SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: status bar height above our own title bar, which has no menu', async ({
+      page,
+      words,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform,
+        methods: { ...bars, closeWebView: taken, getStatusBarHeight: () => ({ callback: 41 }) },
+        returns: { getStatusBarHeight: 41 },
+      });
       await placeOrder.open('?showtitle=false');
       await expect(page.locator('.title-bar')).toHaveCSS('padding-top', '41px');
       await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
@@ -138,8 +199,18 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Harmony', () => {
     test.use({ userAgent: walletAgents.harmony });
 
-    test('SPEC 7 bridge: common pay without an answer: the result page, and no second cashier', async ({ page, words, user, sandbox, placeOrder, result }) => {
-      const wallet = await openInWallet(page, { platform: 'harmony', methods: { ...bars, cmpCommonPay: () => undefined } });
+    test('SPEC 7 bridge: common pay without an answer: the result page, and no second cashier', async ({
+      page,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      result,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'harmony',
+        methods: { ...bars, cmpCommonPay: () => undefined },
+      });
       const visited: string[] = [];
       page.on('framenavigated', (frame) => visited.push(frame.url()));
       await placeOrder.open();
@@ -154,8 +225,15 @@ test.describe('an app that lacks things, or says nothing', () => {
       expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
     });
 
-    test('SPEC 7 bridge: contact picker: whoever picks nobody changes nothing', async ({ page, user, placeOrder }) => {
-      const wallet = await openInWallet(page, { platform: 'harmony', methods: { ...bars, [CONTACTS]: picking('') } });
+    test('SPEC 7 bridge: contact picker: whoever picks nobody changes nothing', async ({
+      page,
+      user,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'harmony',
+        methods: { ...bars, [CONTACTS]: picking('') },
+      });
       await placeOrder.open();
       await placeOrder.contacts.click();
       await expect.poll(() => wallet.of(CONTACTS)).toHaveLength(1);
@@ -168,7 +246,15 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Android', () => {
     test.use({ userAgent: walletAgents.android });
 
-    test('SPEC 7 bridge: common pay falls back to the payment URL when the app has no cashier, and Back is safe', async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+    test('SPEC 7 bridge: common pay falls back to the payment URL when the app has no cashier, and Back is safe', async ({
+      page,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      cashier,
+      result,
+    }) => {
       await openInWallet(page, { platform: 'android', methods: bars });
       await placeOrder.open();
       await placeOrder.order(50);
@@ -182,7 +268,12 @@ test.describe('an app that lacks things, or says nothing', () => {
       expect(await ordersOf(user)).toHaveLength(1);
     });
 
-    test('SPEC 8 bridge toast: payment address lost when the app has no cashier and the order no address; the order is kept', async ({ page, words, user, placeOrder }) => {
+    test('SPEC 8 bridge toast: payment address lost when the app has no cashier and the order no address; the order is kept', async ({
+      page,
+      words,
+      user,
+      placeOrder,
+    }) => {
       await openInWallet(page, { platform: 'android', methods: bars });
       await answer(page, 'POST /vi/order', async (route) => {
         const answered = await route.fetch();
@@ -192,24 +283,41 @@ test.describe('an app that lacks things, or says nothing', () => {
       await placeOrder.open();
       await placeOrder.choose(50);
       await placeOrder.confirm.click();
-      await expect(page.locator('.toast')).toHaveText(words.pick('支付地址丢失', 'the payment address was lost'));
+      await expect(page.locator('.toast')).toHaveText(
+        words.pick('支付地址丢失', 'the payment address was lost'),
+      );
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
       expect(await ordersOf(user)).toMatchObject([{ state: 'awaitingPayment' }]);
     });
 
-    test('SPEC 7 bridge: contact picker that turns out to be missing takes its button along', async ({ page, user, placeOrder }) => {
+    test('SPEC 7 bridge: contact picker that turns out to be missing takes its button along', async ({
+      page,
+      user,
+      placeOrder,
+    }) => {
       await openInWallet(page, { platform: 'android', methods: { ...bars, [CONTACTS]: taken } });
       await placeOrder.open();
       await expect(placeOrder.contacts).toBeVisible();
-      await page.evaluate((name) => Reflect.deleteProperty((window as unknown as { goActivity: object }).goActivity, name), CONTACTS);
+      await page.evaluate(
+        (name) => Reflect.deleteProperty((window as unknown as { goActivity: object }).goActivity, name),
+        CONTACTS,
+      );
       await placeOrder.contacts.click();
       await expect(placeOrder.contacts).toHaveCount(0);
       await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
     });
 
-    test('SPEC 7 bridge: contact picker missing: no button; an external page opens in place', async ({ page, sandbox, placeOrder }) => {
+    test('SPEC 7 bridge: contact picker missing: no button; an external page opens in place', async ({
+      page,
+      sandbox,
+      placeOrder,
+    }) => {
       const wallet = await openInWallet(page, { platform: 'android', methods: bars });
-      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', `${sandbox.url}/`, 'N')] } }));
+      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
+        route.fulfill({
+          json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', `${sandbox.url}/`, 'N')] },
+        }),
+      );
       await placeOrder.open();
       await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
       await expect(placeOrder.amount(50)).toBeEnabled();
@@ -222,17 +330,31 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
 
-    test('SPEC 7 bridge: swipe-back is off while the order is placed, and on before the cashier opens', async ({ page, placeOrder }) => {
-      const wallet = await openInWallet(page, { platform: 'ios', methods: { ...bars, CmpSwipeBack: taken, cmpCommonPay: taken } });
+    test('SPEC 7 bridge: swipe-back is off while the order is placed, and on before the cashier opens', async ({
+      page,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, CmpSwipeBack: taken, cmpCommonPay: taken },
+      });
       await placeOrder.open();
       await placeOrder.choose(50);
       await placeOrder.confirm.click();
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-      const swipes = wallet.calls.filter(([name]) => name === 'CmpSwipeBack' || name === 'cmpCommonPay').map(([name, params]) => (name === 'CmpSwipeBack' ? params : name));
+      const swipes = wallet.calls
+        .filter(([name]) => name === 'CmpSwipeBack' || name === 'cmpCommonPay')
+        .map(([name, params]) => (name === 'CmpSwipeBack' ? params : name));
       expect(swipes).toEqual([{ type: '1', enable: false }, { type: '1', enable: true }, 'cmpCommonPay']);
     });
 
-    test('SPEC 7 bridge: common pay of an order among the records: its result page asks the gateway', async ({ page, words, user, records: list, result }) => {
+    test('SPEC 7 bridge: common pay of an order among the records: its result page asks the gateway', async ({
+      page,
+      words,
+      user,
+      records: list,
+      result,
+    }) => {
       const { order } = await placeByCall(user);
       const wallet = await openInWallet(page, { platform: 'ios', methods: { ...bars, cmpCommonPay: taken } });
       await list.open(`?orderNo=${order.orderNo}`);
@@ -246,7 +368,10 @@ test.describe('an app that lacks things, or says nothing', () => {
   });
 });
 
-test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has no contact button', async ({ page, placeOrder }) => {
+test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has no contact button', async ({
+  page,
+  placeOrder,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await placeOrder.open();
@@ -257,5 +382,17 @@ test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothi
 });
 
 function shopAdvert(adAppTitle: string, adAppLink: string, ssoFlag: 'Y' | 'N') {
-  return { adAppTitle, adAppLink, ssoFlag, ssoType: 'hebao', targetChannel: 'partner-shop', tokenName: 'token', adAppTyp: '2', businessType: 'huafei', supportTourists: 'N', cnlCode: '', channelType: '' };
+  return {
+    adAppTitle,
+    adAppLink,
+    ssoFlag,
+    ssoType: 'hebao',
+    targetChannel: 'partner-shop',
+    tokenName: 'token',
+    adAppTyp: '2',
+    businessType: 'huafei',
+    supportTourists: 'N',
+    cnlCode: '',
+    channelType: '',
+  };
 }

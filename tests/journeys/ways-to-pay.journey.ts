@@ -3,7 +3,11 @@
 import { newNumber } from './numbers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 
-test('SPEC 2 /rechargeTelebill/digitalRecharge: opened from the row of ways to pay with the same number and amount; Back comes to placeOrder without its sheet', async ({ page, placeOrder, words }) => {
+test('SPEC 2 /rechargeTelebill/digitalRecharge: opened from the row of ways to pay with the same number and amount; Back comes to placeOrder without its sheet', async ({
+  page,
+  placeOrder,
+  words,
+}) => {
   const other = newNumber();
   await placeOrder.open();
   await placeOrder.number.fill(other);

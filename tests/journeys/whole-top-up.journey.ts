@@ -1,20 +1,33 @@
 import { expect, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 
-test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, resultPage, rechargeRecord, and again', async ({ page, words, login, placeOrder, cashier, result, records }) => {
+test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, resultPage, rechargeRecord, and again', async ({
+  page,
+  words,
+  login,
+  placeOrder,
+  cashier,
+  result,
+  records,
+}) => {
   const own = newNumber();
   await placeOrder.open('?cnlCode=J01');
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder%3FcnlCode%3DJ01$/);
+  await expect(page).toHaveURL(
+    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder%3FcnlCode%3DJ01$/,
+  );
   await login.logInAs(own);
 
   await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
   await expect(placeOrder.number).toHaveValue(grouped(own));
-  await expect(placeOrder.facts).toHaveText(words.pick('本机号码 · 中国移动 · 北京市', 'My number · China Mobile · Beijing'));
+  await expect(placeOrder.facts).toHaveText(
+    words.pick('本机号码 · 中国移动 · 北京市', 'My number · China Mobile · Beijing'),
+  );
   await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
 
   await placeOrder.amount(50).check();
   await placeOrder.pay('¥49.90').click();
-  for (const fact of [grouped(own), '¥50.00', '¥0.10', '¥49.90', words.recharge.byCash]) await expect(placeOrder.sheet).toContainText(fact);
+  for (const fact of [grouped(own), '¥50.00', '¥0.10', '¥49.90', words.recharge.byCash])
+    await expect(placeOrder.sheet).toContainText(fact);
   await expect(placeOrder.firstTime).toBeHidden();
   await placeOrder.confirm.click();
 
@@ -24,7 +37,12 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
 
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥50.00');
-  for (const step of [words.timeline.placed, words.timeline.paid('¥49.90'), words.timeline.credited('¥50.00')]) await expect(result.step(step)).toBeVisible();
+  for (const step of [
+    words.timeline.placed,
+    words.timeline.paid('¥49.90'),
+    words.timeline.credited('¥50.00'),
+  ])
+    await expect(result.step(step)).toBeVisible();
   await result.allRecords.click();
 
   await expect(records.row(own)).toContainText(words.records.credited);

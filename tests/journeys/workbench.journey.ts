@@ -1,5 +1,6 @@
-// The sandbox's bridge workbench: the product in its phone, signed on, on every platform; what the page asks of the
-// native side is listed and answered. The wire is called by hand, so that this holds whatever the pages call.
+// The sandbox's bridge workbench: the product in its phone, signed on, on every platform; what the page asks
+// of the native side is listed and answered. The wire is called by hand, so that this holds whatever the
+// pages call.
 
 import { devices, type Frame, type Page } from '@playwright/test';
 import { workbenchWords } from '../../apps/sandbox/src/pages/workbench/workbench-words.ts';
@@ -21,26 +22,61 @@ interface NativeWindow {
 async function openWorkbench(page: Page, platform: string, mobileNo = '13800138000'): Promise<Frame> {
   await page.goto(`${process.env['SANDBOX_URL'] ?? ''}/workbench?platform=${platform}&mobileNo=${mobileNo}`);
   const inside = page.frameLocator('.views iframe');
-  await expect(inside.getByRole('textbox').first()).toHaveValue(mobileNo.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3'));
+  await expect(inside.getByRole('textbox').first()).toHaveValue(
+    mobileNo.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3'),
+  );
   await expect(inside.getByRole('radio').first()).toBeVisible();
   const frame = page.frames().find((one) => one.parentFrame() && one.url().includes('/phonebillh5/'));
   if (!frame) throw new Error('no frame');
   return frame;
 }
 
-const message = (page: Page, name: string) => page.locator('.message', { has: page.getByText(name, { exact: true }) }).last();
+const message = (page: Page, name: string) =>
+  page.locator('.message', { has: page.getByText(name, { exact: true }) }).last();
 const sheet = (page: Page) => page.getByRole('dialog');
 const word = (words: Words, name: keyof typeof workbenchWords) => workbenchWords[name][words.language];
 
 /** Calls common pay as a page does that has no bridge package, and gives what is answered first. */
 const pay = {
-  ios: (frame: Frame, orderNo: string) => frame.evaluate((no) => new Promise<unknown>((resolve) => (window as unknown as NativeWindow).hebaoWkjs?.doCall('cmpCommonPay', { orderNo: no, orderType: '2', pickupType: '0' }, resolve)), orderNo),
-  'ios-older': (frame: Frame, orderNo: string) => frame.evaluate((no) => (window as unknown as { cmpCommonPay(...args: unknown[]): unknown }).cmpCommonPay(no, '2', '0'), orderNo),
-  android: (frame: Frame, orderNo: string) => frame.evaluate((no) => (window as unknown as NativeWindow).goActivity?.['cmpCommonPay']?.(no, '2', '0'), orderNo),
-  harmony: (frame: Frame, orderNo: string) => frame.evaluate((no) => new Promise<unknown>((resolve) => {
-    Object.assign(window, { hebaoWkjs: { callback: (_id: string, _pipe: boolean, value: unknown) => resolve(value) } });
-    (window as unknown as NativeWindow).testObjNameH?.onMessage('cmpCommonPay', JSON.stringify({ callbackId: 'by-hand', body: { params: { orderNo: no, orderType: '2', pickupType: '0' } } }));
-  }), orderNo),
+  ios: (frame: Frame, orderNo: string) =>
+    frame.evaluate(
+      (no) =>
+        new Promise<unknown>((resolve) =>
+          (window as unknown as NativeWindow).hebaoWkjs?.doCall(
+            'cmpCommonPay',
+            { orderNo: no, orderType: '2', pickupType: '0' },
+            resolve,
+          ),
+        ),
+      orderNo,
+    ),
+  'ios-older': (frame: Frame, orderNo: string) =>
+    frame.evaluate(
+      (no) => (window as unknown as { cmpCommonPay(...args: unknown[]): unknown }).cmpCommonPay(no, '2', '0'),
+      orderNo,
+    ),
+  android: (frame: Frame, orderNo: string) =>
+    frame.evaluate(
+      (no) => (window as unknown as NativeWindow).goActivity?.['cmpCommonPay']?.(no, '2', '0'),
+      orderNo,
+    ),
+  harmony: (frame: Frame, orderNo: string) =>
+    frame.evaluate(
+      (no) =>
+        new Promise<unknown>((resolve) => {
+          Object.assign(window, {
+            hebaoWkjs: { callback: (_id: string, _pipe: boolean, value: unknown) => resolve(value) },
+          });
+          (window as unknown as NativeWindow).testObjNameH?.onMessage(
+            'cmpCommonPay',
+            JSON.stringify({
+              callbackId: 'by-hand',
+              body: { params: { orderNo: no, orderType: '2', pickupType: '0' } },
+            }),
+          );
+        }),
+      orderNo,
+    ),
 } as const;
 
 const platforms = [
@@ -51,7 +87,12 @@ const platforms = [
 ] as const;
 
 for (const { platform, agent, answered, name } of platforms) {
-  test(`the workbench on ${platform}: the product signed on in the phone, and common pay pays a real order in the wallet's cashier`, async ({ page, words, newUser, sandbox }) => {
+  test(`the workbench on ${platform}: the product signed on in the phone, and common pay pays a real order in the wallet's cashier`, async ({
+    page,
+    words,
+    newUser,
+    sandbox,
+  }) => {
     const user = await newUser();
     const { order } = await placeByCall(user, { yuan: 50 });
     const frame = await openWorkbench(page, platform, user.mobileNo);
@@ -70,14 +111,26 @@ for (const { platform, agent, answered, name } of platforms) {
     await expect(sheet(page)).toHaveCount(0);
     if (answered) await expect(message(page, name)).toContainText('"success"');
     else await expect(message(page, name)).toContainText(word(words, 'handedOver'));
-    await expect.poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state).toBe('credited');
+    await expect
+      .poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state)
+      .toBe('credited');
     expect(await frame.evaluate(() => document.visibilityState)).toBe('visible');
   });
 }
 
-test('the workbench: menu and bars are as the messages ask, contacts answer as chosen, and a new web view lies over the first', async ({ page, words }) => {
+test('the workbench: menu and bars are as the messages ask, contacts answer as chosen, and a new web view lies over the first', async ({
+  page,
+  words,
+}) => {
   const frame = await openWorkbench(page, 'ios');
-  const call = (name: string, params: object) => frame.evaluate(([method, body]) => new Promise<unknown>((resolve) => (window as unknown as NativeWindow).hebaoWkjs?.doCall(method, body, resolve)), [name, params] as const);
+  const call = (name: string, params: object) =>
+    frame.evaluate(
+      ([method, body]) =>
+        new Promise<unknown>((resolve) =>
+          (window as unknown as NativeWindow).hebaoWkjs?.doCall(method, body, resolve),
+        ),
+      [name, params] as const,
+    );
   const menuUrl = `${new URL(frame.url()).origin}/phonebillh5/rechargeTelebill/rechargeRecord`;
   expect(await call('CmpSetTitleMenuList', { params: [{ menuName: 'Records', menuUrl }] })).toBe('ok');
   await expect(page.getByRole('button', { name: 'Records' })).toBeVisible();
@@ -90,7 +143,9 @@ test('the workbench: menu and bars are as the messages ask, contacts answer as c
   await expect(page.locator('#address')).toHaveValue('/phonebillh5/rechargeTelebill/placeOrder');
 
   await page.getByRole('radio').nth(2).check();
-  expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toMatchObject({ mobileNo: '010-6655 4433' });
+  expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toMatchObject({
+    mobileNo: '010-6655 4433',
+  });
   await page.getByRole('radio').nth(3).check();
   expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toBeNull();
 
@@ -103,13 +158,25 @@ test('the workbench: menu and bars are as the messages ask, contacts answer as c
   expect(frame.isDetached()).toBe(false);
 });
 
-test('the workbench: an action fails, stays silent or is not supported as chosen; messages are filtered, copied and cleared', async ({ page, words, context }) => {
+test('the workbench: an action fails, stays silent or is not supported as chosen; messages are filtered, copied and cleared', async ({
+  page,
+  words,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let frame = await openWorkbench(page, 'ios');
   const answer = (mode: string) => page.locator('[data-action="shareToChat"]').selectOption(mode);
-  await frame.evaluate(() => Object.assign(window, { shareCallback: (value: unknown) => Object.assign(window, { shared: value }) }));
+  await frame.evaluate(() =>
+    Object.assign(window, { shareCallback: (value: unknown) => Object.assign(window, { shared: value }) }),
+  );
   const shared = () => frame.evaluate(() => (window as { shared?: unknown }).shared);
-  const share = () => frame.evaluate(() => (window as unknown as NativeWindow).hebaoWkjs?.doCall('shareToWeChat', { title: 'T', url: 'https://a.example/' }));
+  const share = () =>
+    frame.evaluate(() =>
+      (window as unknown as NativeWindow).hebaoWkjs?.doCall('shareToWeChat', {
+        title: 'T',
+        url: 'https://a.example/',
+      }),
+    );
   await share();
   await expect.poll(shared).toBe(true);
   await answer('failure');
@@ -124,20 +191,36 @@ test('the workbench: an action fails, stays silent or is not supported as chosen
   await answer('unsupported');
   await expect(opened).toHaveCount(before + 1);
   frame = page.frames().find((one) => one.parentFrame() && one.url().includes('/phonebillh5/')) ?? frame;
-  const methods = await frame.evaluate(() => new Promise<unknown>((resolve) => (window as unknown as NativeWindow).hebaoWkjs?.doCall('allmethods', resolve)));
+  const methods = await frame.evaluate(
+    () =>
+      new Promise<unknown>((resolve) =>
+        (window as unknown as NativeWindow).hebaoWkjs?.doCall('allmethods', resolve),
+      ),
+  );
   expect(methods).toContain('cmpCommonPay');
   expect(methods).not.toContain('shareToWeChat');
 
   await page.getByLabel(word(words, 'filter')).fill('shareToWeChat');
   await page.getByRole('button', { name: word(words, 'copy') }).click();
   await expect(page.getByRole('button', { name: word(words, 'copied') })).toBeVisible();
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { name?: string; answers?: { value: unknown }[] }[];
-  expect(copied.filter(({ name }) => name === 'shareToWeChat').map(({ answers }) => answers?.map(({ value }) => value))).toEqual([[true], [false], []]);
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
+    name?: string;
+    answers?: { value: unknown }[];
+  }[];
+  expect(
+    copied
+      .filter(({ name }) => name === 'shareToWeChat')
+      .map(({ answers }) => answers?.map(({ value }) => value)),
+  ).toEqual([[true], [false], []]);
   await page.getByRole('button', { name: word(words, 'clear') }).click();
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('the workbench: the cashier by its address opens in the phone, and its way back stays there', async ({ page, words, newUser }) => {
+test('the workbench: the cashier by its address opens in the phone, and its way back stays there', async ({
+  page,
+  words,
+  newUser,
+}) => {
   const user = await newUser();
   const { order, payUrl } = await placeByCall(user, { yuan: 50 });
   const frame = await openWorkbench(page, 'android', user.mobileNo);
@@ -145,6 +228,8 @@ test('the workbench: the cashier by its address opens in the phone, and its way 
   const inside = page.frameLocator('.views iframe');
   await inside.getByLabel(words.cashier('password')).fill('123456');
   await inside.getByRole('button', { name: '¥49.90' }).click();
-  await expect(page.locator('#address')).toHaveValue(new RegExp(`/phonebillh5/rechargeTelebill/resultPage\\?orderNo=${order.orderNo}`));
+  await expect(page.locator('#address')).toHaveValue(
+    new RegExp(`/phonebillh5/rechargeTelebill/resultPage\\?orderNo=${order.orderNo}`),
+  );
   await expect(inside.getByText('¥50', { exact: false }).first()).toBeVisible();
 });

@@ -1,28 +1,60 @@
 /** Another user's agreement can neither be read nor changed, through any call of automatic top-up. */
 import { callList, type CallName, errorList, type ErrorName } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lowBalance, onDay, openAgreement, openingOf, newRequestNo, type Person, untilChargeIs } from '../support/agreements.ts';
+import {
+  lowBalance,
+  onDay,
+  openAgreement,
+  openingOf,
+  newRequestNo,
+  type Person,
+  untilChargeIs,
+} from '../support/agreements.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];
-/** The owner's: an agreement, its charge that is owed, the request that opened it, and one that waits for its code. */
+/**
+ * The owner's: an agreement, its charge that is owed, the request that opened it, and one that waits for its
+ * code.
+ */
 let agreementNo = '';
 let chargeNo = '';
 let requestNo = '';
 let waiting = '';
 
-const person = (one: Person | undefined): Person => one ?? (() => { throw new Error('nobody'); })();
+const person = (one: Person | undefined): Person =>
+  one ??
+  (() => {
+    throw new Error('nobody');
+  })();
 
 beforeAll(async () => {
-  product = await startProduct({ NOTICE_BEFORE_BALANCE_DEBIT_MS: '1', DEBIT_HOURS: '0-24', MESSAGES_PER_ADDRESS: '10000' });
+  product = await startProduct({
+    NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
+    DEBIT_HOURS: '0-24',
+    MESSAGES_PER_ADDRESS: '10000',
+  });
   [owner, stranger] = [await product.newUser(), await product.newUser()];
   await product.sandbox.setNumberBalance(person(owner).mobileNo, 300);
   agreementNo = await openAgreement(product, person(owner), { ...lowBalance, payOrder: ['creditPay'] });
   ({ chargeNo } = await untilChargeIs(['credited'], person(owner), agreementNo));
-  requestNo = (await product.pool.query<{ request_no: string }>('select request_no from agreement_operations where agreement_no = $1', [agreementNo])).rows[0]?.request_no ?? '';
+  requestNo =
+    (
+      await product.pool.query<{ request_no: string }>(
+        'select request_no from agreement_operations where agreement_no = $1',
+        [agreementNo],
+      )
+    ).rows[0]?.request_no ?? '';
   waiting = newRequestNo();
-  await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', { operation: 'edit', requestNo: waiting, agreementNo, terms: { ...lowBalance, payOrder: ['creditPay'], amountFen: 3000 }, textVersion: '2026-11', consented: true });
+  await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
+    operation: 'edit',
+    requestNo: waiting,
+    agreementNo,
+    terms: { ...lowBalance, payOrder: ['creditPay'], amountFen: 3000 },
+    textVersion: '2026-11',
+    consented: true,
+  });
 }, 60_000);
 afterAll(() => product.stop());
 
@@ -31,50 +63,128 @@ type AutomaticCall = Extract<CallName, `${string} /auto/v1/${string}`>;
 /** Everything of the owner's as it stands: what a stranger must leave as it is. */
 async function everything(): Promise<unknown> {
   const tables = ['agreements', 'agreement_operations', 'charges', 'debts', 'agreement_events', 'orders'];
-  return Promise.all(tables.map(async (table) => (await product.pool.query(`select to_jsonb(t) as row from ${table} t where user_no = $1 order by 1`, [person(owner).userNo])).rows));
+  return Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await product.pool.query(
+            `select to_jsonb(t) as row from ${table} t where user_no = $1 order by 1`,
+            [person(owner).userNo],
+          )
+        ).rows,
+    ),
+  );
 }
 
-/** What a stranger asks with the owner's numbers, and how each is refused; or, for a list of one's own, that nothing of the owner's is in it. */
-const asked: Readonly<Record<Exclude<AutomaticCall, NotAboutOne>, readonly { readonly input: () => object; readonly refusal: ErrorName | null }[]>> = {
+/**
+ * What a stranger asks with the owner's numbers, and how each is refused; or, for a list of one's own, that
+ * nothing of the owner's is in it.
+ */
+const asked: Readonly<
+  Record<
+    Exclude<AutomaticCall, NotAboutOne>,
+    readonly { readonly input: () => object; readonly refusal: ErrorName | null }[]
+  >
+> = {
   'GET /auto/v1/protocol': [{ input: () => ({ agreementNo }), refusal: 'agreementNotFound' }],
-  'GET /auto/v1/protocol/queryProtocolByArgId': [{ input: () => ({ agrId: agreementNo }), refusal: 'agreementNotFound' }],
-  'GET /auto/v1/protocol/queryProtocolByAgrMbl': [{ input: () => ({ agrMbl: person(owner).mobileNo }), refusal: null }],
-  'GET /auto/v1/protocol/queryProtocolList': [{ input: () => ({}), refusal: null }, { input: () => ({ which: 'ended' }), refusal: null }],
+  'GET /auto/v1/protocol/queryProtocolByArgId': [
+    { input: () => ({ agrId: agreementNo }), refusal: 'agreementNotFound' },
+  ],
+  'GET /auto/v1/protocol/queryProtocolByAgrMbl': [
+    { input: () => ({ agrMbl: person(owner).mobileNo }), refusal: null },
+  ],
+  'GET /auto/v1/protocol/queryProtocolList': [
+    { input: () => ({}), refusal: null },
+    { input: () => ({ which: 'ended' }), refusal: null },
+  ],
   'GET /auto/v1/protocol/check': [{ input: () => ({ agrMbl: person(owner).mobileNo }), refusal: null }],
   'GET /auto/v1/protocol/queryAgrIdByReqNo': [{ input: () => ({ requestNo }), refusal: 'operationNotFound' }],
   'GET /auto/v1/protocol/operation-status': [{ input: () => ({ requestNo }), refusal: 'operationNotFound' }],
   'GET /auto/v1/querySignMobileList': [{ input: () => ({}), refusal: null }],
-  'GET /auto/v1/charge/bill': [{ input: () => ({}), refusal: null }, { input: () => ({ agreementNo }), refusal: 'agreementNotFound' }],
-  'GET /auto/v1/charge/getBillByAgrMbl': [{ input: () => ({ agrMbl: person(owner).mobileNo }), refusal: null }, { input: () => ({ agrMbl: person(owner).mobileNo, agreementNo }), refusal: 'agreementNotFound' }],
-  'GET /auto/v1/charge/getBillByMblNo': [{ input: () => ({ mobileNo: person(owner).mobileNo }), refusal: 'billNotYours' }],
+  'GET /auto/v1/charge/bill': [
+    { input: () => ({}), refusal: null },
+    { input: () => ({ agreementNo }), refusal: 'agreementNotFound' },
+  ],
+  'GET /auto/v1/charge/getBillByAgrMbl': [
+    { input: () => ({ agrMbl: person(owner).mobileNo }), refusal: null },
+    { input: () => ({ agrMbl: person(owner).mobileNo, agreementNo }), refusal: 'agreementNotFound' },
+  ],
+  'GET /auto/v1/charge/getBillByMblNo': [
+    { input: () => ({ mobileNo: person(owner).mobileNo }), refusal: 'billNotYours' },
+  ],
   'GET /auto/v1/protocol/queryRecommendationList': [{ input: () => ({}), refusal: null }],
   'GET /auto/v1/creditPay/account': [{ input: () => ({}), refusal: null }],
   'POST /auto/v1/creditPay/protocolChange': [
-    { input: () => ({ operation: 'edit', requestNo: newRequestNo(), agreementNo, terms: onDay(3), textVersion: '2026-11', consented: true }), refusal: 'agreementNotFound' },
-    ...(['pause', 'resume', 'skip', 'unskip'] as const).map((operation) => ({ input: () => ({ operation, requestNo: newRequestNo(), agreementNo }), refusal: 'agreementNotFound' as const })),
+    {
+      input: () => ({
+        operation: 'edit',
+        requestNo: newRequestNo(),
+        agreementNo,
+        terms: onDay(3),
+        textVersion: '2026-11',
+        consented: true,
+      }),
+      refusal: 'agreementNotFound',
+    },
+    ...(['pause', 'resume', 'skip', 'unskip'] as const).map((operation) => ({
+      input: () => ({ operation, requestNo: newRequestNo(), agreementNo }),
+      refusal: 'agreementNotFound' as const,
+    })),
     { input: () => ({ operation: 'pause', requestNo, agreementNo }), refusal: 'agreementNotFound' },
     // For the owner's number a balance trigger is not the stranger's to have.
-    { input: () => ({ ...openingOf(person(stranger)), agrMbl: person(owner).mobileNo }), refusal: 'triggerNotAllowed' },
+    {
+      input: () => ({ ...openingOf(person(stranger)), agrMbl: person(owner).mobileNo }),
+      refusal: 'triggerNotAllowed',
+    },
   ],
-  'POST /auto/v1/protocol/messageAffirm': [{ input: () => ({ requestNo: waiting, smsCode: '123456' }), refusal: 'operationNotFound' }],
-  'POST /auto/v1/creditPay/affirm': [{ input: () => ({ requestNo: waiting, smsCode: '123456', creditTextVersion: '2026-11', consented: true }), refusal: 'operationNotFound' }],
-  'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': [{ input: () => ({ agrMbl: person(owner).mobileNo, agreementNo, reasonCode: 'notNeeded' }), refusal: 'agreementNotFound' }],
-  'POST /auto/v1/creditPay/batchReorder': [{ input: () => ({ requestNo: newRequestNo(), chargeNos: [chargeNo] }), refusal: 'debtNotPayable' }],
-  'POST /auto/v1/protocol/nickname': [{ input: () => ({ agreementNo, nickname: 'mine' }), refusal: 'agreementNotFound' }],
-  'POST /auto/v1/protocol/upgrade': [{ input: () => ({ agreementNo, textVersion: '2026-11', consented: true }), refusal: 'agreementNotFound' }],
+  'POST /auto/v1/protocol/messageAffirm': [
+    { input: () => ({ requestNo: waiting, smsCode: '123456' }), refusal: 'operationNotFound' },
+  ],
+  'POST /auto/v1/creditPay/affirm': [
+    {
+      input: () => ({ requestNo: waiting, smsCode: '123456', creditTextVersion: '2026-11', consented: true }),
+      refusal: 'operationNotFound',
+    },
+  ],
+  'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': [
+    {
+      input: () => ({ agrMbl: person(owner).mobileNo, agreementNo, reasonCode: 'notNeeded' }),
+      refusal: 'agreementNotFound',
+    },
+  ],
+  'POST /auto/v1/creditPay/batchReorder': [
+    { input: () => ({ requestNo: newRequestNo(), chargeNos: [chargeNo] }), refusal: 'debtNotPayable' },
+  ],
+  'POST /auto/v1/protocol/nickname': [
+    { input: () => ({ agreementNo, nickname: 'mine' }), refusal: 'agreementNotFound' },
+  ],
+  'POST /auto/v1/protocol/upgrade': [
+    { input: () => ({ agreementNo, textVersion: '2026-11', consented: true }), refusal: 'agreementNotFound' },
+  ],
   'POST /auto/v1/oldProtocol/close': [{ input: () => ({ agreementNo }), refusal: 'agreementNotFound' }],
-  'POST /auto/v1/protocol/insertExpiredNoTips': [{ input: () => ({ agreementNo }), refusal: 'agreementNotFound' }],
-  'POST /auto/v1/protocol/noLongerRecommended': [{ input: () => ({ mobileNo: person(owner).mobileNo }), refusal: null }],
+  'POST /auto/v1/protocol/insertExpiredNoTips': [
+    { input: () => ({ agreementNo }), refusal: 'agreementNotFound' },
+  ],
+  'POST /auto/v1/protocol/noLongerRecommended': [
+    { input: () => ({ mobileNo: person(owner).mobileNo }), refusal: null },
+  ],
 };
 
 /** About nobody's agreement: rules and texts, adverts, and the caller's own cards. */
 const notAboutOne = [
-  'GET /auto/v1/protocol/rules', 'GET /auto/v1/protocol/version', 'GET /auto/v1/config/getAutoMoneyByCnlCode', 'GET /auto/v1/cancelReason/getReason', 'GET /auto/v1/advMaintain',
-  'GET /auto/v1/userInfo/isBindingCard', 'GET /auto/v1/userInfo/getH5BindCardUrl',
+  'GET /auto/v1/protocol/rules',
+  'GET /auto/v1/protocol/version',
+  'GET /auto/v1/config/getAutoMoneyByCnlCode',
+  'GET /auto/v1/cancelReason/getReason',
+  'GET /auto/v1/advMaintain',
+  'GET /auto/v1/userInfo/isBindingCard',
+  'GET /auto/v1/userInfo/getH5BindCardUrl',
 ] as const satisfies readonly AutomaticCall[];
 type NotAboutOne = (typeof notAboutOne)[number];
 
-const cases = Object.entries(asked).flatMap(([call, ways]) => ways.map((way, index) => ({ call: call as AutomaticCall, index, ...way })));
+const cases = Object.entries(asked).flatMap(([call, ways]) =>
+  ways.map((way, index) => ({ call: call as AutomaticCall, index, ...way })),
+);
 
 test('every call of automatic top-up is in the table', () => {
   const calls = Object.keys(callList).filter((call) => call.includes(' /auto/v1/'));
@@ -89,18 +199,28 @@ describe('a stranger with all numbers of an agreement of somebody else', () => {
     else expect(answer.msgInfo).toBe(errorList[refusal].en);
     // The number itself was the stranger's own word; nothing else of the owner's comes back.
     const said = JSON.stringify({ ...answer, agrMbl: null });
-    for (const secret of [agreementNo, chargeNo, requestNo, waiting, person(owner).userNo]) expect(said).not.toContain(secret);
+    for (const secret of [agreementNo, chargeNo, requestNo, waiting, person(owner).userNo])
+      expect(said).not.toContain(secret);
     expect(await everything()).toEqual(before);
   });
 
   test.each(cases)('$call ($index): without a session nothing is said at all', async ({ call, input }) => {
     const isGet = call.startsWith('GET');
     const query = isGet ? `?${new URLSearchParams(input() as Record<string, string>).toString()}` : '';
-    const nobody = await fetch(`${product.url}/huafei-agw${call.slice(call.indexOf(' ') + 1)}${query}`, isGet ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input()) });
+    const nobody = await fetch(
+      `${product.url}/huafei-agw${call.slice(call.indexOf(' ') + 1)}${query}`,
+      isGet
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input()) },
+    );
     expect(((await nobody.json()) as { msgCd: string }).msgCd).toBe(errorList.tokenInvalid.msgCd);
   });
 
   test('the owner has it still', async () => {
-    expect((await person(owner).api.call('GET /auto/v1/protocol', { agreementNo })).agreement).toMatchObject({ agreementNo, state: 'active', owedFen: 4990 });
+    expect((await person(owner).api.call('GET /auto/v1/protocol', { agreementNo })).agreement).toMatchObject({
+      agreementNo,
+      state: 'active',
+      owedFen: 4990,
+    });
   });
 });

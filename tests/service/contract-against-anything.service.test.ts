@@ -1,6 +1,7 @@
 /**
- * Every call of the contract against everything that may come: wrong types, missing and unknown fields, huge and broken
- * bodies, other people's numbers. Always an envelope with a clear refusal, never a 500, and answers as the contract says.
+ * Every call of the contract against everything that may come: wrong types, missing and unknown fields, huge
+ * and broken bodies, other people's numbers. Always an envelope with a clear refusal, never a 500, and
+ * answers as the contract says.
  */
 import { API_BASE, callList, type CallName, errorList, schemas, splitCall } from '@phonebill/contract';
 import fc from 'fast-check';
@@ -26,10 +27,23 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // Partners that are not there: what is tested is what comes in, and a silent partner is part of it.
   const nobody = `http://127.0.0.1:${await freePort()}`;
-  gateway = await startGateway(readGatewayConfig({
-    ...freshKeys(), ROLES: 'web', PORT: String(await freePort()), DATABASE_URL: database.url,
-    CASHIER_URL: nobody, DIGITAL_URL: nobody, ENTRUST_URL: nobody, POINTS_URL: nobody, CARRIER_URL: nobody, SMS_URL: nobody, WALLET_URL: nobody, LOG_LEVEL: 'silent', PARTNER_TIME_LIMIT_MS: '200',
-  }));
+  gateway = await startGateway(
+    readGatewayConfig({
+      ...freshKeys(),
+      ROLES: 'web',
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      CASHIER_URL: nobody,
+      DIGITAL_URL: nobody,
+      ENTRUST_URL: nobody,
+      POINTS_URL: nobody,
+      CARRIER_URL: nobody,
+      SMS_URL: nobody,
+      WALLET_URL: nobody,
+      LOG_LEVEL: 'silent',
+      PARTNER_TIME_LIMIT_MS: '200',
+    }),
+  );
   pool = createPool(database.url, 2);
 });
 
@@ -52,14 +66,24 @@ interface Answer {
 async function send(name: CallName, input: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const { method, path } = splitCall(name);
   const url = gateway.url + API_BASE + path;
-  const response = method === 'GET'
-    ? await fetch(`${url}?${query(input)}`, { headers })
-    : await fetch(url, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(input) });
+  const response =
+    method === 'GET'
+      ? await fetch(`${url}?${query(input)}`, { headers })
+      : await fetch(url, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(input),
+        });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
 function query(input: unknown): string {
-  return new URLSearchParams(Object.entries(input ?? {}).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value) ?? ''])).toString();
+  return new URLSearchParams(
+    Object.entries(input ?? {}).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    ]),
+  ).toString();
 }
 
 function expectClear({ status, body }: Answer): void {
@@ -69,12 +93,77 @@ function expectClear({ status, body }: Answer): void {
   expect(body.msgCd).not.toBe(errorList.internal.msgCd);
 }
 
-const names = ['ssoToken', 'mobileNo', 'orderNo', 'requestNo', 'operation', 'faceFen', 'priceFen', 'payMethod', 'smsCode', 'messageTicket', 'scene', 'graphicId', 'graphicCode', 'month', 'state', 'cursor', 'pageSize', 'contacts', 'cnlCode', 'sign', 'signMobileNo', 'purpose', 'targetOrigin', 'data', 'oneTapToken', 'clientKey', 'seen', 'adBusTyp', 'adAppTyp', 'channelType', 'originalData', 'signData', 'signType', 'backUrl', 'authorize', 'ssoType', 'targetChannelMark', 'targetChannelUrl', 'tokenName', '__proto__', 'constructor', 'x'];
+const names = [
+  'ssoToken',
+  'mobileNo',
+  'orderNo',
+  'requestNo',
+  'operation',
+  'faceFen',
+  'priceFen',
+  'payMethod',
+  'smsCode',
+  'messageTicket',
+  'scene',
+  'graphicId',
+  'graphicCode',
+  'month',
+  'state',
+  'cursor',
+  'pageSize',
+  'contacts',
+  'cnlCode',
+  'sign',
+  'signMobileNo',
+  'purpose',
+  'targetOrigin',
+  'data',
+  'oneTapToken',
+  'clientKey',
+  'seen',
+  'adBusTyp',
+  'adAppTyp',
+  'channelType',
+  'originalData',
+  'signData',
+  'signType',
+  'backUrl',
+  'authorize',
+  'ssoType',
+  'targetChannelMark',
+  'targetChannelUrl',
+  'tokenName',
+  '__proto__',
+  'constructor',
+  'x',
+];
 /** Values near what is right, so that more than the first check is met. */
 const value = fc.oneof(
-  fc.constantFrom('13800138000', '138 0013 8000', '+8613800138000', '170', 'place', 'pay', 'cancel', 'cash', 'login', '202611', 'credited', '0'.repeat(24), '9'.repeat(24), 'a'.repeat(16), '', '\u0000', "' or 1=1 --", '<script>', '１３８'),
+  fc.constantFrom(
+    '13800138000',
+    '138 0013 8000',
+    '+8613800138000',
+    '170',
+    'place',
+    'pay',
+    'cancel',
+    'cash',
+    'login',
+    '202611',
+    'credited',
+    '0'.repeat(24),
+    '9'.repeat(24),
+    'a'.repeat(16),
+    '',
+    '\u0000',
+    "' or 1=1 --",
+    '<script>',
+    '１３８',
+  ),
   fc.constantFrom<unknown>(1000, 998, 0, -1, 1.5, 1e30, Number.MAX_SAFE_INTEGER, true, false, null),
-  fc.string({ unit: 'binary', maxLength: 40 }), fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }), fc.dictionary(fc.string({ maxLength: 4 }), fc.integer(), { maxKeys: 2 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+  fc.dictionary(fc.string({ maxLength: 4 }), fc.integer(), { maxKeys: 2 }),
 );
 const anyObject = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 10 });
 
@@ -82,14 +171,32 @@ describe.each(calls)('SPEC 7 %s', (name) => {
   const needsToken = callList[name].token === 'required';
 
   test('anything at all is answered clearly, never with a 500', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: anyObject }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) }), fc.boolean(), async (input, signedIn) => {
-      const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-      expectClear(await send(name, isObject && signedIn ? { ...input, ssoToken: user.ssoToken } : input));
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          { weight: 4, arbitrary: anyObject },
+          { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+        ),
+        fc.boolean(),
+        async (input, signedIn) => {
+          const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+          expectClear(await send(name, isObject && signedIn ? { ...input, ssoToken: user.ssoToken } : input));
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   test.runIf(needsToken)('without a session, or with a wrong one, the answer is PMC30050', async () => {
-    for (const ssoToken of [undefined, '', 'x', 5, null, `${user.userNo}.${'A'.repeat(43)}`, 'x'.repeat(5000)]) {
+    for (const ssoToken of [
+      undefined,
+      '',
+      'x',
+      5,
+      null,
+      `${user.userNo}.${'A'.repeat(43)}`,
+      'x'.repeat(5000),
+    ]) {
       expect((await send(name, { ssoToken })).body.msgCd).toBe('PMC30050');
     }
   });
@@ -101,44 +208,78 @@ describe.each(calls)('SPEC 7 %s', (name) => {
     expect(odd.body.msgCd).toBe(plain.body.msgCd);
   });
 
-  test.runIf(splitCall(name).method === 'POST')('a huge body, a broken one and another content type are refused', async () => {
-    const url = gateway.url + API_BASE + splitCall(name).path;
-    const post = (body: string, type = 'application/json') => fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
-    const huge = await post(JSON.stringify({ mobileNo: 'x'.repeat(300_000) }));
-    expect([huge.status, ((await huge.json()) as Answer['body']).msgCd]).toEqual([413, errorList.bodyTooLarge.msgCd]);
-    for (const broken of [await post('{"a":'), await post(''), await post('a=b', 'application/x-www-form-urlencoded'), await post('{"__proto__":{"x":1}}')]) {
-      expectClear({ status: broken.status, body: (await broken.json()) as Answer['body'] });
-    }
-  });
+  test.runIf(splitCall(name).method === 'POST')(
+    'a huge body, a broken one and another content type are refused',
+    async () => {
+      const url = gateway.url + API_BASE + splitCall(name).path;
+      const post = (body: string, type = 'application/json') =>
+        fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+      const huge = await post(JSON.stringify({ mobileNo: 'x'.repeat(300_000) }));
+      expect([huge.status, ((await huge.json()) as Answer['body']).msgCd]).toEqual([
+        413,
+        errorList.bodyTooLarge.msgCd,
+      ]);
+      for (const broken of [
+        await post('{"a":'),
+        await post(''),
+        await post('a=b', 'application/x-www-form-urlencoded'),
+        await post('{"__proto__":{"x":1}}'),
+      ]) {
+        expectClear({ status: broken.status, body: (await broken.json()) as Answer['body'] });
+      }
+    },
+  );
 
   test('an answer is what the contract says', async () => {
     const answer = await send(name, goodInput(name));
     expectClear(answer);
-    if (answer.body.msgCd === 'PMC00000') expect(Compile(schemas[name].response).Check(answer.body)).toBe(true);
+    if (answer.body.msgCd === 'PMC00000')
+      expect(Compile(schemas[name].response).Check(answer.body)).toBe(true);
   });
 });
 
 function goodInput(name: CallName): Record<string, unknown> {
-  const order = { operation: 'place', requestNo: 'request-number-0001', faceFen: 1000, priceFen: 998, payMethod: 'cash' };
+  const order = {
+    operation: 'place',
+    requestNo: 'request-number-0001',
+    faceFen: 1000,
+    priceFen: 998,
+    payMethod: 'cash',
+  };
   const more: Partial<Record<CallName, object>> = {
     'POST /vi/order': order,
     'POST /vi/rsaSignData': { purpose: 'login', targetOrigin: gateway.url, data: 'x' },
     'POST /vi/getChannelInfo': { cnlCode: 'partner-shop' },
     'POST /vi/queryAdvMaintainInfo': { adBusTyp: '3' },
     'GET /auto/v1/advMaintain': { channelType: '9' },
-    'POST /common/v1/ssoToken/apply': { targetChannelMark: 'phonebill', targetChannelUrl: `${gateway.url}/phonebillh5/`, ssoType: 'hebao', tokenName: 'ssoToken' },
+    'POST /common/v1/ssoToken/apply': {
+      targetChannelMark: 'phonebill',
+      targetChannelUrl: `${gateway.url}/phonebillh5/`,
+      ssoType: 'hebao',
+      tokenName: 'ssoToken',
+    },
   };
   return { ssoToken: user.ssoToken, mobileNo: '13800138000', ...more[name] };
 }
 
 test('refusals speak the language that was asked for, with the words of SPEC 5', async () => {
   const input = { mobileNo: '123' };
-  expect((await send('POST /vi/organization', input, { 'accept-language': 'en-US,en;q=0.9' })).body.msgInfo).toBe('please enter the correct mobile number');
-  expect((await send('POST /vi/organization', input, { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).body.msgInfo).toBe('请输入正确的手机号码');
+  expect(
+    (await send('POST /vi/organization', input, { 'accept-language': 'en-US,en;q=0.9' })).body.msgInfo,
+  ).toBe('please enter the correct mobile number');
+  expect(
+    (await send('POST /vi/organization', input, { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).body
+      .msgInfo,
+  ).toBe('请输入正确的手机号码');
 });
 
 test('a path that is no call, and a call with another method, are answered 404 with an envelope', async () => {
-  for (const [method, path] of [['GET', '/vi/nothing'], ['GET', '/vi/order'], ['POST', '/vi/limit'], ['DELETE', '/vi/order']] as const) {
+  for (const [method, path] of [
+    ['GET', '/vi/nothing'],
+    ['GET', '/vi/order'],
+    ['POST', '/vi/limit'],
+    ['DELETE', '/vi/order'],
+  ] as const) {
     const response = await fetch(gateway.url + API_BASE + path, { method });
     expect(response.status, path).toBe(404);
     expect(await response.json()).toMatchObject({ msgCd: errorList.callUnknown.msgCd });
@@ -147,20 +288,34 @@ test('a path that is no call, and a call with another method, are answered 404 w
 
 test("another user's order is answered like one that does not exist", async () => {
   const other = await signInUser(pool, '13900139000');
-  const placed = await send('POST /vi/order', { ssoToken: other.ssoToken, operation: 'place', requestNo: 'request-number-0002', mobileNo: '13900139000', faceFen: 1000, priceFen: 998, payMethod: 'cash' });
+  const placed = await send('POST /vi/order', {
+    ssoToken: other.ssoToken,
+    operation: 'place',
+    requestNo: 'request-number-0002',
+    mobileNo: '13900139000',
+    faceFen: 1000,
+    priceFen: 998,
+    payMethod: 'cash',
+  });
   const { orderNo } = placed.body['order'] as { orderNo: string };
   for (const attempt of [
     await send('POST /vi/order', { ssoToken: user.ssoToken, operation: 'pay', orderNo }),
     await send('POST /vi/order', { ssoToken: user.ssoToken, operation: 'cancel', orderNo }),
     await send('POST /vi/queryRechargeBill', { ssoToken: user.ssoToken, orderNo }),
     await send('POST /vi/queryRechargeBill', { ssoToken: user.ssoToken, requestNo: 'request-number-0002' }),
-  ]) expect(attempt.body.msgCd).toBe(errorList.orderNotFound.msgCd);
+  ])
+    expect(attempt.body.msgCd).toBe(errorList.orderNotFound.msgCd);
   const own = await send('POST /vi/queryRechargeBill', { ssoToken: other.ssoToken, orderNo });
   expect(own.body['orders']).toMatchObject([{ orderNo, state: 'awaitingPayment' }]);
 });
 
 test('the OpenAPI document names every call', async () => {
-  const document = (await (await fetch(`${gateway.url}/huafei-agw/openapi.json`)).json()) as { openapi: string; paths: Record<string, object> };
+  const document = (await (await fetch(`${gateway.url}/huafei-agw/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(calls.map((name) => API_BASE + splitCall(name).path))].toSorted());
+  expect(Object.keys(document.paths).toSorted()).toEqual(
+    [...new Set(calls.map((name) => API_BASE + splitCall(name).path))].toSorted(),
+  );
 });

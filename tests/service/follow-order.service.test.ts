@@ -8,14 +8,20 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { placeTopUp } from '../support/top-up.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
 afterAll(() => product.stop());
 
 /** Begins to follow as somebody; what came so far, and the end of it. */
 function follow(order: OrderToFollow, ssoToken: string | null) {
   const heard: OrderWithTimelineView[] = [];
   const stop = new AbortController();
-  const ended = followOrder(order, (one) => heard.push(one), stop.signal, { fetch: (path, init) => fetch(`${product.url}${path}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
+  const ended = followOrder(order, (one) => heard.push(one), stop.signal, {
+    fetch: (path, init) => fetch(`${product.url}${path}`, init),
+    ssoToken: () => ssoToken,
+    acceptLanguage: () => 'en',
+  }).catch(() => undefined);
   return { heard, ended, stop: () => stop.abort() };
 }
 
@@ -38,7 +44,10 @@ test('a change that another process wrote is told too', async () => {
   const { order } = await placeTopUp(api, '13800130012');
   const { heard, stop } = follow({ orderNo: order?.orderNo ?? '' }, ssoToken);
   await eventually('the first state', () => heard.length > 0);
-  await product.pool.query("update orders set version = version + 1, state = 'closed', close_reason = 'cancelled' where order_no = $1", [order?.orderNo]);
+  await product.pool.query(
+    "update orders set version = version + 1, state = 'closed', close_reason = 'cancelled' where order_no = $1",
+    [order?.orderNo],
+  );
   await eventually('the change', () => heard.at(-1)?.state === 'closed');
   stop();
 });
@@ -47,7 +56,14 @@ test('nobody follows another’s order, an unknown one, or one without a session
   const [{ api }, stranger] = [await product.newUser(), await product.newUser()];
   const { order } = await placeTopUp(api, '13800130013');
   const orderNo = order?.orderNo ?? '';
-  for (const { heard, ended } of [follow({ orderNo }, stranger.ssoToken), follow({ orderNo }, null), follow({ orderNo }, 'no such token'), follow({ orderNo: '1'.repeat(24) }, stranger.ssoToken), follow({ orderNo: 'x' }, stranger.ssoToken), follow({ orderNo, resultKey: 'A'.repeat(43) }, null)]) {
+  for (const { heard, ended } of [
+    follow({ orderNo }, stranger.ssoToken),
+    follow({ orderNo }, null),
+    follow({ orderNo }, 'no such token'),
+    follow({ orderNo: '1'.repeat(24) }, stranger.ssoToken),
+    follow({ orderNo: 'x' }, stranger.ssoToken),
+    follow({ orderNo, resultKey: 'A'.repeat(43) }, null),
+  ]) {
     await ended;
     expect(heard).toEqual([]);
   }
@@ -69,7 +85,16 @@ test('a gateway that stops ends the streams and stops', async () => {
   const { api, ssoToken } = await own.newUser();
   const { order } = await placeTopUp(api, '13800130015');
   const heard: OrderWithTimelineView[] = [];
-  const ended = followOrder({ orderNo: order?.orderNo ?? '' }, (one) => heard.push(one), new AbortController().signal, { fetch: (path, init) => fetch(`${own.url}${path}`, init), ssoToken: () => ssoToken, acceptLanguage: () => 'en' }).catch(() => undefined);
+  const ended = followOrder(
+    { orderNo: order?.orderNo ?? '' },
+    (one) => heard.push(one),
+    new AbortController().signal,
+    {
+      fetch: (path, init) => fetch(`${own.url}${path}`, init),
+      ssoToken: () => ssoToken,
+      acceptLanguage: () => 'en',
+    },
+  ).catch(() => undefined);
   await eventually('the first state', () => heard.length > 0);
   await own.stop();
   await ended;

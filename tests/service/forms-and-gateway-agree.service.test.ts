@@ -1,6 +1,6 @@
 /**
- * What a form takes the gateway takes, and what a form refuses the gateway refuses in the very same words, in both
- * languages (SPEC section 5). So whoever gets past a form with a broken value reads nothing new.
+ * What a form takes the gateway takes, and what a form refuses the gateway refuses in the very same words, in
+ * both languages (SPEC section 5). So whoever gets past a form with a broken value reads nothing new.
  */
 import { errorList, type Language } from '@phonebill/contract';
 import { graphicCode, mobile, problemWith, smsCode } from '@phonebill/contract/validation';
@@ -9,31 +9,68 @@ import { mobileDigits } from '../../apps/web/src/platform/mobile-number/index.ts
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct({ MESSAGES_PER_ADDRESS: '1000' }); });
+beforeAll(async () => {
+  product = await startProduct({ MESSAGES_PER_ADDRESS: '1000' });
+});
 afterAll(() => product?.stop());
 
 const languages: readonly Language[] = ['zh', 'en'];
 
-async function ask(path: string, input: object, language: Language): Promise<{ msgCd: string; msgInfo: string } & Record<string, unknown>> {
-  const answer = await fetch(`${product.url}/huafei-agw${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(input) });
+async function ask(
+  path: string,
+  input: object,
+  language: Language,
+): Promise<{ msgCd: string; msgInfo: string } & Record<string, unknown>> {
+  const answer = await fetch(`${product.url}/huafei-agw${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(input),
+  });
   return (await answer.json()) as { msgCd: string; msgInfo: string };
 }
 
 describe('SPEC 5 Mobile: form and gateway agree', () => {
   test.each([
-    '13800138000', '138 0013 8000', '+86 138-0013-8000', '008613800138000', '8613800138000', '１３８００１３８０００', ' 13800138000 ', '13800138000\n',
+    '13800138000',
+    '138 0013 8000',
+    '+86 138-0013-8000',
+    '008613800138000',
+    '8613800138000',
+    '１３８００１３８０００',
+    ' 13800138000 ',
+    '13800138000\n',
   ])('%j is taken by both, as the same number', async (text) => {
     const held = mobileDigits(text);
     expect(problemWith(mobile, held, 'en')).toBeNull();
-    for (const sent of [text, held]) expect(await ask('/vi/organization', { mobileNo: sent }, 'en')).toMatchObject({ msgCd: 'PMC00000', mobileNo: held });
+    for (const sent of [text, held])
+      expect(await ask('/vi/organization', { mobileNo: sent }, 'en')).toMatchObject({
+        msgCd: 'PMC00000',
+        mobileNo: held,
+      });
   });
 
-  test.each(['', ' ', '1', '1380013800', '23800138000', '03800138000', '1380013800a', '一三八00138000', '010-12345678', '+8613800138', '86138001380'])('%j is refused by both, in the same words', async (text) => {
+  test.each([
+    '',
+    ' ',
+    '1',
+    '1380013800',
+    '23800138000',
+    '03800138000',
+    '1380013800a',
+    '一三八00138000',
+    '010-12345678',
+    '+8613800138',
+    '86138001380',
+  ])('%j is refused by both, in the same words', async (text) => {
     for (const language of languages) {
       const problem = problemWith(mobile, mobileDigits(text), language);
       expect(problem).not.toBeNull();
       for (const path of ['/vi/organization', '/common/v1/sendMessage', '/vi/mobileLogin']) {
-        const answer = await ask(path, { mobileNo: text, scene: 'login', graphicId: 'x', graphicCode: 'ABCD', smsCode: '123456' }, language);
+        const answer = await ask(
+          path,
+          { mobileNo: text, scene: 'login', graphicId: 'x', graphicCode: 'ABCD', smsCode: '123456' },
+          language,
+        );
         expect([answer.msgCd, answer.msgInfo], path).toEqual([errorList.mobileInvalid.msgCd, problem]);
       }
     }
@@ -42,14 +79,29 @@ describe('SPEC 5 Mobile: form and gateway agree', () => {
 
 const codes = [
   {
-    title: 'SPEC 5 Graphic code: form and gateway agree', rule: graphicCode, refusal: errorList.graphicCodeWrong.msgCd, notTheOne: errorList.graphicCodeWrong.msgCd,
-    good: ['abcd', 'ABCD', ' aBcD ', 'ａｂｃｄ'], bad: ['', ' ', 'abc', 'abcde', 'abc1', 'ab d', '1234', '汉字汉字', 'ıııı'],
-    paths: ['/common/v1/sendMessage'], inputOf: (value: string) => ({ mobileNo: '13800138000', scene: 'login', graphicId: 'nobody-drew-it', graphicCode: value }),
+    title: 'SPEC 5 Graphic code: form and gateway agree',
+    rule: graphicCode,
+    refusal: errorList.graphicCodeWrong.msgCd,
+    notTheOne: errorList.graphicCodeWrong.msgCd,
+    good: ['abcd', 'ABCD', ' aBcD ', 'ａｂｃｄ'],
+    bad: ['', ' ', 'abc', 'abcde', 'abc1', 'ab d', '1234', '汉字汉字', 'ıııı'],
+    paths: ['/common/v1/sendMessage'],
+    inputOf: (value: string) => ({
+      mobileNo: '13800138000',
+      scene: 'login',
+      graphicId: 'nobody-drew-it',
+      graphicCode: value,
+    }),
   },
   {
-    title: 'SPEC 5 SMS code: form and gateway agree', rule: smsCode, refusal: errorList.smsCodeWrong.msgCd, notTheOne: errorList.smsCodeSpent.msgCd,
-    good: ['000000', '123456', ' 123456 ', '１２３４５６'], bad: ['', ' ', '12345', '1234567', '12345a', '12 456', '一二三四五六', '-12345'],
-    paths: ['/vi/mobileLogin', '/common/v1/checkMessage'], inputOf: (value: string) => ({ mobileNo: '13800138000', scene: 'login', smsCode: value }),
+    title: 'SPEC 5 SMS code: form and gateway agree',
+    rule: smsCode,
+    refusal: errorList.smsCodeWrong.msgCd,
+    notTheOne: errorList.smsCodeSpent.msgCd,
+    good: ['000000', '123456', ' 123456 ', '１２３４５６'],
+    bad: ['', ' ', '12345', '1234567', '12345a', '12 456', '一二三四五六', '-12345'],
+    paths: ['/vi/mobileLogin', '/common/v1/checkMessage'],
+    inputOf: (value: string) => ({ mobileNo: '13800138000', scene: 'login', smsCode: value }),
   },
 ] as const;
 
@@ -65,8 +117,11 @@ describe.each(codes)('$title', ({ rule, refusal, notTheOne, good, bad, paths, in
     }
   });
 
-  test.each(good)('%j is taken by both: what is left to ask is whether it is the right one', async (value) => {
-    expect(problemWith(rule, value, 'en')).toBeNull();
-    for (const path of paths) expect((await ask(path, inputOf(value), 'en')).msgCd, path).toBe(notTheOne);
-  });
+  test.each(good)(
+    '%j is taken by both: what is left to ask is whether it is the right one',
+    async (value) => {
+      expect(problemWith(rule, value, 'en')).toBeNull();
+      for (const path of paths) expect((await ask(path, inputOf(value), 'en')).msgCd, path).toBe(notTheOne);
+    },
+  );
 });

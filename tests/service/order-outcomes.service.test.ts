@@ -5,7 +5,9 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
 afterEach(() => product.sandbox.clearFaults());
 afterAll(() => product.stop());
 
@@ -16,14 +18,21 @@ async function paidOrder(mobileNo: string) {
   if (!order || !payment) throw new Error('no order');
   await product.sandbox.pay(payment.paymentNo);
   const spent = async (): Promise<number> => before - (await product.sandbox.balanceFen(userNo));
-  const credits = async (): Promise<number> => (await product.sandbox.credits()).filter(({ requestNo }) => requestNo === `D${order.orderNo}`).length;
+  const credits = async (): Promise<number> =>
+    (await product.sandbox.credits()).filter(({ requestNo }) => requestNo === `D${order.orderNo}`).length;
   return { api, order, payment, spent, credits };
 }
 
 test.each([
-  ['credited later', '13800130001'], ['taken without an answer, credited later', '13800130003'], ['credited and told twice', '13800130005'],
-  ['told before it is answered', '13800130006'], ['answered with a wrong amount at first', '13800130007'], ['down for a while', '13800130008'],
-  ['ported', '13800130009'], ['accepted and then silent', '13800130011'], ['credited at once', '13800134321'],
+  ['credited later', '13800130001'],
+  ['taken without an answer, credited later', '13800130003'],
+  ['credited and told twice', '13800130005'],
+  ['told before it is answered', '13800130006'],
+  ['answered with a wrong amount at first', '13800130007'],
+  ['down for a while', '13800130008'],
+  ['ported', '13800130009'],
+  ['accepted and then silent', '13800130011'],
+  ['credited at once', '13800134321'],
 ])('%s: the order is credited, once, and costs its price', async (_what, mobileNo) => {
   const { api, order, spent, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('credited', api, order.orderNo);
@@ -31,10 +40,16 @@ test.each([
   expect([await credits(), await spent()]).toEqual([1, order.priceFen]);
 });
 
-test.each([['refused later', '13800130002'], ['taken without an answer, refused later', '13800130004'], ['refused at once', '13800130010']])('%s: the money is back, once, and nothing was credited', async (_what, mobileNo) => {
+test.each([
+  ['refused later', '13800130002'],
+  ['taken without an answer, refused later', '13800130004'],
+  ['refused at once', '13800130010'],
+])('%s: the money is back, once, and nothing was credited', async (_what, mobileNo) => {
   const { api, order, spent, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('refunded', api, order.orderNo);
-  expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed', amountFen: order.priceFen }]);
+  expect(done.refunds).toMatchObject([
+    { state: 'settled', reason: 'deliveryFailed', amountFen: order.priceFen },
+  ]);
   expect([await credits(), await spent()]).toEqual([0, 0]);
 });
 
@@ -42,10 +57,15 @@ test('a carrier that never receives anything: sent again, in the end cancelled t
   await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
   const { api, order, spent, credits } = await paidOrder('13800134322');
   // It cannot be reached: nothing is known, so nothing is refunded.
-  await expect.poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 }).toBe('unknown');
+  await expect
+    .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
+    .toBe('unknown');
   expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
   // An hour later it can be asked, and has never received the order.
-  await product.pool.query("update deliveries set created_at = created_at - interval '1 hour' where order_no = $1", [order.orderNo]);
+  await product.pool.query(
+    "update deliveries set created_at = created_at - interval '1 hour' where order_no = $1",
+    [order.orderNo],
+  );
   await product.sandbox.clearFaults();
   const done = await untilOrderIs('refunded', api, order.orderNo);
   expect(done.deliveryState).toBe('cancelled');
@@ -53,7 +73,9 @@ test('a carrier that never receives anything: sent again, in the end cancelled t
 });
 
 test('a refund that takes time is settled by callback or by asking', async () => {
-  await product.sandbox.setFaults({ cashier: { refundMode: 'processing', refundDelayMs: 200, dropCallbackRate: 1 } });
+  await product.sandbox.setFaults({
+    cashier: { refundMode: 'processing', refundDelayMs: 200, dropCallbackRate: 1 },
+  });
   const { api, order, spent } = await paidOrder('13800130010');
   await untilOrderIs('refunded', api, order.orderNo);
   expect(await spent()).toBe(0);
@@ -64,7 +86,9 @@ test('SPEC 7 POST /vi/order: a declined payment is tried again and the order del
   const { order, payment } = await placeTopUp(api, '13800134323');
   if (!order || !payment) throw new Error('no order');
   await product.sandbox.decline(payment.paymentNo);
-  await expect.poll(async () => (await lookAtOrder(api, order.orderNo)).paymentState, { timeout: 10_000 }).toBe('declined');
+  await expect
+    .poll(async () => (await lookAtOrder(api, order.orderNo)).paymentState, { timeout: 10_000 })
+    .toBe('declined');
   const again = await api.call('POST /vi/order', { operation: 'pay', orderNo: order.orderNo });
   expect(again.payment?.paymentNo).not.toBe(payment.paymentNo);
   await product.sandbox.pay(again.payment?.paymentNo ?? '');
@@ -75,7 +99,9 @@ test('SPEC 7 POST /vi/order: a cancelled order’s trade can no longer be paid',
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134324');
   if (!order || !payment) throw new Error('no order');
-  expect((await api.call('POST /vi/order', { operation: 'cancel', orderNo: order.orderNo })).order).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
+  expect(
+    (await api.call('POST /vi/order', { operation: 'cancel', orderNo: order.orderNo })).order,
+  ).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
   expect(await product.sandbox.pay(payment.paymentNo)).toBeNull();
 });
 
@@ -83,6 +109,7 @@ test('SPEC 7 POST /vi/order, POST /vi/queryRechargeBill: another user’s order 
   const { order } = await placeTopUp((await product.newUser()).api, '13800134325');
   const { api } = await product.newUser();
   const orderNo = order?.orderNo ?? '';
-  for (const operation of ['pay', 'cancel'] as const) expect((await api.call('POST /vi/order', { operation, orderNo })).msgCd).toBe('PMC41401');
+  for (const operation of ['pay', 'cancel'] as const)
+    expect((await api.call('POST /vi/order', { operation, orderNo })).msgCd).toBe('PMC41401');
   expect((await api.call('POST /vi/queryRechargeBill', { orderNo })).msgCd).toBe('PMC41401');
 });

@@ -7,16 +7,36 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
 afterAll(() => product.stop());
 
 type Partner = 'cashier' | 'carrier';
-interface Sending { readonly key?: string; readonly at?: number; readonly body?: string; readonly headers?: Record<string, string> }
+interface Sending {
+  readonly key?: string;
+  readonly at?: number;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
 
 /** Sends a message as the partner would; gives status and answer. */
-async function send(partner: Partner, content: object, { key = product.keys[`${partner.toUpperCase()}_SIGNING_KEY`] ?? '', at = Date.now(), body = JSON.stringify(content), headers = {} }: Sending = {}) {
+async function send(
+  partner: Partner,
+  content: object,
+  {
+    key = product.keys[`${partner.toUpperCase()}_SIGNING_KEY`] ?? '',
+    at = Date.now(),
+    body = JSON.stringify(content),
+    headers = {},
+  }: Sending = {},
+) {
   const signed = createSigner(key).sign(body, `msg_${randomUUID()}`, at);
-  const answer = await fetch(`${product.url}/huafei-agw/partner/${partner}`, { method: 'POST', headers: { 'content-type': 'application/json', ...signed, ...headers }, body });
+  const answer = await fetch(`${product.url}/huafei-agw/partner/${partner}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signed, ...headers },
+    body,
+  });
   return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -24,13 +44,22 @@ async function unpaidOrder() {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134321');
   if (!order || !payment) throw new Error('no order');
-  const paid = { type: 'payment.paid', requestNo: payment.paymentNo, tradeNo: payment.orderNo, amountFen: order.priceFen, at: new Date().toISOString() };
+  const paid = {
+    type: 'payment.paid',
+    requestNo: payment.paymentNo,
+    tradeNo: payment.orderNo,
+    amountFen: order.priceFen,
+    at: new Date().toISOString(),
+  };
   return { api, orderNo: order.orderNo, priceFen: order.priceFen, faceFen: order.faceFen, paid };
 }
 
 test('a paid order is delivered on the cashier’s signed word, however often it comes', async () => {
   const { api, orderNo, paid } = await unpaidOrder();
-  expect(await Promise.all([send('cashier', paid), send('cashier', paid)])).toEqual([{ status: 200, answer: { received: true } }, { status: 200, answer: { received: true } }]);
+  expect(await Promise.all([send('cashier', paid), send('cashier', paid)])).toEqual([
+    { status: 200, answer: { received: true } },
+    { status: 200, answer: { received: true } },
+  ]);
   const done = await untilOrderIs('credited', api, orderNo);
   expect(done.timeline.filter(({ event }) => event === 'paymentConfirmed')).toHaveLength(1);
   expect((await send('cashier', paid)).status).toBe(200);
@@ -42,21 +71,34 @@ test('nothing forged is believed: another key, another partner’s key, another 
   const refused = { status: 401, answer: { code: 'invalid_signature' } };
   expect(await send('cashier', paid, { key: generateKeyPair().secretKey })).toEqual(refused);
   expect(await send('cashier', paid, { key: product.keys['CARRIER_SIGNING_KEY'] ?? '' })).toEqual(refused);
-  const other = createSigner(product.keys['CASHIER_SIGNING_KEY'] ?? '').sign(JSON.stringify({ ...paid, amountFen: 1 }), 'msg_1', Date.now());
+  const other = createSigner(product.keys['CASHIER_SIGNING_KEY'] ?? '').sign(
+    JSON.stringify({ ...paid, amountFen: 1 }),
+    'msg_1',
+    Date.now(),
+  );
   expect(await send('cashier', paid, { headers: { ...other } })).toEqual(refused);
   expect(await send('cashier', paid, { headers: { 'webhook-signature': '' } })).toEqual(refused);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
-test.each([['older', -6 * 60_000], ['newer', 6 * 60_000]])('a message that is more than five minutes %s than now is refused', async (_what, byMs) => {
+test.each([
+  ['older', -6 * 60_000],
+  ['newer', 6 * 60_000],
+])('a message that is more than five minutes %s than now is refused', async (_what, byMs) => {
   const { api, orderNo, paid } = await unpaidOrder();
   expect((await send('cashier', paid, { at: Date.now() + byMs })).status).toBe(401);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
 test.each([
-  ['no JSON', '{"type":'], ['nothing', ''], ['a list', '[]'], ['an unknown type', '{"type":"payment.maybe"}'],
-  ['an amount with a fraction', '{"type":"payment.paid","requestNo":"P1","tradeNo":"T1","amountFen":1.5,"at":"2026-11-20T04:00:00.000Z"}'],
+  ['no JSON', '{"type":'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['an unknown type', '{"type":"payment.maybe"}'],
+  [
+    'an amount with a fraction',
+    '{"type":"payment.paid","requestNo":"P1","tradeNo":"T1","amountFen":1.5,"at":"2026-11-20T04:00:00.000Z"}',
+  ],
 ])('signed but malformed is refused and not a failure of ours: %s', async (_what, body) => {
   expect(await send('cashier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
   expect(await send('carrier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
@@ -66,8 +108,12 @@ test('a number that is none of ours is acknowledged, so that it is not repeated,
   const at = new Date().toISOString();
   const received = { status: 200, answer: { received: true } };
   for (const requestNo of ['SOMETHING', `P${'9'.repeat(26)}`, `D${'9'.repeat(24)}`]) {
-    expect(await send('cashier', { type: 'payment.paid', requestNo, tradeNo: 'T1', amountFen: 1, at })).toEqual(received);
-    expect(await send('carrier', { type: 'topup.credited', requestNo, carrierRef: 'C1', faceFen: 1, at })).toEqual(received);
+    expect(
+      await send('cashier', { type: 'payment.paid', requestNo, tradeNo: 'T1', amountFen: 1, at }),
+    ).toEqual(received);
+    expect(
+      await send('carrier', { type: 'topup.credited', requestNo, carrierRef: 'C1', faceFen: 1, at }),
+    ).toEqual(received);
   }
 });
 
@@ -79,6 +125,16 @@ test('an amount that is not the payment’s is never applied', async () => {
 
 test('the carrier’s word about an order that was not paid does nothing', async () => {
   const { api, orderNo, faceFen } = await unpaidOrder();
-  expect((await send('carrier', { type: 'topup.credited', requestNo: `D${orderNo}`, carrierRef: 'C1', faceFen, at: new Date().toISOString() })).status).toBe(200);
+  expect(
+    (
+      await send('carrier', {
+        type: 'topup.credited',
+        requestNo: `D${orderNo}`,
+        carrierRef: 'C1',
+        faceFen,
+        at: new Date().toISOString(),
+      })
+    ).status,
+  ).toBe(200);
   expect(await lookAtOrder(api, orderNo)).toMatchObject({ state: 'awaitingPayment', deliveryState: null });
 });

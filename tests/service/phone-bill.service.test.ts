@@ -22,14 +22,16 @@ const signIn = async (mobileNo: string): Promise<User> => {
 };
 
 describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
-  const billOf = ({ ssoToken }: Pick<TestUser, 'ssoToken'>, mobileNo: string) => world.call('GET', '/auto/v1/charge/getBillByMblNo', { ssoToken, mobileNo });
+  const billOf = ({ ssoToken }: Pick<TestUser, 'ssoToken'>, mobileNo: string) =>
+    world.call('GET', '/auto/v1/charge/getBillByMblNo', { ssoToken, mobileNo });
 
   test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: the own number: balance, and twelve months whose kinds make their sums', async () => {
     const { api, mobileNo } = await signIn('13910025678');
     const bill = await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo });
     expect(bill).toMatchObject({ msgCd: 'PMC00000', mobileNo, balanceFen: expect.any(Number) });
     expect(bill.months).toHaveLength(12);
-    for (const { totalFen, kinds } of bill.months ?? []) expect(kinds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(totalFen);
+    for (const { totalFen, kinds } of bill.months ?? [])
+      expect(kinds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(totalFen);
     const months = (bill.months ?? []).map(({ month }) => month);
     expect(months).toEqual(months.toSorted().toReversed());
   });
@@ -43,13 +45,22 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
     const user = await signIn('13910025679');
     expect((await billOf(user, '13910025678')).msgCd).toBe(errorList.billNotYours.msgCd);
     expect((await billOf(user, '1391002')).msgCd).toBe(errorList.mobileInvalid.msgCd);
-    const { ssoToken } = await world.call('POST', '/vi/verification', world.tourist({ mobileNo: '13910025680' }));
+    const { ssoToken } = await world.call(
+      'POST',
+      '/vi/verification',
+      world.tourist({ mobileNo: '13910025680' }),
+    );
     expect(ssoToken).toEqual(expect.any(String));
-    expect((await billOf({ ssoToken: String(ssoToken) }, '13910025680')).msgCd).toBe(errorList.touristNotAllowed.msgCd);
+    expect((await billOf({ ssoToken: String(ssoToken) }, '13910025680')).msgCd).toBe(
+      errorList.touristNotAllowed.msgCd,
+    );
     expect((await billOf({ ssoToken: 'nobody' }, '13910025679')).msgCd).toBe(errorList.tokenInvalid.msgCd);
   });
 
-  test.each([['13910020012', 'billNotThere'], ['13910020013', 'billUnavailable']] as const)('SPEC 7 GET /auto/v1/charge/getBillByMblNo: %s is %s', async (mobileNo, problem) => {
+  test.each([
+    ['13910020012', 'billNotThere'],
+    ['13910020013', 'billUnavailable'],
+  ] as const)('SPEC 7 GET /auto/v1/charge/getBillByMblNo: %s is %s', async (mobileNo, problem) => {
     expect((await billOf(await signIn(mobileNo), mobileNo)).msgCd).toBe(errorList[problem].msgCd);
   });
 });
@@ -61,7 +72,18 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
     const good = goods.find(({ priceFen }) => priceFen === 0);
     if (!good) throw new Error('no good is for points alone');
     const messageTicket = await issueTicket(product.pool, mobileNo, 'integral');
-    const placed = await api.call('POST /vi/order', { operation: 'place', requestNo: crypto.randomUUID(), mobileNo, faceFen: good.faceFen, priceFen: 0, payMethod: 'points', goodsId: good.goodsId, points: good.points, messageTicket, firstTimeConfirmed: true });
+    const placed = await api.call('POST /vi/order', {
+      operation: 'place',
+      requestNo: crypto.randomUUID(),
+      mobileNo,
+      faceFen: good.faceFen,
+      priceFen: 0,
+      payMethod: 'points',
+      goodsId: good.goodsId,
+      points: good.points,
+      messageTicket,
+      firstTimeConfirmed: true,
+    });
     if (!placed.order) throw new Error(placed.msgInfo);
     return placed.order.orderNo;
   }
@@ -81,14 +103,27 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
 
     const first = await user.api.call('POST /common/v1/order/queryIntegralBillList', { pageSize: 2 });
     expect([numbers(first.orders), first.nextCursor]).toEqual([newest.slice(0, 2), newest[1]]);
-    const second = await user.api.call('POST /common/v1/order/queryIntegralBillList', { pageSize: 2, cursor: newest[1] ?? '' });
+    const second = await user.api.call('POST /common/v1/order/queryIntegralBillList', {
+      pageSize: 2,
+      cursor: newest[1] ?? '',
+    });
     expect([numbers(second.orders), second.nextCursor]).toEqual([newest.slice(2), null]);
 
     const month = `20${newest[0]?.slice(0, 4) ?? ''}`;
-    expect(numbers((await user.api.call('POST /common/v1/order/queryIntegralBillList', { month })).orders)).toEqual(newest);
-    expect(numbers((await user.api.call('POST /common/v1/order/queryIntegralBillList', { month: '202001' })).orders)).toEqual([]);
+    expect(
+      numbers((await user.api.call('POST /common/v1/order/queryIntegralBillList', { month })).orders),
+    ).toEqual(newest);
+    expect(
+      numbers(
+        (await user.api.call('POST /common/v1/order/queryIntegralBillList', { month: '202001' })).orders,
+      ),
+    ).toEqual([]);
 
-    expect(numbers((await other.api.call('POST /common/v1/order/queryIntegralBillList', {})).orders)).toEqual([theirs]);
-    expect((await world.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd).toBe(errorList.tokenInvalid.msgCd);
+    expect(numbers((await other.api.call('POST /common/v1/order/queryIntegralBillList', {})).orders)).toEqual(
+      [theirs],
+    );
+    expect(
+      (await world.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd,
+    ).toBe(errorList.tokenInvalid.msgCd);
   });
 });

@@ -1,4 +1,7 @@
-/** Numbers saved with a remark (SPEC section 2, markRecords and markEdit), on the real product: list, limits, undo, whose they are, and numbers that look alike. */
+/**
+ * Numbers saved with a remark (SPEC section 2, markRecords and markEdit), on the real product: list, limits,
+ * undo, whose they are, and numbers that look alike.
+ */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
@@ -7,12 +10,21 @@ import { createSignOnWorld } from '../support/sign-on-world.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
 afterAll(() => product?.stop());
 
 const numbersOf = async (api: ApiClient) => (await api.call('GET /vi/markRecords', {})).numbers ?? [];
-const savedOf = async (api: ApiClient) => (await numbersOf(api)).filter(({ saved }) => saved).map(({ mobileNo, remark }) => [mobileNo, remark]);
-const save = (api: ApiClient, mobileNo: string, remark = '', replaces?: string) => api.call('POST /vi/markEdit', { operation: 'save', mobileNo, remark, ...(replaces !== undefined && { replaces }) });
+const savedOf = async (api: ApiClient) =>
+  (await numbersOf(api)).filter(({ saved }) => saved).map(({ mobileNo, remark }) => [mobileNo, remark]);
+const save = (api: ApiClient, mobileNo: string, remark = '', replaces?: string) =>
+  api.call('POST /vi/markEdit', {
+    operation: 'save',
+    mobileNo,
+    remark,
+    ...(replaces !== undefined && { replaces }),
+  });
 
 async function topUp(api: ApiClient, mobileNo: string): Promise<void> {
   const { order, payment } = await placeTopUp(api, mobileNo);
@@ -41,13 +53,20 @@ describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
       { mobileNo: number(2), saved: true },
     ]);
     const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
-    expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([[number(1), '妈妈'], [number(3), ''], [number(2), 'Dad of mine']]);
+    expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([
+      [number(1), '妈妈'],
+      [number(3), ''],
+      [number(2), 'Dad of mine'],
+    ]);
   });
 
   test('a saved number that was never used is in the list however many others were topped up', async () => {
     const { api, userNo } = await product.newUser();
     await save(api, number(1), 'Mum');
-    await product.pool.query("insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select $1, '1390030' || (1000 + n), 'CMCC', now() from generate_series(1, 250) n", [userNo]);
+    await product.pool.query(
+      "insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select $1, '1390030' || (1000 + n), 'CMCC', now() from generate_series(1, 250) n",
+      [userNo],
+    );
     const list = await numbersOf(api);
     expect(list).toHaveLength(101);
     expect(list.at(-1)).toMatchObject({ mobileNo: number(1), saved: true });
@@ -77,10 +96,15 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
 
   test('what is no number and what is too long a name are refused in the words of the form', async () => {
     const { api } = await product.newUser();
-    for (const mobileNo of ['', '1380020100', '23800201001', 'x']) expect((await save(api, mobileNo, 'x')).msgCd, mobileNo).toBe(errorList.mobileInvalid.msgCd);
-    expect(await save(api, number(1), '妈'.repeat(21))).toMatchObject({ msgCd: errorList.remarkTooLong.msgCd, msgInfo: 'A name has at most 20 characters.' });
+    for (const mobileNo of ['', '1380020100', '23800201001', 'x'])
+      expect((await save(api, mobileNo, 'x')).msgCd, mobileNo).toBe(errorList.mobileInvalid.msgCd);
+    expect(await save(api, number(1), '妈'.repeat(21))).toMatchObject({
+      msgCd: errorList.remarkTooLong.msgCd,
+      msgInfo: 'A name has at most 20 characters.',
+    });
     expect(await savedOf(api)).toEqual([]);
-    for (const remark of ['妈'.repeat(20), '😀'.repeat(20), `  ${'a'.repeat(20)}  `]) expect((await save(api, number(1), remark)).msgCd, remark).toBe('PMC00000');
+    for (const remark of ['妈'.repeat(20), '😀'.repeat(20), `  ${'a'.repeat(20)}  `])
+      expect((await save(api, number(1), remark)).msgCd, remark).toBe('PMC00000');
     expect((await save(api, number(1), 'a\u0000b')).msgCd).toBe('PMC00000');
     expect(await savedOf(api)).toEqual([[number(1), 'a b']]);
   });
@@ -89,38 +113,57 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     const { api } = await product.newUser();
     for (let at = 0; at < 95; at += 1) await save(api, number(at));
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(api, number(200 + at))));
-    expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual([...Array.from({ length: 5 }, () => 'PMC00000'), ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd)].toSorted());
-    expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe('You can save at most 100 numbers.');
+    expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(
+      [
+        ...Array.from({ length: 5 }, () => 'PMC00000'),
+        ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd),
+      ].toSorted(),
+    );
+    expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe(
+      'You can save at most 100 numbers.',
+    );
     expect(await savedOf(api)).toHaveLength(100);
     expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
     expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
-    expect((await api.call('POST /vi/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd).toBe(errorList.tooManyNumbers.msgCd);
+    expect((await api.call('POST /vi/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd).toBe(
+      errorList.tooManyNumbers.msgCd,
+    );
     expect(await savedOf(api)).toHaveLength(100);
   });
 });
 
 describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', () => {
-  const remove = (api: ApiClient, mobileNo: string) => api.call('POST /vi/markEdit', { operation: 'delete', mobileNo });
-  const restore = (api: ApiClient, mobileNo: string) => api.call('POST /vi/markEdit', { operation: 'restore', mobileNo });
+  const remove = (api: ApiClient, mobileNo: string) =>
+    api.call('POST /vi/markEdit', { operation: 'delete', mobileNo });
+  const restore = (api: ApiClient, mobileNo: string) =>
+    api.call('POST /vi/markEdit', { operation: 'restore', mobileNo });
 
   test('it is gone at once and comes back with its name; both are harmless when repeated', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     for (let time = 1; time <= 2; time += 1) expect((await remove(api, number(1))).numbers).toEqual([]);
-    for (let time = 1; time <= 2; time += 1) expect((await restore(api, number(1))).numbers).toMatchObject([{ mobileNo: number(1), remark: 'Mum', saved: true }]);
+    for (let time = 1; time <= 2; time += 1)
+      expect((await restore(api, number(1))).numbers).toMatchObject([
+        { mobileNo: number(1), remark: 'Mum', saved: true },
+      ]);
   });
 
   test('one that was topped up stays among those, without its name', async () => {
     const { api } = await product.newUser();
     await topUp(api, number(1));
     await save(api, number(1), 'Mum');
-    expect((await remove(api, number(1))).numbers).toMatchObject([{ mobileNo: number(1), remark: '', saved: false }]);
-    expect((await restore(api, number(1))).numbers).toMatchObject([{ mobileNo: number(1), remark: 'Mum', saved: true }]);
+    expect((await remove(api, number(1))).numbers).toMatchObject([
+      { mobileNo: number(1), remark: '', saved: false },
+    ]);
+    expect((await restore(api, number(1))).numbers).toMatchObject([
+      { mobileNo: number(1), remark: 'Mum', saved: true },
+    ]);
   });
 
   test('what was never saved is neither deleted nor taken back', async () => {
     const { api } = await product.newUser();
-    for (const answer of [await remove(api, number(1)), await restore(api, number(1))]) expect(answer.msgCd).toBe(errorList.numberNotSaved.msgCd);
+    for (const answer of [await remove(api, number(1)), await restore(api, number(1))])
+      expect(answer.msgCd).toBe(errorList.numberNotSaved.msgCd);
   });
 });
 
@@ -129,17 +172,29 @@ describe('SPEC 6 whose they are', () => {
     const [{ api: mine }, { api: other }] = [await product.newUser(), await product.newUser()];
     await save(mine, number(1), 'Mum');
     expect(await numbersOf(other)).toEqual([]);
-    for (const operation of ['delete', 'restore'] as const) expect((await other.call('POST /vi/markEdit', { operation, mobileNo: number(1) })).msgCd).toBe(errorList.numberNotSaved.msgCd);
+    for (const operation of ['delete', 'restore'] as const)
+      expect((await other.call('POST /vi/markEdit', { operation, mobileNo: number(1) })).msgCd).toBe(
+        errorList.numberNotSaved.msgCd,
+      );
     expect((await save(other, number(2), 'x', number(1))).msgCd).toBe(errorList.numberNotSaved.msgCd);
     await save(other, number(1), 'somebody');
     expect(await savedOf(mine)).toEqual([[number(1), 'Mum']]);
-    expect((await other.call('POST /vi/unknown-mobile', { mobileNo: number(2) })).similar).toEqual([{ mobileNo: number(1), remark: 'somebody' }]);
+    expect((await other.call('POST /vi/unknown-mobile', { mobileNo: number(2) })).similar).toEqual([
+      { mobileNo: number(1), remark: 'somebody' },
+    ]);
   });
 
   test('SPEC 6 tourist: a tourist and a visitor are refused', async () => {
     const world = createSignOnWorld(product);
-    const { ssoToken } = await world.call('POST', '/vi/verification', world.tourist({ mobileNo: '13900135555' }));
-    for (const [token, refusal] of [[String(ssoToken), errorList.touristNotAllowed.msgCd], ['', errorList.tokenInvalid.msgCd]] as const) {
+    const { ssoToken } = await world.call(
+      'POST',
+      '/vi/verification',
+      world.tourist({ mobileNo: '13900135555' }),
+    );
+    for (const [token, refusal] of [
+      [String(ssoToken), errorList.touristNotAllowed.msgCd],
+      ['', errorList.tokenInvalid.msgCd],
+    ] as const) {
       const api = createApiClient(product.url, token);
       expect((await api.call('GET /vi/markRecords', {})).msgCd).toBe(refusal);
       expect((await save(api, number(1), 'x')).msgCd).toBe(refusal);
@@ -148,7 +203,8 @@ describe('SPEC 6 whose they are', () => {
 });
 
 describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
-  const similarTo = async (api: ApiClient, mobileNo: string) => (await api.call('POST /vi/unknown-mobile', { mobileNo })).similar;
+  const similarTo = async (api: ApiClient, mobileNo: string) =>
+    (await api.call('POST /vi/unknown-mobile', { mobileNo })).similar;
 
   test('saved ones with their names, topped up ones, and the own number', async () => {
     const { api, mobileNo: own } = await product.newUser();
@@ -157,7 +213,9 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     expect(await similarTo(api, '13800138001')).toEqual([{ mobileNo: '13800138000', remark: 'Mum' }]);
     expect(await similarTo(api, '13800138011')).toEqual([{ mobileNo: '13800138111', remark: '' }]);
     expect(await similarTo(api, '13800138010')).toEqual([{ mobileNo: '13800138000', remark: 'Mum' }]);
-    expect(await similarTo(api, `${own.slice(0, 3)}9${own.slice(4)}`)).toEqual([{ mobileNo: own, remark: '' }]);
+    expect(await similarTo(api, `${own.slice(0, 3)}9${own.slice(4)}`)).toEqual([
+      { mobileNo: own, remark: '' },
+    ]);
     expect(await similarTo(api, '13800138022')).toEqual([]);
   });
 
@@ -170,6 +228,9 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     await topUp(api, number(3));
     expect(await similarTo(api, number(3))).toEqual([]);
     await api.call('POST /vi/markEdit', { operation: 'delete', mobileNo: number(2) });
-    expect(await similarTo(api, number(4))).toEqual([{ mobileNo: number(3), remark: '' }, { mobileNo: number(1), remark: 'Mum' }]);
+    expect(await similarTo(api, number(4))).toEqual([
+      { mobileNo: number(3), remark: '' },
+      { mobileNo: number(1), remark: 'Mum' },
+    ]);
   });
 });

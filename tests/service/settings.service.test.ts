@@ -9,7 +9,19 @@ import { createSignOnWorld } from '../support/sign-on-world.ts';
 
 const folder = new URL('../../apps/gateway/config/', import.meta.url);
 const name = { zh: '题', en: 'Title' };
-const advert = { business: 'huafei', supportTourists: 'Y', position: 'banner', title: name, link: '', ssoFlag: 'N', ssoType: 'hebao', targetChannel: '', tokenName: '', cnlCode: '', channelType: '' };
+const advert = {
+  business: 'huafei',
+  supportTourists: 'Y',
+  position: 'banner',
+  title: name,
+  link: '',
+  ssoFlag: 'N',
+  ssoType: 'hebao',
+  targetChannel: '',
+  tokenName: '',
+  cnlCode: '',
+  channelType: '',
+};
 
 let product: RunningProduct;
 let world: ReturnType<typeof createSignOnWorld>;
@@ -17,37 +29,81 @@ let values: Record<string, string>;
 beforeAll(async () => {
   product = await startProduct();
   world = createSignOnWorld(product);
-  values = { OWN_ORIGIN: product.url, WALLET_ORIGIN: product.sandbox.url, PARTNER_SHOP_ORIGIN: product.sandbox.url, PARTNER_SHOP_PUBLIC_KEY: product.keys['PARTNER_SHOP_PUBLIC_KEY'] ?? '' };
+  values = {
+    OWN_ORIGIN: product.url,
+    WALLET_ORIGIN: product.sandbox.url,
+    PARTNER_SHOP_ORIGIN: product.sandbox.url,
+    PARTNER_SHOP_PUBLIC_KEY: product.keys['PARTNER_SHOP_PUBLIC_KEY'] ?? '',
+  };
 });
 afterAll(() => product?.stop());
 beforeEach(async () => void (await loadSettings(product.pool, readSettingsFiles(folder, values), Date.now)));
 
-const loadAdverts = (adverts: readonly object[]) => loadSettings(product.pool, checkSettings({ channels: [], switches: {}, adverts, promotions: [] }, values), Date.now);
-const titles = (answer: Record<string, unknown>) => (answer['adverts'] as { adAppTitle: string }[]).map(({ adAppTitle }) => adAppTitle);
+const loadAdverts = (adverts: readonly object[]) =>
+  loadSettings(
+    product.pool,
+    checkSettings({ channels: [], switches: {}, adverts, promotions: [] }, values),
+    Date.now,
+  );
+const titles = (answer: Record<string, unknown>) =>
+  (answer['adverts'] as { adAppTitle: string }[]).map(({ adAppTitle }) => adAppTitle);
 
 test('the same files change nothing; a reload counts from the next call on', async () => {
   expect(await loadSettings(product.pool, readSettingsFiles(folder, values), Date.now)).toBe(false);
   expect((await world.call('POST', '/vi/jkSwitch', {}))['switches']).toMatchObject({ adverts: true });
   const files = readSettingsFiles(folder, values);
-  expect(await loadSettings(product.pool, { ...files, switches: { adverts: false }, digest: 'other' }, Date.now)).toBe(true);
-  expect(await world.call('POST', '/vi/jkSwitch', {})).toMatchObject({ switches: { adverts: false }, sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'] });
+  expect(
+    await loadSettings(product.pool, { ...files, switches: { adverts: false }, digest: 'other' }, Date.now),
+  ).toBe(true);
+  expect(await world.call('POST', '/vi/jkSwitch', {})).toMatchObject({
+    switches: { adverts: false },
+    sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
+  });
 });
 
 describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adverts', () => {
   test('read without a session, by position, with exactly the fields of SPEC 3', async () => {
-    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', adAppTyp: advertPositions.gongge, nonrelogin: true })) as unknown as { adverts: Record<string, unknown>[] };
+    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', {
+      adBusTyp: '3',
+      adAppTyp: advertPositions.gongge,
+      nonrelogin: true,
+    })) as unknown as { adverts: Record<string, unknown>[] };
     expect(adverts.length).toBeGreaterThan(2);
-    expect(Object.keys(adverts[0] ?? {}).toSorted()).toEqual(['adAppLink', 'adAppTitle', 'adAppTyp', 'businessType', 'channelType', 'cnlCode', 'ssoFlag', 'ssoType', 'supportTourists', 'targetChannel', 'tokenName']);
+    expect(Object.keys(adverts[0] ?? {}).toSorted()).toEqual([
+      'adAppLink',
+      'adAppTitle',
+      'adAppTyp',
+      'businessType',
+      'channelType',
+      'cnlCode',
+      'ssoFlag',
+      'ssoType',
+      'supportTourists',
+      'targetChannel',
+      'tokenName',
+    ]);
     expect(new Set(adverts.map(({ adAppTyp }) => adAppTyp))).toEqual(new Set(['2']));
   });
   test('a session that has ended is refused; an empty one is none', async () => {
-    expect((await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', ssoToken: 'x' })).msgCd).toBe(errorList.tokenInvalid.msgCd);
-    expect((await world.call('GET', '/auto/v1/advMaintain', { channelType: '9', ssoToken: '' })).msgCd).toBe('PMC00000');
+    expect(
+      (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', ssoToken: 'x' })).msgCd,
+    ).toBe(errorList.tokenInvalid.msgCd);
+    expect((await world.call('GET', '/auto/v1/advMaintain', { channelType: '9', ssoToken: '' })).msgCd).toBe(
+      'PMC00000',
+    );
   });
   test("tourists' code has what is for tourists", async () => {
-    const all = (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))['adverts'] as unknown[];
-    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '4' })) as unknown as { adverts: { supportTourists: string }[] };
-    expect([adverts.length > 0, adverts.length < all.length, adverts.every(({ supportTourists }) => supportTourists === 'Y')]).toEqual([true, true, true]);
+    const all = (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))[
+      'adverts'
+    ] as unknown[];
+    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', {
+      adBusTyp: '4',
+    })) as unknown as { adverts: { supportTourists: string }[] };
+    expect([
+      adverts.length > 0,
+      adverts.length < all.length,
+      adverts.every(({ supportTourists }) => supportTourists === 'Y'),
+    ]).toEqual([true, true, true]);
   });
   test('each business code is served by its call only', async () => {
     await loadAdverts([advert, { ...advert, business: 'HDY', supportTourists: 'N' }]);
@@ -55,21 +111,45 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
     expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType: '14' }))).toEqual(['Title']);
     expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType: '3' }))).toEqual([]);
   });
-  test.each([['JGY', '9'], ['LBY', '10']])('SPEC 9: for %s only the first five banner items are kept', async (business, channelType) => {
-    const banners = Array.from({ length: 7 }, (_, at) => ({ ...advert, business, supportTourists: 'N', title: { zh: `${at}`, en: `${at}` } }));
+  test.each([
+    ['JGY', '9'],
+    ['LBY', '10'],
+  ])('SPEC 9: for %s only the first five banner items are kept', async (business, channelType) => {
+    const banners = Array.from({ length: 7 }, (_, at) => ({
+      ...advert,
+      business,
+      supportTourists: 'N',
+      title: { zh: `${at}`, en: `${at}` },
+    }));
     await loadAdverts([...banners, { ...banners[0], position: 'rolling', title: { zh: 'r', en: 'r' } }]);
-    expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType }))).toEqual(['0', '1', '2', '3', '4', 'r']);
+    expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType }))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      'r',
+    ]);
   });
   test("a channel's own adverts are shown there only", async () => {
     await loadAdverts([advert, { ...advert, cnlCode: 'shop', title: { zh: 's', en: 's' } }]);
-    expect(titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))).toEqual(['Title']);
-    expect(titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' }))).toEqual(['Title', 's']);
+    expect(titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))).toEqual([
+      'Title',
+    ]);
+    expect(
+      titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' })),
+    ).toEqual(['Title', 's']);
   });
   test('open redirects are impossible: an unsafe link that came into the rows another way leads nowhere', async () => {
     await loadAdverts([advert]);
     for (const link of ['javascript:alert(1)', 'https://evil.example/', '//evil.example']) {
-      await product.pool.query(`update adverts set settings = settings || jsonb_build_object('link', $1::text)`, [link]);
-      expect((await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))['adverts']).toMatchObject([{ adAppLink: '' }]);
+      await product.pool.query(
+        `update adverts set settings = settings || jsonb_build_object('link', $1::text)`,
+        [link],
+      );
+      expect(
+        (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))['adverts'],
+      ).toMatchObject([{ adAppLink: '' }]);
     }
   });
 });
@@ -77,28 +157,63 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
 test("SPEC 7 POST /vi/getChannelInfo: the channel's settings, nothing of its keys", async () => {
   const { ssoToken } = await product.newUser();
   const answer = await world.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'partner-shop' });
-  expect(answer).toMatchObject({ msgCd: 'PMC00000', cnlCode: 'partner-shop', supportTourists: 'Y', navShow: 'N', name: { en: 'Partner shop' } });
+  expect(answer).toMatchObject({
+    msgCd: 'PMC00000',
+    cnlCode: 'partner-shop',
+    supportTourists: 'Y',
+    navShow: 'N',
+    name: { en: 'Partner shop' },
+  });
   expect(Object.keys(answer)).not.toContain('publicKey');
-  expect((await world.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'nobody' })).msgCd).toBe(errorList.channelUnknown.msgCd);
+  expect((await world.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'nobody' })).msgCd).toBe(
+    errorList.channelUnknown.msgCd,
+  );
 });
 
 test('SPEC 7 GET /common/v1/getPromotionConfig: what runs now, and here', async () => {
   const { ssoToken } = await product.newUser();
   const [hour, now] = [3600_000, Date.now()];
   const at = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '');
-  const promotion = (promotionId: string, from: number, to: number, channels: string[] = []) => ({ promotionId, title: name, text: name, link: null, channels, startsAt: at(from), endsAt: at(to) });
-  const promotions = [promotion('now', now - hour, now + hour), promotion('over', now - 2 * hour, now - hour), promotion('later', now + hour, now + 2 * hour), promotion('shop', now - hour, now + hour, ['shop'])];
-  await loadSettings(product.pool, checkSettings({ channels: [], switches: {}, adverts: [], promotions }, values), Date.now);
-  const ids = async (cnlCode?: string) => ((await world.call('GET', '/common/v1/getPromotionConfig', { ssoToken, ...(cnlCode && { cnlCode }) }))['promotions'] as { promotionId: string }[]).map(({ promotionId }) => promotionId);
+  const promotion = (promotionId: string, from: number, to: number, channels: string[] = []) => ({
+    promotionId,
+    title: name,
+    text: name,
+    link: null,
+    channels,
+    startsAt: at(from),
+    endsAt: at(to),
+  });
+  const promotions = [
+    promotion('now', now - hour, now + hour),
+    promotion('over', now - 2 * hour, now - hour),
+    promotion('later', now + hour, now + 2 * hour),
+    promotion('shop', now - hour, now + hour, ['shop']),
+  ];
+  await loadSettings(
+    product.pool,
+    checkSettings({ channels: [], switches: {}, adverts: [], promotions }, values),
+    Date.now,
+  );
+  const ids = async (cnlCode?: string) =>
+    (
+      (await world.call('GET', '/common/v1/getPromotionConfig', { ssoToken, ...(cnlCode && { cnlCode }) }))[
+        'promotions'
+      ] as { promotionId: string }[]
+    ).map(({ promotionId }) => promotionId);
   expect(await ids()).toEqual(['now']);
   expect((await ids('shop')).toSorted()).toEqual(['now', 'shop']);
 });
 
 test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', async () => {
   const { ssoToken, userNo } = await product.newUser();
-  const end = (orderNo: string, endedAt: string) => product.pool.query(`insert into orders (user_no, order_no, version, request_no, request_digest, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, ended_at)
-    values ($1, $2, 1, $2, '', '13800138000', 'CMCC', 1000, 998, 'cash', 'credited', false, now(), now(), ${endedAt})`, [userNo, orderNo]);
-  const ask = async (input: object = {}) => (await world.call('POST', '/vi/redPoint', { ssoToken, ...input }))['rechargeRecord'];
+  const end = (orderNo: string, endedAt: string) =>
+    product.pool.query(
+      `insert into orders (user_no, order_no, version, request_no, request_digest, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, ended_at)
+    values ($1, $2, 1, $2, '', '13800138000', 'CMCC', 1000, 998, 'cash', 'credited', false, now(), now(), ${endedAt})`,
+      [userNo, orderNo],
+    );
+  const ask = async (input: object = {}) =>
+    (await world.call('POST', '/vi/redPoint', { ssoToken, ...input }))['rechargeRecord'];
   expect(await ask()).toBe(0);
   await end('1'.repeat(24), 'now()');
   await end('2'.repeat(24), 'null');
@@ -110,12 +225,29 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
 });
 
 describe('SPEC 7 POST /vi/rsaSignData', () => {
-  const sign = (input: object = {}) => world.call('POST', '/vi/rsaSignData', { purpose: 'login', targetOrigin: product.sandbox.url, data: 'user=1\npurpose=pay', ...input });
+  const sign = (input: object = {}) =>
+    world.call('POST', '/vi/rsaSignData', {
+      purpose: 'login',
+      targetOrigin: product.sandbox.url,
+      data: 'user=1\npurpose=pay',
+      ...input,
+    });
   test('signs a text that says what it is for; the data cannot add lines to it', async () => {
     const { signedText, sign: signature } = (await sign()) as unknown as { signedText: string; sign: string };
-    expect(signedText.split('\n').map((line) => line.split('=')[0])).toEqual(['phonebill-signed-data-v1', 'purpose', 'target', 'time', 'nonce', 'data']);
+    expect(signedText.split('\n').map((line) => line.split('=')[0])).toEqual([
+      'phonebill-signed-data-v1',
+      'purpose',
+      'target',
+      'time',
+      'nonce',
+      'data',
+    ]);
     expect(signedText).toContain(`\npurpose=login\ntarget=${product.sandbox.url}\n`);
-    const key = { key: Buffer.from(product.keys['GATEWAY_RSA_PUBLIC_KEY'] ?? '', 'base64'), format: 'der', type: 'spki' } as const;
+    const key = {
+      key: Buffer.from(product.keys['GATEWAY_RSA_PUBLIC_KEY'] ?? '', 'base64'),
+      format: 'der',
+      type: 'spki',
+    } as const;
     expect(createVerify('sha256').update(signedText).verify(key, signature, 'base64')).toBe(true);
   });
   test('more than 2 KiB, a purpose with other signs, and too many in a minute are refused', async () => {

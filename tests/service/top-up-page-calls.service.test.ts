@@ -1,20 +1,37 @@
-/** What the top-up page asks before anything is paid: its switches, all that it shows, prices, and whether a number is new. */
+/**
+ * What the top-up page asks before anything is paid: its switches, all that it shows, prices, and whether a
+ * number is new.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnWorld } from '../support/sign-on-world.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
-beforeAll(async () => { product = await startProduct(); });
+beforeAll(async () => {
+  product = await startProduct();
+});
 afterAll(() => product?.stop());
 
 /** The published prices for China Mobile: 0.2 per cent off each amount. */
-const mobilePrices = [[1000, 998], [2000, 1996], [3000, 2994], [5000, 4990], [10_000, 9980], [20_000, 19_960], [30_000, 29_940], [50_000, 49_900]]
-  .map(([faceFen, priceFen]) => ({ faceFen, priceFen }));
+const mobilePrices = [
+  [1000, 998],
+  [2000, 1996],
+  [3000, 2994],
+  [5000, 4990],
+  [10_000, 9980],
+  [20_000, 19_960],
+  [30_000, 29_940],
+  [50_000, 49_900],
+].map(([faceFen, priceFen]) => ({ faceFen, priceFen }));
 
 test('SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, for anybody', async () => {
   const answer = await createSignOnWorld(product).call('POST', '/vi/jkSwitch', {});
-  expect(answer).toMatchObject({ msgCd: 'PMC00000', sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'], switches: { adverts: true, contactPicker: true, integralTopUp: true } });
+  expect(answer).toMatchObject({
+    msgCd: 'PMC00000',
+    sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
+    switches: { adverts: true, contactPicker: true, integralTopUp: true },
+  });
 });
 
 describe('SPEC 7 POST /vi/fusionPageInfo', () => {
@@ -22,8 +39,12 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
     const { api, mobileNo } = await product.newUser();
     const answer = await api.call('POST /vi/fusionPageInfo', {});
     expect(answer).toMatchObject({
-      msgCd: 'PMC00000', ownMobileNo: mobileNo, acceptsTopUp: true, organization: { mobileNo, carrier: 'CMCC', ported: false },
-      limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 }, recentNumbers: [],
+      msgCd: 'PMC00000',
+      ownMobileNo: mobileNo,
+      acceptsTopUp: true,
+      organization: { mobileNo, carrier: 'CMCC', ported: false },
+      limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
+      recentNumbers: [],
     });
     expect(answer.denominations).toEqual(mobilePrices);
   });
@@ -31,7 +52,10 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
   test("for another number it shows that number's, the own one stays the own", async () => {
     const { api, mobileNo } = await product.newUser();
     const answer = await api.call('POST /vi/fusionPageInfo', { mobileNo: '+86 186 0000 0000' });
-    expect(answer).toMatchObject({ ownMobileNo: mobileNo, organization: { mobileNo: '18600000000', carrier: 'CUCC' } });
+    expect(answer).toMatchObject({
+      ownMobileNo: mobileNo,
+      organization: { mobileNo: '18600000000', carrier: 'CUCC' },
+    });
     expect(answer.denominations?.[0]).toEqual({ faceFen: 1000, priceFen: 995 });
   });
 
@@ -44,28 +68,46 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
     }
     const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
     expect(recentNumbers?.map(({ mobileNo }) => mobileNo)).toEqual(['13800134322', '13800134321']);
-    expect((await api.call('POST /vi/fusionPageInfo', { mobileNo: '010-12345678' })).msgInfo).toBe('please enter the correct mobile number');
+    expect((await api.call('POST /vi/fusionPageInfo', { mobileNo: '010-12345678' })).msgInfo).toBe(
+      'please enter the correct mobile number',
+    );
   });
 });
 
 test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the number', async () => {
   const { api } = await product.newUser();
-  expect((await api.call('GET /vi/discount', { mobileNo: '138 0013 8000' })).denominations).toEqual(mobilePrices);
+  expect((await api.call('GET /vi/discount', { mobileNo: '138 0013 8000' })).denominations).toEqual(
+    mobilePrices,
+  );
   const unicom = (await api.call('GET /vi/discount', { mobileNo: '18600000000' })).denominations;
   expect(unicom?.at(-1)).toEqual({ faceFen: 50_000, priceFen: 49_750 });
-  expect((await api.call('GET /vi/discount', { mobileNo: '1380013800' })).msgInfo).toBe('please enter the correct mobile number');
+  expect((await api.call('GET /vi/discount', { mobileNo: '1380013800' })).msgInfo).toBe(
+    'please enter the correct mobile number',
+  );
 });
 
 test('SPEC 7 POST /vi/unknown-mobile: unknown until an order for it was credited, and to this user only; contacts however they are written', async () => {
   const { api } = await product.newUser();
-  const ask = (contacts?: string[]) => api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
-  expect(await ask(['+86 138-0013-4321'])).toMatchObject({ known: false, inContacts: true, lastToppedUpAt: null });
+  const ask = (contacts?: string[]) =>
+    api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
+  expect(await ask(['+86 138-0013-4321'])).toMatchObject({
+    known: false,
+    inContacts: true,
+    lastToppedUpAt: null,
+  });
   expect(await ask(['13800134322', 'junk', ''])).toMatchObject({ known: false, inContacts: false });
   const { order, payment } = await placeTopUp(api, '13800134321');
   expect(await ask()).toMatchObject({ known: false });
   await product.sandbox.pay(payment?.paymentNo ?? '');
   await untilOrderIs('credited', api, order?.orderNo ?? '');
-  expect(await ask()).toMatchObject({ known: true, inContacts: false, lastToppedUpAt: expect.stringMatching(/^20.*Z$/) });
+  expect(await ask()).toMatchObject({
+    known: true,
+    inContacts: false,
+    lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
+  });
   const other = await product.newUser();
-  expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({ known: false, lastToppedUpAt: null });
+  expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
+    known: false,
+    lastToppedUpAt: null,
+  });
 });

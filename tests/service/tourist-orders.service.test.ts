@@ -1,4 +1,7 @@
-/** A channel that vouches for a number opens the top-up pages for it (SPEC section 6), not the past of whoever owns it. */
+/**
+ * A channel that vouches for a number opens the top-up pages for it (SPEC section 6), not the past of whoever
+ * owns it.
+ */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
@@ -26,7 +29,8 @@ async function tourist(mobileNo: string): Promise<ApiClient> {
   return createApiClient(product.url, String(ssoToken));
 }
 /** The owner of the number, logged in. */
-const owner = async (mobileNo: string): Promise<ApiClient> => createApiClient(product.url, (await signInUser(product.pool, mobileNo)).ssoToken);
+const owner = async (mobileNo: string): Promise<ApiClient> =>
+  createApiClient(product.url, (await signInUser(product.pool, mobileNo)).ssoToken);
 
 /** Places an order; its number. */
 async function place(api: ApiClient, mobileNo = friend): Promise<string> {
@@ -40,7 +44,8 @@ async function topUp(api: ApiClient, mobileNo = friend): Promise<string> {
   await untilOrderIs('credited', api, order?.orderNo ?? '');
   return order?.orderNo ?? '';
 }
-const ordersOf = async (api: ApiClient): Promise<readonly string[]> => ((await api.call('POST /vi/queryRechargeBill', {})).orders ?? []).map(({ orderNo }) => orderNo);
+const ordersOf = async (api: ApiClient): Promise<readonly string[]> =>
+  ((await api.call('POST /vi/queryRechargeBill', {})).orders ?? []).map(({ orderNo }) => orderNo);
 
 describe('SPEC 6 tourist: orders', () => {
   test('SPEC 6 tourist: lists, reads, pays and cancels what was placed in this session', async () => {
@@ -48,26 +53,52 @@ describe('SPEC 6 tourist: orders', () => {
     const [first, second] = [await place(visitor), await place(visitor)];
     expect(await ordersOf(visitor)).toEqual([second, first].toSorted().toReversed());
     expect(await lookAtOrder(visitor, first)).toMatchObject({ orderNo: first, state: 'awaitingPayment' });
-    expect(await visitor.call('POST /vi/order', { operation: 'pay', orderNo: first })).toMatchObject({ msgCd: 'PMC00000', payment: { paymentNo: `P${first}01` } });
-    expect(await visitor.call('POST /vi/order', { operation: 'cancel', orderNo: second })).toMatchObject({ msgCd: 'PMC00000', order: { state: 'closed' } });
+    expect(await visitor.call('POST /vi/order', { operation: 'pay', orderNo: first })).toMatchObject({
+      msgCd: 'PMC00000',
+      payment: { paymentNo: `P${first}01` },
+    });
+    expect(await visitor.call('POST /vi/order', { operation: 'cancel', orderNo: second })).toMatchObject({
+      msgCd: 'PMC00000',
+      order: { state: 'closed' },
+    });
   });
 
-  test.each([['the owner', owner], ['another tourist of the same channel', tourist]] as const)('SPEC 6 tourist: an order that %s placed with the number does not exist, whatever is asked of it', async (_who, other) => {
-    const mobileNo = newNumber();
-    const earlier = await other(mobileNo);
-    const page = await earlier.call('POST /vi/fusionPageInfo', { mobileNo: friend });
-    const wish = { operation: 'place', requestNo: `somebody-s-request-${mobileNo}`, mobileNo: friend, faceFen: 1000, priceFen: page.denominations?.[0]?.priceFen ?? 0, payMethod: 'cash', firstTimeConfirmed: true } as const;
-    const orderNo = (await earlier.call('POST /vi/order', wish)).order?.orderNo ?? '';
-    const visitor = await tourist(mobileNo);
-    expect(await ordersOf(visitor)).toEqual([]);
-    for (const answer of [
-      await visitor.call('POST /vi/queryRechargeBill', { orderNo }), await visitor.call('POST /vi/queryRechargeBill', { requestNo: wish.requestNo }),
-      await visitor.call('POST /vi/order', { operation: 'pay', orderNo }), await visitor.call('POST /vi/order', { operation: 'cancel', orderNo }),
-    ]) expect(answer.msgCd).toBe(notFound);
-    // The very same wish again gives its order to whoever placed it, and to nobody else.
-    expect((await visitor.call('POST /vi/order', wish)).msgCd).toBe(errorList.requestNoReused.msgCd);
-    expect((await earlier.call('POST /vi/order', wish)).order).toMatchObject({ orderNo, state: 'awaitingPayment' });
-  });
+  test.each([
+    ['the owner', owner],
+    ['another tourist of the same channel', tourist],
+  ] as const)(
+    'SPEC 6 tourist: an order that %s placed with the number does not exist, whatever is asked of it',
+    async (_who, other) => {
+      const mobileNo = newNumber();
+      const earlier = await other(mobileNo);
+      const page = await earlier.call('POST /vi/fusionPageInfo', { mobileNo: friend });
+      const wish = {
+        operation: 'place',
+        requestNo: `somebody-s-request-${mobileNo}`,
+        mobileNo: friend,
+        faceFen: 1000,
+        priceFen: page.denominations?.[0]?.priceFen ?? 0,
+        payMethod: 'cash',
+        firstTimeConfirmed: true,
+      } as const;
+      const orderNo = (await earlier.call('POST /vi/order', wish)).order?.orderNo ?? '';
+      const visitor = await tourist(mobileNo);
+      expect(await ordersOf(visitor)).toEqual([]);
+      for (const answer of [
+        await visitor.call('POST /vi/queryRechargeBill', { orderNo }),
+        await visitor.call('POST /vi/queryRechargeBill', { requestNo: wish.requestNo }),
+        await visitor.call('POST /vi/order', { operation: 'pay', orderNo }),
+        await visitor.call('POST /vi/order', { operation: 'cancel', orderNo }),
+      ])
+        expect(answer.msgCd).toBe(notFound);
+      // The very same wish again gives its order to whoever placed it, and to nobody else.
+      expect((await visitor.call('POST /vi/order', wish)).msgCd).toBe(errorList.requestNoReused.msgCd);
+      expect((await earlier.call('POST /vi/order', wish)).order).toMatchObject({
+        orderNo,
+        state: 'awaitingPayment',
+      });
+    },
+  );
 
   test('SPEC 6 tourist: pages and filters of the list show this session only', async () => {
     const mobileNo = newNumber();
@@ -79,7 +110,10 @@ describe('SPEC 6 tourist: orders', () => {
     }
     const newest = own.toSorted().toReversed();
     const page = await visitor.call('POST /vi/queryRechargeBill', { pageSize: 2, state: 'awaitingPayment' });
-    expect([page.orders?.map(({ orderNo }) => orderNo), page.nextCursor]).toEqual([newest.slice(0, 2), newest[1]]);
+    expect([page.orders?.map(({ orderNo }) => orderNo), page.nextCursor]).toEqual([
+      newest.slice(0, 2),
+      newest[1],
+    ]);
     const next = await visitor.call('POST /vi/queryRechargeBill', { pageSize: 2, cursor: newest[1] ?? '' });
     expect([next.orders?.map(({ orderNo }) => orderNo), next.nextCursor]).toEqual([newest.slice(2), null]);
   });
@@ -87,9 +121,15 @@ describe('SPEC 6 tourist: orders', () => {
   test('SPEC 6 tourist: who logs in with the number later sees all of it, and pays what the tourist left', async () => {
     const mobileNo = newNumber();
     const user = await owner(mobileNo);
-    const all = [await place(user), await place(await tourist(mobileNo)), await place(await tourist(mobileNo))];
+    const all = [
+      await place(user),
+      await place(await tourist(mobileNo)),
+      await place(await tourist(mobileNo)),
+    ];
     expect((await ordersOf(user)).toSorted()).toEqual(all.toSorted());
-    expect(await user.call('POST /vi/order', { operation: 'pay', orderNo: all[1] ?? '' })).toMatchObject({ msgCd: 'PMC00000' });
+    expect(await user.call('POST /vi/order', { operation: 'pay', orderNo: all[1] ?? '' })).toMatchObject({
+      msgCd: 'PMC00000',
+    });
   });
 });
 
@@ -102,28 +142,60 @@ describe('SPEC 6 tourist: numbers', () => {
     expect(await known()).toMatchObject({ known: false, lastToppedUpAt: null });
     await topUp(visitor);
     expect(await known()).toMatchObject({ known: true, lastToppedUpAt: expect.any(String) });
-    expect(await (await tourist(mobileNo)).call('POST /vi/unknown-mobile', { mobileNo: friend })).toMatchObject({ known: false });
+    expect(
+      await (await tourist(mobileNo)).call('POST /vi/unknown-mobile', { mobileNo: friend }),
+    ).toMatchObject({ known: false });
     expect(await visitor.call('POST /vi/fusionPageInfo', {})).toMatchObject({ recentNumbers: [] });
-    expect((await (await owner(mobileNo)).call('POST /vi/fusionPageInfo', {})).recentNumbers).toMatchObject([{ mobileNo: friend }]);
+    expect((await (await owner(mobileNo)).call('POST /vi/fusionPageInfo', {})).recentNumbers).toMatchObject([
+      { mobileNo: friend },
+    ]);
   });
 
   test('SPEC 6 tourist: placing without a confirmation does not tell whom the owner tops up', async () => {
     const mobileNo = newNumber();
     await topUp(await owner(mobileNo));
-    const wish = (requestNo: string) => ({ operation: 'place', requestNo, mobileNo: friend, faceFen: 1000, priceFen: 998, payMethod: 'cash' }) as const;
-    expect((await (await owner(mobileNo)).call('POST /vi/order', wish('the-owner-is-known-here'))).msgCd).toBe('PMC00000');
-    expect((await (await tourist(mobileNo)).call('POST /vi/order', wish('the-tourist-is-not-known'))).msgCd).toBe(errorList.firstTimeNotConfirmed.msgCd);
+    const wish = (requestNo: string) =>
+      ({
+        operation: 'place',
+        requestNo,
+        mobileNo: friend,
+        faceFen: 1000,
+        priceFen: 998,
+        payMethod: 'cash',
+      }) as const;
+    expect(
+      (await (await owner(mobileNo)).call('POST /vi/order', wish('the-owner-is-known-here'))).msgCd,
+    ).toBe('PMC00000');
+    expect(
+      (await (await tourist(mobileNo)).call('POST /vi/order', wish('the-tourist-is-not-known'))).msgCd,
+    ).toBe(errorList.firstTimeNotConfirmed.msgCd);
   });
 
   test('SPEC 6 tourist: the limits of a day count everything of the user, whoever placed it', async () => {
     const mobileNo = newNumber();
     const [user, visitor] = [await owner(mobileNo), await tourist(mobileNo)];
     const order = async (api: ApiClient, faceFen: number, requestNo: string) =>
-      (await api.call('POST /vi/order', { operation: 'place', requestNo, mobileNo: friend, faceFen, priceFen: Math.ceil(faceFen * 0.998), payMethod: 'cash', firstTimeConfirmed: true })).msgCd;
-    for (const [api, requestNo] of [[user, 'limit-request-01'], [visitor, 'limit-request-02'], [await tourist(mobileNo), 'limit-request-03']] as const) expect(await order(api, 10_000, requestNo)).toBe('PMC00000');
+      (
+        await api.call('POST /vi/order', {
+          operation: 'place',
+          requestNo,
+          mobileNo: friend,
+          faceFen,
+          priceFen: Math.ceil(faceFen * 0.998),
+          payMethod: 'cash',
+          firstTimeConfirmed: true,
+        })
+      ).msgCd;
+    for (const [api, requestNo] of [
+      [user, 'limit-request-01'],
+      [visitor, 'limit-request-02'],
+      [await tourist(mobileNo), 'limit-request-03'],
+    ] as const)
+      expect(await order(api, 10_000, requestNo)).toBe('PMC00000');
     // A tourist's day is over at 300 yuan, a user's at 2,000.
     expect(await order(visitor, 1000, 'limit-request-04')).toBe(errorList.dayLimitReached.msgCd);
-    for (const requestNo of ['limit-request-05', 'limit-request-06', 'limit-request-07']) expect(await order(user, 50_000, requestNo)).toBe('PMC00000');
+    for (const requestNo of ['limit-request-05', 'limit-request-06', 'limit-request-07'])
+      expect(await order(user, 50_000, requestNo)).toBe('PMC00000');
     expect(await order(user, 50_000, 'limit-request-08')).toBe(errorList.dayLimitReached.msgCd);
     expect(await order(visitor, 50_000, 'limit-request-09')).toBe(errorList.amountNotOffered.msgCd);
   });

@@ -1,6 +1,16 @@
 // Made-up answers about automatic top-up, for tests and pictures of pages without a gateway.
 
-import type { AgreementRulesView, AgreementView, BankCardView, CallResponse, CreditAccountView, DebtView, OperationView, OrderView, TermsView } from '@phonebill/contract/wire';
+import type {
+  AgreementRulesView,
+  AgreementView,
+  BankCardView,
+  CallResponse,
+  CreditAccountView,
+  DebtView,
+  OperationView,
+  OrderView,
+  TermsView,
+} from '@phonebill/contract/wire';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,47 +39,147 @@ export const rules: AgreementRulesView = {
   creditTextVersion: '2026-11',
 };
 
-export const balanceTerms: TermsView = { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null, payOrder: ['balance'] };
-export const dayTerms: TermsView = { ...balanceTerms, trigger: 'day', dayOfMonth: 15, thresholdFen: null, payOrder: ['balance', 'card'] };
+export const balanceTerms: TermsView = {
+  trigger: 'balance',
+  dayOfMonth: null,
+  thresholdFen: 2000,
+  amountFen: 5000,
+  capPerMonthFen: 20_000,
+  endsOn: null,
+  payOrder: ['balance'],
+};
+export const dayTerms: TermsView = {
+  ...balanceTerms,
+  trigger: 'day',
+  dayOfMonth: 15,
+  thresholdFen: null,
+  payOrder: ['balance', 'card'],
+};
 
 /** An agreement of the own number, on; `changes` make another of it. */
 export function agreementWith(changes: Partial<AgreementView> = {}): AgreementView {
   return {
-    agreementNo: AGREEMENT_NO, agrMbl: OWN_NUMBER, own: true, role: 'signer', signerMobileNo: OWN_NUMBER, nickname: '', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' },
-    state: 'active', suspendReason: null, endReason: null, terms: balanceTerms, nextCharge: null, skipNext: false, chargedThisMonthFen: 0, owedFen: 0,
-    textVersion: '2026-11', text: 'current', textEndsAt: null, endsSoon: false, createdAt: '2026-11-01T04:00:00.000Z', signedAt: '2026-11-01T04:01:00.000Z', endedAt: null, ...changes,
+    agreementNo: AGREEMENT_NO,
+    agrMbl: OWN_NUMBER,
+    own: true,
+    role: 'signer',
+    signerMobileNo: OWN_NUMBER,
+    nickname: '',
+    carrier: 'CMCC',
+    province: { zh: '北京', en: 'Beijing' },
+    state: 'active',
+    suspendReason: null,
+    endReason: null,
+    terms: balanceTerms,
+    nextCharge: null,
+    skipNext: false,
+    chargedThisMonthFen: 0,
+    owedFen: 0,
+    textVersion: '2026-11',
+    text: 'current',
+    textEndsAt: null,
+    endsSoon: false,
+    createdAt: '2026-11-01T04:00:00.000Z',
+    signedAt: '2026-11-01T04:01:00.000Z',
+    endedAt: null,
+    ...changes,
   };
 }
 
 /** The answer of GET /auto/v1/protocol. */
 export function agreementAnswer(changes: Partial<AgreementView> = {}): CallResponse<'GET /auto/v1/protocol'> {
   const agreement = agreementWith(changes);
-  return { agreement: { ...agreement, consent: { textVersion: agreement.textVersion, at: agreement.signedAt, cnlCode: null }, events: [] } };
+  return {
+    agreement: {
+      ...agreement,
+      consent: { textVersion: agreement.textVersion, at: agreement.signedAt, cnlCode: null },
+      events: [],
+    },
+  };
 }
 
 /** An opening that waits for its code. */
 export function operationWith(changes: Partial<OperationView> = {}): OperationView {
   return {
-    requestNo: REQUEST_NO, kind: 'add', agreementNo: AGREEMENT_NO, agrMbl: OWN_NUMBER, state: 'awaitingCode', refusal: null, terms: balanceTerms, needsCreditConsent: false,
-    firstDebitAt: null, expiresAt: '2099-01-01T00:00:00.000Z', createdAt: '2026-11-21T06:00:00.000Z', ...changes,
+    requestNo: REQUEST_NO,
+    kind: 'add',
+    agreementNo: AGREEMENT_NO,
+    agrMbl: OWN_NUMBER,
+    state: 'awaitingCode',
+    refusal: null,
+    terms: balanceTerms,
+    needsCreditConsent: false,
+    firstDebitAt: null,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    createdAt: '2026-11-21T06:00:00.000Z',
+    ...changes,
   };
 }
 
-export const allowed: CallResponse<'GET /auto/v1/protocol/check'> = { allowed: true, reason: null, triggers: ['day', 'balance'], agreementNo: null, own: true };
-export const allowedForOther: CallResponse<'GET /auto/v1/protocol/check'> = { ...allowed, triggers: ['day'], own: false };
+export const allowed: CallResponse<'GET /auto/v1/protocol/check'> = {
+  allowed: true,
+  reason: null,
+  triggers: ['day', 'balance'],
+  agreementNo: null,
+  own: true,
+};
+export const allowedForOther: CallResponse<'GET /auto/v1/protocol/check'> = {
+  ...allowed,
+  triggers: ['day'],
+  own: false,
+};
 export const cards: readonly BankCardView[] = [{ bank: { zh: '工商银行', en: 'ICBC' }, lastDigits: '6021' }];
-export const openCredit: CreditAccountView = { state: 'open', limitFen: 20_000, usedFen: 10_000, availableFen: 10_000 };
+export const openCredit: CreditAccountView = {
+  state: 'open',
+  limitFen: 20_000,
+  usedFen: 10_000,
+  availableFen: 10_000,
+};
 
 /** What is owed for a charge. */
 export function debtWith(changes: Partial<DebtView> = {}): DebtView {
-  return { chargeNo: CHARGE_NO, agreementNo: AGREEMENT_NO, agrMbl: OWN_NUMBER, nickname: '', amountFen: 5000, state: 'owed', since: '2026-11-05T02:00:00.000Z', dueAt: '2026-12-05T02:00:00.000Z', overdue: false, orderNo: null, ...changes };
+  return {
+    chargeNo: CHARGE_NO,
+    agreementNo: AGREEMENT_NO,
+    agrMbl: OWN_NUMBER,
+    nickname: '',
+    amountFen: 5000,
+    state: 'owed',
+    since: '2026-11-05T02:00:00.000Z',
+    dueAt: '2026-12-05T02:00:00.000Z',
+    overdue: false,
+    orderNo: null,
+    ...changes,
+  };
 }
 
 /** A repayment of two debts that waits to be paid. */
 export function repaymentWith(changes: Partial<OrderView> = {}): OrderView {
   return {
-    orderNo: '261121000100000121600001', kind: 'repayment', requestNo: REQUEST_NO, mobileNo: OWN_NUMBER, carrier: 'CMCC', province: null, faceFen: 10_000, priceFen: 10_000, points: 0, payMethod: 'cash',
-    goodsId: null, chargeNo: null, source: null, paidFrom: null, state: 'awaitingPayment', paymentState: 'pending', deliveryState: null, closeReason: null,
-    createdAt: '2026-11-21T06:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z', paidAt: null, endedAt: null, promisedBy: null, refunds: [], ...changes,
+    orderNo: '261121000100000121600001',
+    kind: 'repayment',
+    requestNo: REQUEST_NO,
+    mobileNo: OWN_NUMBER,
+    carrier: 'CMCC',
+    province: null,
+    faceFen: 10_000,
+    priceFen: 10_000,
+    points: 0,
+    payMethod: 'cash',
+    goodsId: null,
+    chargeNo: null,
+    source: null,
+    paidFrom: null,
+    state: 'awaitingPayment',
+    paymentState: 'pending',
+    deliveryState: null,
+    closeReason: null,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    paidAt: null,
+    endedAt: null,
+    promisedBy: null,
+    refunds: [],
+    ...changes,
   };
 }

@@ -5,9 +5,22 @@ import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
 
 /** ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
-export const lowBalance: TermsView = { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000, amountFen: 5000, capPerMonthFen: 20_000, endsOn: null, payOrder: ['balance'] };
+export const lowBalance: TermsView = {
+  trigger: 'balance',
+  dayOfMonth: null,
+  thresholdFen: 2000,
+  amountFen: 5000,
+  capPerMonthFen: 20_000,
+  endsOn: null,
+  payOrder: ['balance'],
+};
 /** ¥50 on a day of the month. */
-export const onDay = (dayOfMonth: number): TermsView => ({ ...lowBalance, trigger: 'day', dayOfMonth, thresholdFen: null });
+export const onDay = (dayOfMonth: number): TermsView => ({
+  ...lowBalance,
+  trigger: 'day',
+  dayOfMonth,
+  thresholdFen: null,
+});
 
 interface WithSandbox {
   readonly sandbox: SandboxClient;
@@ -16,11 +29,19 @@ interface WithSandbox {
 export type Person = TestUser & { readonly api: ApiClient };
 
 let requests = 0;
-export const newRequestNo = (): string => `agreement-request-${String((requests += 1)).padStart(6, '0')}-${Date.now()}`;
+export const newRequestNo = (): string =>
+  `agreement-request-${String((requests += 1)).padStart(6, '0')}-${Date.now()}`;
 
 /** The words that open an agreement for the person's own number. */
 export function openingOf({ mobileNo }: Person, terms: TermsView = lowBalance, requestNo = newRequestNo()) {
-  return { operation: 'add' as const, requestNo, agrMbl: mobileNo, terms, textVersion: '2026-11', consented: true };
+  return {
+    operation: 'add' as const,
+    requestNo,
+    agrMbl: mobileNo,
+    terms,
+    textVersion: '2026-11',
+    consented: true,
+  };
 }
 
 /** Sends the code to oneself and reads it. */
@@ -31,28 +52,47 @@ export async function codeOf({ sandbox }: WithSandbox, { api, mobileNo }: Person
 }
 
 /** Opens an agreement as the pages do, and waits until the wallet has signed it. Gives its number. */
-export async function openAgreement(product: WithSandbox, person: Person, terms: TermsView = lowBalance): Promise<string> {
+export async function openAgreement(
+  product: WithSandbox,
+  person: Person,
+  terms: TermsView = lowBalance,
+): Promise<string> {
   const opening = openingOf(person, terms);
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
   if (!operation) throw new Error(msgInfo);
   const seal = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
   const sealed = operation.needsCreditConsent
-    ? await person.api.call('POST /auto/v1/creditPay/affirm', { ...seal, creditTextVersion: '2026-11', consented: true })
+    ? await person.api.call('POST /auto/v1/creditPay/affirm', {
+        ...seal,
+        creditTextVersion: '2026-11',
+        consented: true,
+      })
     : await person.api.call('POST /auto/v1/protocol/messageAffirm', seal);
   if (!sealed.operation) throw new Error(sealed.msgInfo);
-  await eventually('the wallet to sign', async () => (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo: opening.requestNo })).operation?.state === 'done');
+  await eventually(
+    'the wallet to sign',
+    async () =>
+      (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo: opening.requestNo }))
+        .operation?.state === 'done',
+  );
   return operation.agreementNo;
 }
 
 /** The agreement as its signer sees it now. */
 export async function lookAtAgreement({ api }: Person, agreementNo: string): Promise<AgreementView> {
-  const { agreement, msgInfo } = await api.call('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo });
+  const { agreement, msgInfo } = await api.call('GET /auto/v1/protocol/queryProtocolByArgId', {
+    agrId: agreementNo,
+  });
   if (!agreement) throw new Error(msgInfo);
   return agreement;
 }
 
 /** Waits until the newest charge of the agreement is in one of these states. */
-export function untilChargeIs(states: readonly ChargeView['state'][], { api }: Person, agreementNo: string): Promise<ChargeView> {
+export function untilChargeIs(
+  states: readonly ChargeView['state'][],
+  { api }: Person,
+  agreementNo: string,
+): Promise<ChargeView> {
   return eventually(`the charge to be ${states.join(' or ')}`, async () => {
     const [charge] = (await api.call('GET /auto/v1/charge/bill', { agreementNo })).charges ?? [];
     return charge !== undefined && states.includes(charge.state) && charge;

@@ -15,16 +15,28 @@ const PAUSE_MS = 60;
 const GIVEN_UP_MS = 60_000;
 const PROBLEM_OF_OURS = /^...5/;
 
-/** A client of a signed-in user, or of a visitor with the empty token; `headers` go with each call. Repeats what got no answer, or the answer that something is wrong at our end. */
-export function createApiClient(url: string, ssoToken: string, headers: Readonly<Record<string, string>> = {}): ApiClient {
+/**
+ * A client of a signed-in user, or of a visitor with the empty token; `headers` go with each call. Repeats
+ * what got no answer, or the answer that something is wrong at our end.
+ */
+export function createApiClient(
+  url: string,
+  ssoToken: string,
+  headers: Readonly<Record<string, string>> = {},
+): ApiClient {
   async function once<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N> | null> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
     const body = { ...input, ssoToken };
-    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : '';
+    const query =
+      method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : '';
     try {
       const answer = await fetch(`${url}/huafei-agw${path}${query}`, {
         method,
-        headers: { 'accept-language': 'en', ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        headers: {
+          'accept-language': 'en',
+          ...headers,
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+        },
         ...(method === 'POST' && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });

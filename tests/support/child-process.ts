@@ -16,11 +16,19 @@ export interface ChildProgram {
   stop(): Promise<number | null>;
 }
 
-/** Starts `file` (from the repository's root) with only this environment. It dies with the process that started it. */
+/**
+ * Starts `file` (from the repository's root) with only this environment. It dies with the process that
+ * started it.
+ */
 export function startProgram(file: string, environment: Readonly<Record<string, string>>): ChildProgram {
-  const child: ChildProcess = spawn(process.execPath, [file], { cwd: repository, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    cwd: repository,
+    env: { ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const gone = once(child, 'exit');
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);

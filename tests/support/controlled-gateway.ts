@@ -17,26 +17,55 @@ export interface ControlledGateway {
 }
 
 const denominations = [30, 50, 100].map((yuan) => ({ faceFen: yuan * 100, priceFen: yuan * 100 - 10 }));
-const organization = { mobileNo: '13800138000', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' }, city: { zh: '北京', en: 'Beijing' }, ported: false };
+const organization = {
+  mobileNo: '13800138000',
+  carrier: 'CMCC',
+  province: { zh: '北京', en: 'Beijing' },
+  city: { zh: '北京', en: 'Beijing' },
+  ported: false,
+};
 
-/** What is answered unless the test says otherwise: a user is logged in and the top-up page has something to show. */
+/**
+ * What is answered unless the test says otherwise: a user is logged in and the top-up page has something to
+ * show.
+ */
 const usual: Readonly<Record<string, Answer>> = {
-  'GET /common/v1/ssoToken/validCheck': { mobileNo: '13800138000', userNo: 'U1', rechargeMobileNo: '13800138000' },
-  'POST /vi/fusionPageInfo': { ownMobileNo: '13800138000', organization, acceptsTopUp: true, denominations, limit: { minFen: 1000, maxFen: 50000, perDayFen: 100000, perMonthFen: 300000 }, recentNumbers: [] },
+  'GET /common/v1/ssoToken/validCheck': {
+    mobileNo: '13800138000',
+    userNo: 'U1',
+    rechargeMobileNo: '13800138000',
+  },
+  'POST /vi/fusionPageInfo': {
+    ownMobileNo: '13800138000',
+    organization,
+    acceptsTopUp: true,
+    denominations,
+    limit: { minFen: 1000, maxFen: 50000, perDayFen: 100000, perMonthFen: 300000 },
+    recentNumbers: [],
+  },
   'POST /vi/organization': organization,
   'GET /vi/discount': { denominations },
   'GET /common/v1/front/mobileCheck': { allowed: true, reason: null },
-  'GET /common/v1/graphicCode': { graphicId: 'g1', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', validForMs: 300000 },
+  'GET /common/v1/graphicCode': {
+    graphicId: 'g1',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    validForMs: 300000,
+  },
   'POST /vi/queryAdvMaintainInfo': { adverts: [] },
 };
 
-export async function controlGateway(page: Page, answers: Readonly<Record<string, Answer | ((input: Record<string, unknown>) => Answer)>> = {}): Promise<ControlledGateway> {
+export async function controlGateway(
+  page: Page,
+  answers: Readonly<Record<string, Answer | ((input: Record<string, unknown>) => Answer)>> = {},
+): Promise<ControlledGateway> {
   const asked: Asked[] = [];
   await page.route('**/huafei-agw/**', async (route) => {
     const request = route.request();
     const url = new URL(request.url());
     const call = `${request.method()} ${url.pathname.replace('/huafei-agw', '')}`;
-    const input = (request.method() === 'GET' ? Object.fromEntries(url.searchParams) : request.postDataJSON()) as Record<string, unknown>;
+    const input = (
+      request.method() === 'GET' ? Object.fromEntries(url.searchParams) : request.postDataJSON()
+    ) as Record<string, unknown>;
     asked.push({ call, input, headers: request.headers() });
     const given = answers[call] ?? usual[call] ?? { msgCd: 'PMC40400', msgInfo: 'There is no such call.' };
     const answer = typeof given === 'function' ? given(input) : given;

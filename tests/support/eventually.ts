@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks again and again until `found` gives something. Throws with what was awaited after `withinMs`: a bound, not an expectation. */
-export async function eventually<T>(what: string, found: () => T | undefined | null | false | Promise<T | undefined | null | false>, { withinMs = 20_000, everyMs = 20 } = {}): Promise<T> {
+/**
+ * Asks again and again until `found` gives something. Throws with what was awaited after `withinMs`: a bound,
+ * not an expectation.
+ */
+export async function eventually<T>(
+  what: string,
+  found: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  { withinMs = 20_000, everyMs = 20 } = {},
+): Promise<T> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(everyMs)) {
     const value = await found();
     if (value) return value;

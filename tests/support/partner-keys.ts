@@ -2,19 +2,31 @@ import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phoneb
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
 
-/** Fresh keys for a gateway, its partners and a channel, under the names of the environment that they read. */
+/**
+ * Fresh keys for a gateway, its partners and a channel, under the names of the environment that they read.
+ */
 export function freshKeys(): Record<string, string> {
   const [gatewayRsa, walletRsa, shopRsa] = [generateRsaKeyPair(), generateRsaKeyPair(), generateRsaKeyPair()];
   const [gatewaySm2, walletSm2] = [generateSm2KeyPair(), generateSm2KeyPair()];
   return {
-    ...Object.fromEntries(owners.flatMap((owner) => {
-      const { secretKey, publicKey } = generateKeyPair();
-      return [[`${owner.toUpperCase()}_SIGNING_KEY`, secretKey], [`${owner.toUpperCase()}_PUBLIC_KEY`, publicKey]];
-    })),
-    GATEWAY_RSA_PRIVATE_KEY: gatewayRsa.privateKey, GATEWAY_RSA_PUBLIC_KEY: gatewayRsa.publicKey,
-    GATEWAY_SM2_PRIVATE_KEY: gatewaySm2.privateKey, GATEWAY_SM2_PUBLIC_KEY: gatewaySm2.publicKey,
-    WALLET_RSA_PRIVATE_KEY: walletRsa.privateKey, WALLET_RSA_PUBLIC_KEY: walletRsa.publicKey,
-    WALLET_SM2_PRIVATE_KEY: walletSm2.privateKey, WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
-    PARTNER_SHOP_PRIVATE_KEY: shopRsa.privateKey, PARTNER_SHOP_PUBLIC_KEY: shopRsa.publicKey,
+    ...Object.fromEntries(
+      owners.flatMap((owner) => {
+        const { secretKey, publicKey } = generateKeyPair();
+        return [
+          [`${owner.toUpperCase()}_SIGNING_KEY`, secretKey],
+          [`${owner.toUpperCase()}_PUBLIC_KEY`, publicKey],
+        ];
+      }),
+    ),
+    GATEWAY_RSA_PRIVATE_KEY: gatewayRsa.privateKey,
+    GATEWAY_RSA_PUBLIC_KEY: gatewayRsa.publicKey,
+    GATEWAY_SM2_PRIVATE_KEY: gatewaySm2.privateKey,
+    GATEWAY_SM2_PUBLIC_KEY: gatewaySm2.publicKey,
+    WALLET_RSA_PRIVATE_KEY: walletRsa.privateKey,
+    WALLET_RSA_PUBLIC_KEY: walletRsa.publicKey,
+    WALLET_SM2_PRIVATE_KEY: walletSm2.privateKey,
+    WALLET_SM2_PUBLIC_KEY: walletSm2.publicKey,
+    PARTNER_SHOP_PRIVATE_KEY: shopRsa.privateKey,
+    PARTNER_SHOP_PUBLIC_KEY: shopRsa.publicKey,
   };
 }

@@ -11,16 +11,24 @@ import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/ha
 
 /** The address of the database that the product keeps in its data folder. */
 export function databaseUrlOf(dataFolder: string): string {
-  const [password, port] = ['postgres.password', 'postgres.port'].map((file) => readFileSync(join(dataFolder, file), 'utf8').trim());
+  const [password, port] = ['postgres.password', 'postgres.port'].map((file) =>
+    readFileSync(join(dataFolder, file), 'utf8').trim(),
+  );
   return `postgres://phonebill:${password}@127.0.0.1:${port}/phonebill`;
 }
 
 /** Reads graphic codes of the product with this data folder. Throws when there is no such picture. */
 export function createGraphicReader(pool: Pool, dataFolder: string): (graphicId: string) => Promise<string> {
-  const { secretKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as { secretKey: string };
+  const { secretKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as {
+    secretKey: string;
+  };
   const hash = createCodeHash(createHash('sha256').update(`codes ${secretKey}`).digest('hex'));
   return async (graphicId) => {
-    const { rows: [row] } = await pool.query<{ code_hash: Buffer }>('select code_hash from graphic_codes where graphic_id = $1', [graphicId]);
+    const {
+      rows: [row],
+    } = await pool.query<{ code_hash: Buffer }>('select code_hash from graphic_codes where graphic_id = $1', [
+      graphicId,
+    ]);
     const letters = row && search(hash, graphicId, row.code_hash);
     if (!letters) throw new Error(`no letters found for the picture ${graphicId}`);
     return letters;
@@ -29,9 +37,12 @@ export function createGraphicReader(pool: Pool, dataFolder: string): (graphicId:
 
 function search(hash: CodeHash, graphicId: string, codeHash: Buffer): string | undefined {
   const alphabet = GRAPHIC_CODE_ALPHABET;
-  for (const a of alphabet) for (const b of alphabet) for (const c of alphabet) for (const d of alphabet) {
-    const letters = a + b + c + d;
-    if (hash('graphic', graphicId, letters).equals(codeHash)) return letters;
-  }
+  for (const a of alphabet)
+    for (const b of alphabet)
+      for (const c of alphabet)
+        for (const d of alphabet) {
+          const letters = a + b + c + d;
+          if (hash('graphic', graphicId, letters).equals(codeHash)) return letters;
+        }
   return undefined;
 }

@@ -43,7 +43,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await exited;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  if (await becomesReady(url, child)) return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
+  if (await becomesReady(url, child))
+    return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
   await stop();
   throw new Error(`The product did not become ready. It said:\n${readFileSync(logFile, 'utf8')}`);
 }
@@ -62,7 +63,11 @@ function launch(logFile: string, environment: Record<string, string>): ChildProc
 }
 
 async function becomesReady(url: string, child: ChildProcess): Promise<boolean> {
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
+  for (
+    const deadline = Date.now() + readyWithin;
+    Date.now() < deadline && child.exitCode === null;
+    await sleep(100)
+  ) {
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,

@@ -21,24 +21,58 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** All tests come from one address, and many are about the same number: guests' limits are for the tests about them. */
-const guestLimits = { GUEST_ORDERS_PER_NUMBER: '100000', GUEST_ORDERS_PER_DEVICE: '100000', GUEST_ORDERS_PER_ADDRESS: '100000' };
+/**
+ * All tests come from one address, and many are about the same number: guests' limits are for the tests about
+ * them.
+ */
+const guestLimits = {
+  GUEST_ORDERS_PER_NUMBER: '100000',
+  GUEST_ORDERS_PER_DEVICE: '100000',
+  GUEST_ORDERS_PER_ADDRESS: '100000',
+};
 
 /** Times are a hundred times quicker than published, the sandbox's twenty times, unless told. */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const keys = freshKeys();
   const port = await freePort();
-  const sandbox = await startSandbox(readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', PRODUCT_URL: `http://127.0.0.1:${port}`, SANDBOX_TIME_SCALE: '0.05' }));
+  const sandbox = await startSandbox(
+    readSandboxConfig({
+      ...keys,
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA_FILE: ':memory:',
+      PRODUCT_URL: `http://127.0.0.1:${port}`,
+      SANDBOX_TIME_SCALE: '0.05',
+    }),
+  );
   const config: GatewayConfig = readGatewayConfig({
-    ...keys, ...guestLimits, TIME_SCALE: '0.01', PARTNER_TIME_LIMIT_MS: '1000', LOG_LEVEL: 'silent', PORT: String(port),
-    DATABASE_URL: database.url, CASHIER_URL: sandbox.url, DIGITAL_URL: sandbox.url, ENTRUST_URL: sandbox.url, POINTS_URL: sandbox.url, CARRIER_URL: sandbox.url, SMS_URL: sandbox.url, WALLET_URL: sandbox.url, PARTNER_SHOP_ORIGIN: sandbox.url, ...environment,
+    ...keys,
+    ...guestLimits,
+    TIME_SCALE: '0.01',
+    PARTNER_TIME_LIMIT_MS: '1000',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    CASHIER_URL: sandbox.url,
+    DIGITAL_URL: sandbox.url,
+    ENTRUST_URL: sandbox.url,
+    POINTS_URL: sandbox.url,
+    CARRIER_URL: sandbox.url,
+    SMS_URL: sandbox.url,
+    WALLET_URL: sandbox.url,
+    PARTNER_SHOP_ORIGIN: sandbox.url,
+    ...environment,
   });
   const gateway = await startGateway(config);
   const pool = createPool(database.url, 4);
   let users = 0;
   return {
-    url: gateway.url, pool, keys, sandbox: createSandboxClient(sandbox.url),
+    url: gateway.url,
+    pool,
+    keys,
+    sandbox: createSandboxClient(sandbox.url),
     async newUser() {
       // Last digits that mean nothing to the sandbox.
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);

@@ -10,7 +10,12 @@ export interface SandboxClient {
   addMoney(payerNo: string, amountFen: number, desk?: Desk): Promise<void>;
   balanceFen(payerNo: string, desk?: Desk): Promise<number>;
   /** A payer's points. */
-  points(payerNo: string): Promise<{ readonly availablePoints: number; readonly frozenPoints: number; readonly spentPoints: number; readonly returnedPoints: number }>;
+  points(payerNo: string): Promise<{
+    readonly availablePoints: number;
+    readonly frozenPoints: number;
+    readonly spentPoints: number;
+    readonly returnedPoints: number;
+  }>;
   /** The money in each digital RMB wallet of a payer, by the wallet's id. */
   digitalWallets(payerNo: string): Promise<Readonly<Record<string, number>>>;
   /** What a payer agreed to have debited, and was. */
@@ -18,7 +23,10 @@ export interface SandboxClient {
   /** Binds a card, which becomes the newest; one that ends in 0002 is refused when it is debited. */
   bindCard(payerNo: string, number?: string): Promise<void>;
   removeCards(payerNo: string): Promise<void>;
-  setCredit(payerNo: string, credit: { readonly limitFen?: number; readonly state?: 'none' | 'open' | 'frozen' }): Promise<void>;
+  setCredit(
+    payerNo: string,
+    credit: { readonly limitFen?: number; readonly state?: 'none' | 'open' | 'frozen' },
+  ): Promise<void>;
   /** The wallet ends an agreement's mandate, and tells it by a callback. */
   endMandate(agreementNo: string): Promise<void>;
   /** What a number's bill says it has left, until more is credited. */
@@ -40,10 +48,32 @@ export interface SandboxClient {
 export interface EntrustBooks {
   readonly payerNo: string;
   readonly balanceFen: number;
-  readonly cards: readonly { readonly bankZh: string; readonly bankEn: string; readonly lastDigits: string }[];
-  readonly credit: { readonly state: 'none' | 'open' | 'frozen'; readonly limitFen: number; readonly usedFen: number };
-  readonly debits: readonly { readonly requestNo: string; readonly agreementNo: string; readonly source: string; readonly amountFen: number; readonly state: string; readonly reason: string | null; readonly at: string }[];
-  readonly mandates: readonly { readonly requestNo: string; readonly agreementNo: string; readonly mobileNo: string; readonly state: string; readonly reason: string | null }[];
+  readonly cards: readonly {
+    readonly bankZh: string;
+    readonly bankEn: string;
+    readonly lastDigits: string;
+  }[];
+  readonly credit: {
+    readonly state: 'none' | 'open' | 'frozen';
+    readonly limitFen: number;
+    readonly usedFen: number;
+  };
+  readonly debits: readonly {
+    readonly requestNo: string;
+    readonly agreementNo: string;
+    readonly source: string;
+    readonly amountFen: number;
+    readonly state: string;
+    readonly reason: string | null;
+    readonly at: string;
+  }[];
+  readonly mandates: readonly {
+    readonly requestNo: string;
+    readonly agreementNo: string;
+    readonly mobileNo: string;
+    readonly state: string;
+    readonly reason: string | null;
+  }[];
 }
 
 export interface CreditEntry {
@@ -54,7 +84,10 @@ export interface CreditEntry {
 
 export function createSandboxClient(url: string): SandboxClient {
   async function send(method: string, path: string, body?: object): Promise<{ ok: boolean; body: unknown }> {
-    const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${url}/sandbox/v1${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     return { ok: answer.ok, body: await answer.json() };
   }
   async function done(method: string, path: string, body?: object): Promise<void> {
@@ -63,20 +96,35 @@ export function createSandboxClient(url: string): SandboxClient {
   }
   const accountsOf = (desk: Desk): string => (desk === 'digital' ? 'digital-accounts' : 'accounts');
   const onTrade = async (paymentNo: string, act: 'pay' | 'decline', desk: Desk): Promise<string | null> => {
-    const { ok, body } = await send('POST', `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`, {});
+    const { ok, body } = await send(
+      'POST',
+      `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`,
+      {},
+    );
     return ok ? (body as { state: string }).state : null;
   };
   const messages: SandboxClient['messages'] = async (mobileNo) =>
-    ((await send('GET', `/messages?mobileNo=${mobileNo}`)).body as { messages: Awaited<ReturnType<SandboxClient['messages']>> }).messages;
+    (
+      (await send('GET', `/messages?mobileNo=${mobileNo}`)).body as {
+        messages: Awaited<ReturnType<SandboxClient['messages']>>;
+      }
+    ).messages;
   return {
     url,
     pay: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'pay', desk),
     decline: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'decline', desk),
-    addMoney: async (payerNo, amountFen, desk = 'cash') => void (await send('POST', `/${accountsOf(desk)}/${payerNo}/money`, { amountFen })),
-    balanceFen: async (payerNo, desk = 'cash') => ((await send('GET', `/${accountsOf(desk)}/${payerNo}`)).body as { wallets: { balanceFen: number }[] }).wallets.reduce((sum, wallet) => sum + wallet.balanceFen, 0),
-    points: async (payerNo) => (await send('GET', `/points/${payerNo}`)).body as Awaited<ReturnType<SandboxClient['points']>>,
+    addMoney: async (payerNo, amountFen, desk = 'cash') =>
+      void (await send('POST', `/${accountsOf(desk)}/${payerNo}/money`, { amountFen })),
+    balanceFen: async (payerNo, desk = 'cash') =>
+      (
+        (await send('GET', `/${accountsOf(desk)}/${payerNo}`)).body as { wallets: { balanceFen: number }[] }
+      ).wallets.reduce((sum, wallet) => sum + wallet.balanceFen, 0),
+    points: async (payerNo) =>
+      (await send('GET', `/points/${payerNo}`)).body as Awaited<ReturnType<SandboxClient['points']>>,
     digitalWallets: async (payerNo) => {
-      const { wallets } = (await send('GET', `/digital-accounts/${payerNo}`)).body as { wallets: { walletId: string; balanceFen: number }[] };
+      const { wallets } = (await send('GET', `/digital-accounts/${payerNo}`)).body as {
+        wallets: { walletId: string; balanceFen: number }[];
+      };
       return Object.fromEntries(wallets.map(({ walletId, balanceFen }) => [walletId, balanceFen]));
     },
     entrustBooks: async (payerNo) => (await send('GET', `/entrust/${payerNo}`)).body as EntrustBooks,
@@ -90,8 +138,10 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
     setFaults: (faults) => done('PUT', '/faults', faults),
-    oneTapToken: async (mobileNo) => ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,
-    signOnLink: async (way, mobileNo, authorized) => ((await send('POST', '/sign-on-links', { way, mobileNo, authorized })).body as { url: string }).url,
+    oneTapToken: async (mobileNo) =>
+      ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,
+    signOnLink: async (way, mobileNo, authorized) =>
+      ((await send('POST', '/sign-on-links', { way, mobileNo, authorized })).body as { url: string }).url,
     clearFaults: async () => void (await send('DELETE', '/faults')),
   };
 }

@@ -1,4 +1,5 @@
-// Dice that fall the same way again for the same seed, so that a run that found something can be had once more.
+// Dice that fall the same way again for the same seed, so that a run that found something can be had once
+// more.
 
 export interface Dice {
   /** At least 0, below 1. */
@@ -7,7 +8,10 @@ export interface Dice {
   whole(least: number, most: number): number;
   happens(chance: number): boolean;
   oneOf<T>(list: readonly T[]): T;
-  /** Dice of their own for a part that runs beside others: what those draw does not change what this one draws. */
+  /**
+   * Dice of their own for a part that runs beside others: what those draw does not change what this one
+   * draws.
+   */
   fork(name: string): Dice;
 }
 
@@ -28,6 +32,12 @@ export function seededDice(seed: number): Dice {
       if (item === undefined) throw new RangeError('one of nothing');
       return item;
     },
-    fork: (name) => seededDice([...`${seed} ${name}`].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)),
+    fork: (name) =>
+      seededDice(
+        [...`${seed} ${name}`].reduce(
+          (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+          2_166_136_261,
+        ),
+      ),
   };
 }

@@ -20,5 +20,8 @@ export async function signInUser(pool: Pool, mobileNo: string): Promise<TestUser
 
 /** A ticket that stands for a code that was sent to the number and typed. */
 export async function issueTicket(pool: Pool, mobileNo: string, scene: string): Promise<string> {
-  return createMessageTickets({ db: createDatabase(pool), clock: Date.now, random: cryptoRandom }).issue(mobileNo, scene);
+  return createMessageTickets({ db: createDatabase(pool), clock: Date.now, random: cryptoRandom }).issue(
+    mobileNo,
+    scene,
+  );
 }

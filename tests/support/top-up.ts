@@ -9,7 +9,14 @@ export async function placeTopUp(api: ApiClient, mobileNo: string): Promise<Answ
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = page.denominations?.[0];
   if (!offered) throw new Error(`nothing is offered: ${page.msgInfo}`);
-  return api.call('POST /vi/order', { operation: 'place', requestNo: `top-up-request-${String((requests += 1)).padStart(8, '0')}`, mobileNo, ...offered, payMethod: 'cash', firstTimeConfirmed: true });
+  return api.call('POST /vi/order', {
+    operation: 'place',
+    requestNo: `top-up-request-${String((requests += 1)).padStart(8, '0')}`,
+    mobileNo,
+    ...offered,
+    payMethod: 'cash',
+    firstTimeConfirmed: true,
+  });
 }
 
 /** The order as its user sees it now; throws when there is none. */
@@ -21,7 +28,11 @@ export async function lookAtOrder(api: ApiClient, orderNo: string): Promise<Orde
 }
 
 /** Waits until the order is in this state. */
-export function untilOrderIs(state: OrderWithTimelineView['state'], api: ApiClient, orderNo: string): Promise<OrderWithTimelineView> {
+export function untilOrderIs(
+  state: OrderWithTimelineView['state'],
+  api: ApiClient,
+  orderNo: string,
+): Promise<OrderWithTimelineView> {
   return eventually(`the order to be ${state}`, async () => {
     const order = await lookAtOrder(api, orderNo);
     return order.state === state && order;

@@ -1,23 +1,87 @@
-/** The books of a year, read when all is over: ours from the database, the partners' from the sandbox's own file. */
+/**
+ * The books of a year, read when all is over: ours from the database, the partners' from the sandbox's own
+ * file.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { Low } from './daily-life.ts';
 import type { Plan } from './population.ts';
 import type { Memory } from './signers.ts';
 
-export interface AgreementLine { agreementNo: string; userNo: string; agrMbl: string; signerMobileNo: string; state: string; trigger: string; signedAt: number | null }
-/** `kind`: of an operation that is done, what it was. */
-export interface EventLine { agreementNo: string; entity: string; entityNo: string; event: string; at: number; reason: string | null }
-export interface ChargeLine {
-  chargeNo: string; agreementNo: string; period: string; trigger: string; state: string; reason: string | null; amountFen: number; paidFen: number | null; source: string | null; rounds: number;
-  orderNo: string | null; announcedAt: number; debitAt: number; firstDebitAt: number | null; endedAt: number | null;
+export interface AgreementLine {
+  agreementNo: string;
+  userNo: string;
+  agrMbl: string;
+  signerMobileNo: string;
+  state: string;
+  trigger: string;
+  signedAt: number | null;
 }
-export interface OrderLine { orderNo: string; userNo: string; kind: string; chargeNo: string | null; mobileNo: string; state: string; open: boolean; faceFen: number; priceFen: number; createdAt: number }
-export interface PaymentLine { paymentNo: string; orderNo: string; state: string; source: string | null; amountFen: number }
-export interface RefundLine { refundNo: string; paymentNo: string; state: string; amountFen: number }
-export interface DebtLine { userNo: string; chargeNo: string; state: string; amountFen: number; since: number; paidAt: number | null }
+/** `kind`: of an operation that is done, what it was. */
+export interface EventLine {
+  agreementNo: string;
+  entity: string;
+  entityNo: string;
+  event: string;
+  at: number;
+  reason: string | null;
+}
+export interface ChargeLine {
+  chargeNo: string;
+  agreementNo: string;
+  period: string;
+  trigger: string;
+  state: string;
+  reason: string | null;
+  amountFen: number;
+  paidFen: number | null;
+  source: string | null;
+  rounds: number;
+  orderNo: string | null;
+  announcedAt: number;
+  debitAt: number;
+  firstDebitAt: number | null;
+  endedAt: number | null;
+}
+export interface OrderLine {
+  orderNo: string;
+  userNo: string;
+  kind: string;
+  chargeNo: string | null;
+  mobileNo: string;
+  state: string;
+  open: boolean;
+  faceFen: number;
+  priceFen: number;
+  createdAt: number;
+}
+export interface PaymentLine {
+  paymentNo: string;
+  orderNo: string;
+  state: string;
+  source: string | null;
+  amountFen: number;
+}
+export interface RefundLine {
+  refundNo: string;
+  paymentNo: string;
+  state: string;
+  amountFen: number;
+}
+export interface DebtLine {
+  userNo: string;
+  chargeNo: string;
+  state: string;
+  amountFen: number;
+  since: number;
+  paidAt: number | null;
+}
 /** What an account got and gave over the whole year, of one order. */
-export interface OrderBalance { orderNo: string; held: number; inFlight: number }
+export interface OrderBalance {
+  orderNo: string;
+  held: number;
+  inFlight: number;
+}
 
 export interface OwnBooks {
   readonly agreements: readonly AgreementLine[];
@@ -34,10 +98,33 @@ export interface OwnBooks {
 }
 
 /** `at`: when it became what it is. */
-export interface DebitLine { requestNo: string; agreementNo: string; payerNo: string; source: string; amountFen: number; state: string; reason: string | null; at: number }
-export interface MovementLine { kind: 'payment' | 'refund'; requestNo: string; amountFen: number; at: number }
-export interface CreditLine { requestNo: string; mobileNo: string; faceFen: number; at: number }
-export interface MessageLine { mobileNo: string; text: string; at: number }
+export interface DebitLine {
+  requestNo: string;
+  agreementNo: string;
+  payerNo: string;
+  source: string;
+  amountFen: number;
+  state: string;
+  reason: string | null;
+  at: number;
+}
+export interface MovementLine {
+  kind: 'payment' | 'refund';
+  requestNo: string;
+  amountFen: number;
+  at: number;
+}
+export interface CreditLine {
+  requestNo: string;
+  mobileNo: string;
+  faceFen: number;
+  at: number;
+}
+export interface MessageLine {
+  mobileNo: string;
+  text: string;
+  at: number;
+}
 
 export interface PartnersBooks {
   readonly debits: readonly DebitLine[];
@@ -65,16 +152,30 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const balances = await rows<{ account: string; fen: number }>(
-    "select account, sum(fen)::float8 as fen from (select debit_account as account, amount as fen from ledger_transfers where unit = 'fen' union all select credit_account, -amount from ledger_transfers where unit = 'fen') moves group by 1");
+    "select account, sum(fen)::float8 as fen from (select debit_account as account, amount as fen from ledger_transfers where unit = 'fen' union all select credit_account, -amount from ledger_transfers where unit = 'fen') moves group by 1",
+  );
   return {
-    agreements: await rows(`select agreement_no as "agreementNo", user_no as "userNo", agr_mbl as "agrMbl", signer_mobile_no as "signerMobileNo", state, trigger, ${ms('signed_at')} as "signedAt" from agreements`),
-    events: await rows(`select agreement_no as "agreementNo", entity, entity_no as "entityNo", event, ${ms('at')} as at, coalesce(detail ->> 'reason', detail ->> 'kind') as reason from agreement_events where entity in ('agreement', 'operation') order by agreement_no, seq`),
-    charges: await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state, reason, amount_fen::float8 as "amountFen", paid_fen::float8 as "paidFen", source, rounds, order_no as "orderNo",
+    agreements: await rows(
+      `select agreement_no as "agreementNo", user_no as "userNo", agr_mbl as "agrMbl", signer_mobile_no as "signerMobileNo", state, trigger, ${ms('signed_at')} as "signedAt" from agreements`,
+    ),
+    events: await rows(
+      `select agreement_no as "agreementNo", entity, entity_no as "entityNo", event, ${ms('at')} as at, coalesce(detail ->> 'reason', detail ->> 'kind') as reason from agreement_events where entity in ('agreement', 'operation') order by agreement_no, seq`,
+    ),
+    charges:
+      await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state, reason, amount_fen::float8 as "amountFen", paid_fen::float8 as "paidFen", source, rounds, order_no as "orderNo",
       ${ms('announced_at')} as "announcedAt", ${ms('debit_at')} as "debitAt", ${ms('first_debit_at')} as "firstDebitAt", ${ms('ended_at')} as "endedAt" from charges order by charge_no`),
-    orders: await rows(`select order_no as "orderNo", user_no as "userNo", kind, charge_no as "chargeNo", mobile_no as "mobileNo", state, open, face_fen::float8 as "faceFen", price_fen::float8 as "priceFen", ${ms('created_at')} as "createdAt" from orders`),
-    payments: await rows('select payment_no as "paymentNo", order_no as "orderNo", state, source, amount::float8 as "amountFen" from payments'),
-    refunds: await rows('select refund_no as "refundNo", payment_no as "paymentNo", state, amount::float8 as "amountFen" from refunds'),
-    debts: await rows(`select user_no as "userNo", charge_no as "chargeNo", state, amount_fen::float8 as "amountFen", ${ms('since')} as since, ${ms('paid_at')} as "paidAt" from debts`),
+    orders: await rows(
+      `select order_no as "orderNo", user_no as "userNo", kind, charge_no as "chargeNo", mobile_no as "mobileNo", state, open, face_fen::float8 as "faceFen", price_fen::float8 as "priceFen", ${ms('created_at')} as "createdAt" from orders`,
+    ),
+    payments: await rows(
+      'select payment_no as "paymentNo", order_no as "orderNo", state, source, amount::float8 as "amountFen" from payments',
+    ),
+    refunds: await rows(
+      'select refund_no as "refundNo", payment_no as "paymentNo", state, amount::float8 as "amountFen" from refunds',
+    ),
+    debts: await rows(
+      `select user_no as "userNo", charge_no as "chargeNo", state, amount_fen::float8 as "amountFen", ${ms('since')} as since, ${ms('paid_at')} as "paidAt" from debts`,
+    ),
     unbalanced: await rows(`select * from (select order_no as "orderNo",
         (sum(case when credit_account = 'customer' then amount when debit_account = 'customer' then -amount else 0 end))::float8 as held,
         (sum(case when credit_account = 'refundsInFlight' then amount when debit_account = 'refundsInFlight' then -amount else 0 end))::float8 as "inFlight"
@@ -87,17 +188,28 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
 export function readPartnersBooks(file: string): PartnersBooks {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = <T>(text: string): T[] => db.prepare(text).all() as T[];
-  const movements = (partner: string): MovementLine[] => rows(`select kind, request_no as requestNo, amount_fen as amountFen, at from ${partner}_movements order by seq`);
+  const movements = (partner: string): MovementLine[] =>
+    rows(
+      `select kind, request_no as requestNo, amount_fen as amountFen, at from ${partner}_movements order by seq`,
+    );
   try {
     return {
-      debits: rows('select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo, source, amount_fen as amountFen, state, reason, at from entrust_debits where agreement_no is not null order by at'),
+      debits: rows(
+        'select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo, source, amount_fen as amountFen, state, reason, at from entrust_debits where agreement_no is not null order by at',
+      ),
       moved: movements('entrust'),
       cashierMoved: movements('cashier'),
-      credits: rows('select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at from credits order by seq'),
+      credits: rows(
+        'select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at from credits order by seq',
+      ),
       messages: rows('select mobile_no as mobileNo, text, at from messages order by seq'),
-      repayments: rows("select request_no as requestNo, amount_fen as amountFen from entrust_repayments where state = 'settled'"),
+      repayments: rows(
+        "select request_no as requestNo, amount_fen as amountFen from entrust_repayments where state = 'settled'",
+      ),
       creditUsed: rows('select payer_no as payerNo, used_fen as usedFen from entrust_credit_lines'),
-      mandates: rows("select distinct agreement_no as agreementNo from entrust_mandates where state = 'active'"),
+      mandates: rows(
+        "select distinct agreement_no as agreementNo from entrust_mandates where state = 'active'",
+      ),
     };
   } finally {
     db.close();

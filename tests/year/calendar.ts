@@ -1,6 +1,6 @@
 /**
- * The year's own calendar: China's days, and the looks, the moments of a day at which the worker does what is due. Written
- * apart from the gateway's calendar on purpose: it is what that one is measured by.
+ * The year's own calendar: China's days, and the looks, the moments of a day at which the worker does what is
+ * due. Written apart from the gateway's calendar on purpose: it is what that one is measured by.
  */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -12,11 +12,28 @@ export const YEAR_BEGINS = Date.UTC(2026, 10, 30, 4);
 
 const clock = (hours: number, minutes: number): number => hours * HOUR + minutes * MINUTE;
 
-/** When people do something and the worker looks, as times of a day in China; some close before and after the hours of debits begin and end. */
-export const looks: readonly number[] = [clock(3, 0), clock(7, 59), clock(8, 1), clock(9, 15), clock(10, 5), clock(11, 10), clock(13, 40), clock(15, 20), clock(18, 30), clock(21, 59), clock(22, 1)];
+/**
+ * When people do something and the worker looks, as times of a day in China; some close before and after the
+ * hours of debits begin and end.
+ */
+export const looks: readonly number[] = [
+  clock(3, 0),
+  clock(7, 59),
+  clock(8, 1),
+  clock(9, 15),
+  clock(10, 5),
+  clock(11, 10),
+  clock(13, 40),
+  clock(15, 20),
+  clock(18, 30),
+  clock(21, 59),
+  clock(22, 1),
+];
 /** What did not succeed is looked after again so long after a look. */
 const AGAIN = [0, MINUTE, 10 * MINUTE];
-const grid = [...new Set(looks.flatMap((look) => AGAIN.map((after) => look + after)))].toSorted((a, b) => a - b);
+const grid = [...new Set(looks.flatMap((look) => AGAIN.map((after) => look + after)))].toSorted(
+  (a, b) => a - b,
+);
 
 /** The first moment of the day in China that `ms` is in. */
 export function midnight(ms: number): number {
@@ -52,9 +69,26 @@ export function monthOf(ms: number): Month {
   return { year: china.getUTCFullYear(), month: china.getUTCMonth() + 1 };
 }
 
-/** Midnight of the day on which a day of 1 to 31 falls in a month: the last day of a month that has no such day. */
+/**
+ * Midnight of the day on which a day of 1 to 31 falls in a month: the last day of a month that has no such
+ * day.
+ */
 export function dueMidnight({ year, month }: Month, day: number): number {
-  const daysInMonth = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 31;
+  const daysInMonth =
+    [
+      31,
+      year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28,
+      31,
+      30,
+      31,
+      30,
+      31,
+      31,
+      30,
+      31,
+      30,
+      31,
+    ][month - 1] ?? 31;
   return Date.UTC(year, month - 1, Math.min(day, daysInMonth)) - CHINA;
 }
 
@@ -62,7 +96,12 @@ export function dueMidnight({ year, month }: Month, day: number): number {
 export function monthsBetween(from: number, to: number): Month[] {
   const months: Month[] = [];
   const last = monthOf(to);
-  for (let one = monthOf(from); monthName(one) <= monthName(last); one = one.month === 12 ? { year: one.year + 1, month: 1 } : { ...one, month: one.month + 1 }) months.push(one);
+  for (
+    let one = monthOf(from);
+    monthName(one) <= monthName(last);
+    one = one.month === 12 ? { year: one.year + 1, month: 1 } : { ...one, month: one.month + 1 }
+  )
+    months.push(one);
   return months;
 }
 

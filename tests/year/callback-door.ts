@@ -7,13 +7,29 @@ import { createEntrustNoticeReader } from '../../apps/gateway/src/partners/entru
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** Where partners report, as the gateway's web role has it, listening on `port`; gives what closes it. */
-export async function openCallbackDoor(parts: GatewayParts, { keys, port, clock }: { readonly keys: Readonly<Record<string, string>>; readonly port: number; readonly clock: () => number }): Promise<() => Promise<void>> {
+export async function openCallbackDoor(
+  parts: GatewayParts,
+  {
+    keys,
+    port,
+    clock,
+  }: { readonly keys: Readonly<Record<string, string>>; readonly port: number; readonly clock: () => number },
+): Promise<() => Promise<void>> {
   const key = (partner: string): string => keys[`${partner}_PUBLIC_KEY`] ?? '';
   const cashier = createCashierNoticeReader(key('CASHIER'));
-  const readers = { cashier, digital: cashier, entrust: createEntrustNoticeReader(key('ENTRUST')), carrier: createCarrierNoticeReader(key('CARRIER')) };
+  const readers = {
+    cashier,
+    digital: cashier,
+    entrust: createEntrustNoticeReader(key('ENTRUST')),
+    carrier: createCarrierNoticeReader(key('CARRIER')),
+  };
   const server = createServer({ operations: parts.operations, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
-  registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }), parts.operations);
+  registerPartnerCallbacks(
+    server,
+    createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
+    parts.operations,
+  );
   await server.listen({ host: '127.0.0.1', port });
   return () => server.close();
 }

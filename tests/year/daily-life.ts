@@ -1,4 +1,7 @@
-/** Everything that happens in the year but the gateway's own work: agreements are opened, people do what they planned, money comes, balances fall. */
+/**
+ * Everything that happens in the year but the gateway's own work: agreements are opened, people do what they
+ * planned, money comes, balances fall.
+ */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, HOUR, midnight, MINUTE, timeOfDay, YEAR_BEGINS } from './calendar.ts';
 import type { Deed } from './deeds.ts';
@@ -33,8 +36,22 @@ const ENOUGH_FEN = 9000;
 const LOW_FEN = 200;
 
 /** Opens the agreements of `plans` and prepares their people. */
-export async function createDailyLife({ parts, pockets, signers, plans, clock, partnersClock, dice }: {
-  readonly parts: GatewayParts; readonly pockets: Pockets; readonly signers: Signers; readonly plans: readonly Plan[]; readonly clock: () => number; readonly partnersClock: () => number; readonly dice: Dice;
+export async function createDailyLife({
+  parts,
+  pockets,
+  signers,
+  plans,
+  clock,
+  partnersClock,
+  dice,
+}: {
+  readonly parts: GatewayParts;
+  readonly pockets: Pockets;
+  readonly signers: Signers;
+  readonly plans: readonly Plan[];
+  readonly clock: () => number;
+  readonly partnersClock: () => number;
+  readonly dice: Dice;
 }): Promise<DailyLife> {
   const lows: Low[] = [];
   const setBalance = async (mobileNo: string, balanceFen: number): Promise<void> => {
@@ -46,34 +63,59 @@ export async function createDailyLife({ parts, pockets, signers, plans, clock, p
     await pockets.addMoney(userNo, startFen);
     if (card) await pockets.bindCard(userNo, card === 'refused');
   });
-  await inParallel(plans.filter(({ terms }) => terms.trigger === 'balance'), 8, ({ agrMbl }) => setBalance(agrMbl, ENOUGH_FEN));
+  await inParallel(
+    plans.filter(({ terms }) => terms.trigger === 'balance'),
+    8,
+    ({ agrMbl }) => setBalance(agrMbl, ENOUGH_FEN),
+  );
 
   const byNumber = new Map<string, Plan>();
   await inParallel(plans, 12, async (plan) => void byNumber.set(await signers.open(plan), plan));
   const numbers = new Map([...byNumber].map(([agreementNo, plan]) => [plan, agreementNo]));
-  const deeds = Map.groupBy(plans.flatMap((plan) => plan.deeds.map((deed) => ({ plan, deed }))), ({ deed }) => deed.at);
+  const deeds = Map.groupBy(
+    plans.flatMap((plan) => plan.deeds.map((deed) => ({ plan, deed }))),
+    ({ deed }) => deed.at,
+  );
   const times = [...deeds.keys()].toSorted((a, b) => a - b);
   const habits = createHabits({ parts, pockets, signers, plans: byNumber, clock, dice });
-  const act = ({ plan, deed }: { plan: Plan; deed: Deed }): Promise<void> => signers.act(plan, numbers.get(plan) ?? '', deed);
+  const act = ({ plan, deed }: { plan: Plan; deed: Deed }): Promise<void> =>
+    signers.act(plan, numbers.get(plan) ?? '', deed);
 
   async function morning(at: number): Promise<void> {
     const day = Math.round((midnight(at) - midnight(YEAR_BEGINS)) / DAY);
-    await inParallel(people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday), 8, ({ userNo, incomeFen }) => pockets.addMoney(userNo, incomeFen));
-    await inParallel(people.filter(({ losesCardOn }) => losesCardOn === day), 8, ({ userNo }) => pockets.removeCards(userNo));
-    await inParallel(plans.filter(({ lowOn }) => lowOn.includes(day)), 8, ({ agrMbl }) => setBalance(agrMbl, LOW_FEN));
+    await inParallel(
+      people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday),
+      8,
+      ({ userNo, incomeFen }) => pockets.addMoney(userNo, incomeFen),
+    );
+    await inParallel(
+      people.filter(({ losesCardOn }) => losesCardOn === day),
+      8,
+      ({ userNo }) => pockets.removeCards(userNo),
+    );
+    await inParallel(
+      plans.filter(({ lowOn }) => lowOn.includes(day)),
+      8,
+      ({ agrMbl }) => setBalance(agrMbl, LOW_FEN),
+    );
   }
 
   return {
-    plans: byNumber, lows,
+    plans: byNumber,
+    lows,
     nextEvent(now, ends) {
       while ((times[0] ?? Infinity) <= now) times.shift();
-      const chores = [0, DAY].flatMap((later) => [MORNING, NOON, EVENING].map((one) => midnight(now) + later + one)).filter((one) => one > now);
+      const chores = [0, DAY]
+        .flatMap((later) => [MORNING, NOON, EVENING].map((one) => midnight(now) + later + one))
+        .filter((one) => one > now);
       const next = Math.min(times[0] ?? Infinity, ...chores);
       return next <= ends ? next : Infinity;
     },
     async begin(at) {
       const now = timeOfDay(at);
-      const { amid = [], before = [] } = Object.groupBy(deeds.get(at) ?? [], ({ deed }) => (deed.amid ? 'amid' : 'before'));
+      const { amid = [], before = [] } = Object.groupBy(deeds.get(at) ?? [], ({ deed }) =>
+        deed.amid ? 'amid' : 'before',
+      );
       await inParallel(before, 8, act);
       if (now === MORNING) await morning(at);
       if (now === NOON) await habits.mendStopped();

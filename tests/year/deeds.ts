@@ -20,8 +20,10 @@ const perYear = { pause: 0.3, skip: 0.35, edit: 0.2, cancel: 0.15 } as const;
 export function drawDeeds(terms: Terms, days: number, dice: Dice): Deed[] {
   const deeds: Deed[] = [];
   const at = (day: number): number => midnight(YEAR_BEGINS) + day * DAY + dice.oneOf(looks);
-  const often = (kind: keyof typeof perYear): boolean => dice.happens(Math.min(1, (perYear[kind] * days) / 365));
-  const some = (kind: Deed['kind'], day: number, after: Terms | null = null): void => void deeds.push({ kind, at: at(day), amid: dice.happens(0.5), terms: after });
+  const often = (kind: keyof typeof perYear): boolean =>
+    dice.happens(Math.min(1, (perYear[kind] * days) / 365));
+  const some = (kind: Deed['kind'], day: number, after: Terms | null = null): void =>
+    void deeds.push({ kind, at: at(day), amid: dice.happens(0.5), terms: after });
   if (often('pause')) {
     const day = dice.whole(1, days - 1);
     some('pause', day);
@@ -35,5 +37,10 @@ export function drawDeeds(terms: Terms, days: number, dice: Dice): Deed[] {
 
 function edited(terms: Terms, dice: Dice): Terms {
   const amountFen = dice.oneOf([3000n, 5000n, 10_000n]);
-  return { ...terms, amountFen, capPerMonthFen: dice.oneOf([amountFen, 30_000n]), ...(terms.trigger === 'day' && { dayOfMonth: dice.whole(1, 31) }) };
+  return {
+    ...terms,
+    amountFen,
+    capPerMonthFen: dice.oneOf([amountFen, 30_000n]),
+    ...(terms.trigger === 'day' && { dayOfMonth: dice.whole(1, 31) }),
+  };
 }

@@ -1,4 +1,7 @@
-/** The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock that is given. */
+/**
+ * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
+ * that is given.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createAutomaticTopUp } from '../../apps/gateway/src/automatic-top-up.ts';
@@ -9,7 +12,11 @@ import { createPlaceOrder } from '../../apps/gateway/src/checkout/place-order.ts
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { createDeliverySteps } from '../../apps/gateway/src/delivery/delivery-steps.ts';
 import { createRecipients } from '../../apps/gateway/src/delivery/recipients.ts';
-import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, ENTRUST_CALLBACK_PATH } from '../../apps/gateway/src/http/partner-callbacks.ts';
+import {
+  CARRIER_CALLBACK_PATH,
+  CASHIER_CALLBACK_PATH,
+  ENTRUST_CALLBACK_PATH,
+} from '../../apps/gateway/src/http/partner-callbacks.ts';
 import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Operations } from '../../apps/gateway/src/operations.ts';
@@ -38,14 +45,29 @@ export type GatewayParts = ReturnType<typeof createGatewayParts>;
 
 const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${name}`, import.meta.url);
 
-/** Over the database and the partners of `settings`; `complain` hears what the gateway would log as an error, or as a contradiction. */
-export function createGatewayParts({ databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings, clock: () => number, complain: (what: string) => void) {
+/**
+ * Over the database and the partners of `settings`; `complain` hears what the gateway would log as an error,
+ * or as a contradiction.
+ */
+export function createGatewayParts(
+  { databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
+  clock: () => number,
+  complain: (what: string) => void,
+) {
   const pool = createPool(databaseUrl, 24);
   const operations: Operations = {
-    log: (level, message, facts) => { if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`); },
+    log: (level, message, facts) => {
+      if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`);
+    },
     contradiction: (partner, facts) => complain(`contradiction of ${partner}: ${JSON.stringify(facts)}`),
   };
-  const partner = { baseUrl: sandboxUrl, signer: createSigner(signingKey), timeLimitMs: 10_000, clock, newId: randomUUID };
+  const partner = {
+    baseUrl: sandboxUrl,
+    signer: createSigner(signingKey),
+    timeLimitMs: 10_000,
+    clock,
+    newId: randomUUID,
+  };
   const cash = createHttpCashier({ ...partner, notifyUrl: callbackUrl + CASHIER_CALLBACK_PATH });
   const points = createHttpPoints(partner);
   const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + ENTRUST_CALLBACK_PATH });
@@ -57,19 +79,60 @@ export function createGatewayParts({ databaseUrl, sandboxUrl, callbackUrl, signi
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
-  const payments = createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => callbackUrl });
-  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
+  const payments = createPaymentSteps({
+    store,
+    cashiers,
+    times,
+    debitHours: publishedAgreementTimes.debitHours,
+    clock,
+    operations,
+    returnUrl: () => callbackUrl,
+  });
+  const delivery = createDeliverySteps({
+    store,
+    recipients: createRecipients(carrier, entrust),
+    times,
+    clock,
+    operations,
+  });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
-  const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
+  const checkout = createCheckout({
+    store,
+    payments,
+    placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }),
+    times,
+    clock,
+  });
   const automatic = createAutomaticTopUp({
-    mayCharge: async () => true, pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(configFile('agreements.json')), orderTimes: times, operations, clock, randomInt,
-    // The clock stands still while the worker works, so a rate per second would be a rate per look; it is tested elsewhere.
+    mayCharge: async () => true,
+    pool,
+    orders: store,
+    queries,
+    checkout,
+    wallet: entrust,
+    carrier,
+    sms,
+    numbers,
+    pricing,
+    rulesFile: readRulesFile(configFile('agreements.json')),
+    orderTimes: times,
+    operations,
+    clock,
+    randomInt,
+    // The clock stands still while the worker works, so a rate per second would be a rate per look; it is
+    // tested elsewhere.
     times: { ...publishedAgreementTimes, balanceQuestionsPerSecond: 1_000_000 },
     // Codes are tested elsewhere: everybody types the right one.
     checkCode: async () => undefined,
   });
   return {
-    pool, operations, payments, delivery, refunds, automatic, advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    pool,
+    operations,
+    payments,
+    delivery,
+    refunds,
+    automatic,
+    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
     async close() {
       await Promise.all([cash, points, entrust, carrier, sms].map((one) => one.close()));
       await pool.end();

@@ -1,4 +1,7 @@
-/** What people do by themselves without a plan: paying debts back, and doing something about an agreement that stopped. */
+/**
+ * What people do by themselves without a plan: paying debts back, and doing something about an agreement that
+ * stopped.
+ */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY } from './calendar.ts';
 import type { Deed } from './deeds.ts';
@@ -10,35 +13,59 @@ import type { Signers } from './signers.ts';
 export interface Habits {
   /** Everybody who has owed something for as long as they use to pays all they owe. Gives how many did. */
   payDebts(): Promise<number>;
-  /** Some of those whose agreements stopped see to the reason and resume them, or cancel. Gives how many did. */
+  /**
+   * Some of those whose agreements stopped see to the reason and resume them, or cancel. Gives how many did.
+   */
   mendStopped(): Promise<number>;
 }
 
 /** Of a hundred whose agreement stopped, so many do something about it on a day. */
 const NOTICES = 0.3;
 
-export function createHabits({ parts: { pool, automatic }, pockets, signers, plans, clock, dice }: {
-  readonly parts: GatewayParts; readonly pockets: Pockets; readonly signers: Signers; readonly plans: ReadonlyMap<string, Plan>; readonly clock: () => number; readonly dice: Dice;
+export function createHabits({
+  parts: { pool, automatic },
+  pockets,
+  signers,
+  plans,
+  clock,
+  dice,
+}: {
+  readonly parts: GatewayParts;
+  readonly pockets: Pockets;
+  readonly signers: Signers;
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly clock: () => number;
+  readonly dice: Dice;
 }): Habits {
   const people = new Map([...plans.values()].map(({ person }) => [person.userNo, person]));
   let requests = 0;
 
   async function repay(userNo: string, mobileNo: string, chargeNos: readonly string[]): Promise<void> {
     await pockets.addMoney(userNo, 100_000);
-    const order = await automatic.repayments.place({ userNo, mobileNo }, `year-repayment-${String((requests += 1)).padStart(8, '0')}`, chargeNos);
-    // When the cashier did not answer there is nothing to pay yet: the order expires, and it is tried another day.
+    const order = await automatic.repayments.place(
+      { userNo, mobileNo },
+      `year-repayment-${String((requests += 1)).padStart(8, '0')}`,
+      chargeNos,
+    );
+    // When the cashier did not answer there is nothing to pay yet: the order expires, and it is tried another
+    // day.
     const payment = order.payments.at(-1);
     if (payment?.state === 'pending') await pockets.pay(payment.paymentNo);
   }
 
   async function owed(): Promise<Map<string, { chargeNos: string[]; since: number }>> {
-    const { rows } = await pool.query<{ user_no: string; charge_nos: string[]; since: Date }>("select user_no, array_agg(charge_no order by charge_no) as charge_nos, min(since) as since from debts where state = 'owed' group by 1 order by 1");
-    return new Map(rows.map((row) => [row.user_no, { chargeNos: row.charge_nos, since: row.since.getTime() }]));
+    const { rows } = await pool.query<{ user_no: string; charge_nos: string[]; since: Date }>(
+      "select user_no, array_agg(charge_no order by charge_no) as charge_nos, min(since) as since from debts where state = 'owed' group by 1 order by 1",
+    );
+    return new Map(
+      rows.map((row) => [row.user_no, { chargeNos: row.charge_nos, since: row.since.getTime() }]),
+    );
   }
 
   async function mend(plan: Plan, agreementNo: string, reason: string): Promise<void> {
     const { userNo, mobileNo } = plan.person;
-    const act = (kind: Deed['kind']): Promise<void> => signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
+    const act = (kind: Deed['kind']): Promise<void> =>
+      signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
     if (reason === 'numberNotAccepted') return act('cancel');
     if (reason === 'cardMissing') await pockets.bindCard(userNo, false);
     if (reason === 'debitRefused') await pockets.addMoney(userNo, 40_000);
@@ -59,7 +86,9 @@ export function createHabits({ parts: { pool, automatic }, pockets, signers, pla
       return paid;
     },
     async mendStopped() {
-      const { rows } = await pool.query<{ agreement_no: string; suspend_reason: string }>("select agreement_no, suspend_reason from agreements where state = 'suspended' order by 1");
+      const { rows } = await pool.query<{ agreement_no: string; suspend_reason: string }>(
+        "select agreement_no, suspend_reason from agreements where state = 'suspended' order by 1",
+      );
       let mended = 0;
       for (const { agreement_no: agreementNo, suspend_reason: reason } of rows) {
         const plan = plans.get(agreementNo);

@@ -1,7 +1,7 @@
 /**
- * What was agreed at every moment of the year: for each agreement the spans in which it was active, with the terms that were
- * in force. Made from what its signer did and was answered, and from the stops that the gateway wrote down, each of which
- * is itself checked against the partners' books (rules/stops.ts).
+ * What was agreed at every moment of the year: for each agreement the spans in which it was active, with the
+ * terms that were in force. Made from what its signer did and was answered, and from the stops that the
+ * gateway wrote down, each of which is itself checked against the partners' books (rules/stops.ts).
  */
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
 import type { EventLine, YearBooks } from './books.ts';
@@ -25,9 +25,17 @@ export interface History {
 const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded']);
 
 /** By agreement number. */
-export function historiesOf({ events, memories }: Pick<YearBooks, 'events' | 'memories'>): Map<string, History> {
+export function historiesOf({
+  events,
+  memories,
+}: Pick<YearBooks, 'events' | 'memories'>): Map<string, History> {
   const termsOf = new Map(memories.map(({ requestNo, terms }) => [requestNo, terms]));
-  return new Map([...Map.groupBy(events, ({ agreementNo }) => agreementNo)].map(([agreementNo, list]) => [agreementNo, historyOf(list, termsOf)]));
+  return new Map(
+    [...Map.groupBy(events, ({ agreementNo }) => agreementNo)].map(([agreementNo, list]) => [
+      agreementNo,
+      historyOf(list, termsOf),
+    ]),
+  );
 }
 
 function historyOf(events: readonly EventLine[], termsOf: ReadonlyMap<string, Terms | null>): History {

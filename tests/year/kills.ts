@@ -10,9 +10,20 @@ export interface Kills {
   during(look: () => Promise<void>): Promise<void>;
 }
 
-/** Kills spread over the year, each on its day at its so-and-so-manieth call, at once or some milliseconds later. */
-export function drawKills({ kills, days, agreements }: YearSettings, dice: Dice, worker: Pick<MortalWorker, 'kill'>): Kills {
-  const waiting = Array.from({ length: kills }, (_, index) => ({ from: YEAR_BEGINS + ((index + dice.next()) * days * DAY) / (kills + 0.5), calls: dice.whole(1, Math.max(3, Math.floor(agreements / 40))), later: dice.happens(0.4) ? 0 : dice.whole(1, 12) }));
+/**
+ * Kills spread over the year, each on its day at its so-and-so-manieth call, at once or some milliseconds
+ * later.
+ */
+export function drawKills(
+  { kills, days, agreements }: YearSettings,
+  dice: Dice,
+  worker: Pick<MortalWorker, 'kill'>,
+): Kills {
+  const waiting = Array.from({ length: kills }, (_, index) => ({
+    from: YEAR_BEGINS + ((index + dice.next()) * days * DAY) / (kills + 0.5),
+    calls: dice.whole(1, Math.max(3, Math.floor(agreements / 40))),
+    later: dice.happens(0.4) ? 0 : dice.whole(1, 12),
+  }));
   let working = false;
 
   function strike(): void {
@@ -28,7 +39,10 @@ export function drawKills({ kills, days, agreements }: YearSettings, dice: Dice,
       next.calls -= 1;
       // Called off when its work was done meanwhile: then at the next call.
       if (next.calls <= 0 && next.later === 0) strike();
-      else if (next.calls <= 0) setTimeout(() => { if (waiting[0] === next) strike(); }, next.later);
+      else if (next.calls <= 0)
+        setTimeout(() => {
+          if (waiting[0] === next) strike();
+        }, next.later);
     },
     async during(look) {
       working = true;

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { PartsSettings } from './gateway-parts.ts';
 import type { WorkerNews } from './worker.ts';
 
-/** The worker's process, and its successors: one that is killed in the middle of a look is followed by another that goes on with it. */
+/**
+ * The worker's process, and its successors: one that is killed in the middle of a look is followed by another
+ * that goes on with it.
+ */
 export interface MortalWorker {
   /** Has everything done that is due at `now` (ms), whoever does it in the end. */
   look(now: number): Promise<void>;
@@ -22,8 +25,14 @@ export function startMortalWorker(settings: PartsSettings, complain: (what: stri
   let life = begin();
 
   function begin(): { readonly child: ChildProcess; readonly ready: Promise<unknown> } {
-    const child = fork(program, { env: { ...process.env, YEAR_PARTS: JSON.stringify(settings) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
-    child.on('message', (news: WorkerNews) => { if (news.kind === 'complaint') complain(news.what); });
+    const child = fork(program, {
+      env: { ...process.env, YEAR_PARTS: JSON.stringify(settings) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    child.on('message', (news: WorkerNews) => {
+      if (news.kind === 'complaint') complain(news.what);
+    });
     // One that is killed while it starts is never ready; asking it tells.
     return { child, ready: Promise.race([once(child, 'message'), once(child, 'exit')]) };
   }
@@ -31,8 +40,15 @@ export function startMortalWorker(settings: PartsSettings, complain: (what: stri
   /** True: done; false: it was killed. */
   function askOnce({ child }: typeof life, now: number): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const onMessage = (news: WorkerNews): void => { if (news.kind === 'done') end(() => resolve(true)); };
-      const onExit = (code: number | null, signal: string | null): void => end(() => (signal === 'SIGKILL' ? resolve(false) : reject(new Error(`the worker ended by itself with ${code ?? signal}`))));
+      const onMessage = (news: WorkerNews): void => {
+        if (news.kind === 'done') end(() => resolve(true));
+      };
+      const onExit = (code: number | null, signal: string | null): void =>
+        end(() =>
+          signal === 'SIGKILL'
+            ? resolve(false)
+            : reject(new Error(`the worker ended by itself with ${code ?? signal}`)),
+        );
       const end = (settle: () => void): void => {
         child.off('message', onMessage).off('exit', onExit);
         settle();

@@ -1,4 +1,7 @@
-/** The partners: the sandbox itself, in this process, by the year's clock, with a count of what it was asked and what it failed. */
+/**
+ * The partners: the sandbox itself, in this process, by the year's clock, with a count of what it was asked
+ * and what it failed.
+ */
 import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,7 +20,10 @@ export interface YearPartners {
   readonly url: string;
   /** Calls by partner. */
   readonly counts: ReadonlyMap<string, CallCounts>;
-  /** The partners' clock: the year's, and one millisecond on for every call since it was set. So their books say what came first. */
+  /**
+   * The partners' clock: the year's, and one millisecond on for every call since it was set. So their books
+   * say what came first.
+   */
   now(): number;
   /** Called at every call of the worker's or of people's, with the number of calls so far. */
   onCall: (calls: number) => void;
@@ -29,8 +35,21 @@ const PARTNER = /^\/(entrust|carrier|sms|cashier)\/v1\//;
 /** Waits built into the sandbox, in real time some, are made short. */
 const SCALE = 0.02;
 
-/** Starts it with its books in `dataFile`, where they are read when all is over. `time` (ms) is the year's clock. */
-export async function startPartners({ keys, dataFile, time, dice }: { readonly keys: Readonly<Record<string, string>>; readonly dataFile: string; readonly time: { readonly now: number }; readonly dice: Dice }): Promise<YearPartners> {
+/**
+ * Starts it with its books in `dataFile`, where they are read when all is over. `time` (ms) is the year's
+ * clock.
+ */
+export async function startPartners({
+  keys,
+  dataFile,
+  time,
+  dice,
+}: {
+  readonly keys: Readonly<Record<string, string>>;
+  readonly dataFile: string;
+  readonly time: { readonly now: number };
+  readonly dice: Dice;
+}): Promise<YearPartners> {
   const counts = new Map<string, CallCounts>();
   let calls = 0;
   let since = { at: time.now, calls: 0 };
@@ -47,25 +66,36 @@ export async function startPartners({ keys, dataFile, time, dice }: { readonly k
     counts.set(partner, entry);
     if (response?.statusCode !== undefined) what(entry);
   };
-  const onStart = (message: unknown): void => count(message, (entry) => {
-    entry.asked += 1;
-    entry.cut += 1;
-    calls += 1;
-    partners.onCall(calls);
-  });
-  const onFinish = (message: unknown): void => count(message, (entry) => {
-    entry.cut -= 1;
-    if ((message as { response: ServerResponse }).response.statusCode >= 500) entry.errors += 1;
-  });
+  const onStart = (message: unknown): void =>
+    count(message, (entry) => {
+      entry.asked += 1;
+      entry.cut += 1;
+      calls += 1;
+      partners.onCall(calls);
+    });
+  const onFinish = (message: unknown): void =>
+    count(message, (entry) => {
+      entry.cut -= 1;
+      if ((message as { response: ServerResponse }).response.statusCode >= 500) entry.errors += 1;
+    });
   diagnostics.subscribe('http.server.request.start', onStart);
   diagnostics.subscribe('http.server.response.finish', onFinish);
 
-  const sandbox = await startSandbox(readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: dataFile }), {
-    now, random: () => dice.next(), newId: () => randomUUID().replaceAll('-', ''), scaled: (ms) => Math.round(ms * SCALE),
-  });
+  const sandbox = await startSandbox(
+    readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: dataFile }),
+    {
+      now,
+      random: () => dice.next(),
+      newId: () => randomUUID().replaceAll('-', ''),
+      scaled: (ms) => Math.round(ms * SCALE),
+    },
+  );
   let stopping: Promise<void> | null = null;
   const partners: YearPartners = {
-    url: sandbox.url, counts, now, onCall: () => undefined,
+    url: sandbox.url,
+    counts,
+    now,
+    onCall: () => undefined,
     stop() {
       diagnostics.unsubscribe('http.server.request.start', onStart);
       diagnostics.unsubscribe('http.server.response.finish', onFinish);

@@ -1,4 +1,7 @@
-/** What people and carriers do at the sandbox: money and cards come and go, a number's balance falls, a trade is paid. */
+/**
+ * What people and carriers do at the sandbox: money and cards come and go, a number's balance falls, a trade
+ * is paid.
+ */
 export interface Pockets {
   addMoney(userNo: string, amountFen: number): Promise<void>;
   bindCard(userNo: string, refused: boolean): Promise<void>;
@@ -15,7 +18,10 @@ const REFUSED_CARD = '6225880000000002';
 /** Through the sandbox's own, unsigned calls, which do not fail. */
 export function createPockets(url: string): Pockets {
   async function send(method: string, path: string, body?: object): Promise<boolean> {
-    const answer = await fetch(`${url}/sandbox/v1${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${url}/sandbox/v1${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     await answer.arrayBuffer();
     return answer.ok;
   }
@@ -24,7 +30,8 @@ export function createPockets(url: string): Pockets {
   }
   return {
     addMoney: (userNo, amountFen) => must('POST', `/accounts/${userNo}/money`, { amountFen }),
-    bindCard: (userNo, refused) => must('POST', `/entrust/${userNo}/cards`, { number: refused ? REFUSED_CARD : GOOD_CARD }),
+    bindCard: (userNo, refused) =>
+      must('POST', `/entrust/${userNo}/cards`, { number: refused ? REFUSED_CARD : GOOD_CARD }),
     removeCards: (userNo) => must('DELETE', `/entrust/${userNo}/cards`),
     setBalance: (mobileNo, balanceFen) => must('PUT', `/carrier/${mobileNo}/balance`, { balanceFen }),
     pay: (paymentNo) => send('POST', `/trades/${paymentNo}/pay`, {}),

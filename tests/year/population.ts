@@ -35,7 +35,18 @@ export interface Plan {
 }
 
 const MUCH = 5_000_000;
-const sources: readonly (readonly DebitSource[])[] = [['balance'], ['balance'], ['balance'], ['balance'], ['balance', 'card'], ['balance', 'card'], ['card'], ['balance', 'creditPay'], ['creditPay'], ['card', 'balance', 'creditPay']];
+const sources: readonly (readonly DebitSource[])[] = [
+  ['balance'],
+  ['balance'],
+  ['balance'],
+  ['balance'],
+  ['balance', 'card'],
+  ['balance', 'card'],
+  ['card'],
+  ['balance', 'creditPay'],
+  ['creditPay'],
+  ['card', 'balance', 'creditPay'],
+];
 
 /** So many agreements, by people who have one to three of them. */
 export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
@@ -48,7 +59,14 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
       // Whose balance it is that is watched must be the signer's own.
       const byBalance = count === 0 && dice.happens(settings.balanceShare * 1.4);
       const terms = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
-      plans.push({ key: plans.length, person, agrMbl, terms, deeds: drawDeeds(terms, settings.days, dice), lowOn: byBalance ? lowDays(settings.days, dice) : [] });
+      plans.push({
+        key: plans.length,
+        person,
+        agrMbl,
+        terms,
+        deeds: drawDeeds(terms, settings.days, dice),
+        lowOn: byBalance ? lowDays(settings.days, dice) : [],
+      });
     }
   }
   return plans;
@@ -56,24 +74,43 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
 
 function drawPerson(index: number, dice: Dice): Person {
   const wealth = dice.next();
-  const [startFen, incomeFen] = wealth < 0.8 ? [MUCH, 0] : wealth < 0.92 ? [1, dice.oneOf([5000, 10_000, 20_000])] : [1, 0];
+  const [startFen, incomeFen] =
+    wealth < 0.8 ? [MUCH, 0] : wealth < 0.92 ? [1, dice.oneOf([5000, 10_000, 20_000])] : [1, 0];
   return {
-    userNo: `10${String(dice.whole(0, 99)).padStart(2, '0')}${String(index).padStart(6, '0')}`, mobileNo: drawNumber(index, dice), startFen, incomeFen, payday: dice.whole(0, 29),
-    card: dice.happens(0.9) ? 'good' : dice.happens(0.5) ? 'refused' : null, losesCardOn: dice.happens(0.1) ? dice.whole(5, 360) : null, repaysAfterDays: dice.happens(0.85) ? 6 : 14,
+    userNo: `10${String(dice.whole(0, 99)).padStart(2, '0')}${String(index).padStart(6, '0')}`,
+    mobileNo: drawNumber(index, dice),
+    startFen,
+    incomeFen,
+    payday: dice.whole(0, 29),
+    card: dice.happens(0.9) ? 'good' : dice.happens(0.5) ? 'refused' : null,
+    losesCardOn: dice.happens(0.1) ? dice.whole(5, 360) : null,
+    repaysAfterDays: dice.happens(0.85) ? 6 : 14,
   };
 }
 
 function dayTerms(dice: Dice, days: number): Terms {
   const amount = dice.oneOf([3000, 5000, 5000, 10_000]);
   return {
-    trigger: 'day', dayOfMonth: dice.whole(1, 31), thresholdFen: null, amountFen: BigInt(amount), capPerMonthFen: BigInt(dice.oneOf([amount, amount, 30_000])), endsOn: drawEnd(dice, days), payOrder: [...dice.oneOf(sources)],
+    trigger: 'day',
+    dayOfMonth: dice.whole(1, 31),
+    thresholdFen: null,
+    amountFen: BigInt(amount),
+    capPerMonthFen: BigInt(dice.oneOf([amount, amount, 30_000])),
+    endsOn: drawEnd(dice, days),
+    payOrder: [...dice.oneOf(sources)],
   };
 }
 
 function balanceTerms(dice: Dice, days: number): Terms {
   const amount = dice.oneOf([3000, 5000]);
   return {
-    trigger: 'balance', dayOfMonth: null, thresholdFen: BigInt(dice.oneOf([1000, 2000, 3000])), amountFen: BigInt(amount), capPerMonthFen: BigInt(dice.oneOf([amount, amount === 3000 ? 5000 : 10_000, 30_000])), endsOn: drawEnd(dice, days), payOrder: [...dice.oneOf(sources)],
+    trigger: 'balance',
+    dayOfMonth: null,
+    thresholdFen: BigInt(dice.oneOf([1000, 2000, 3000])),
+    amountFen: BigInt(amount),
+    capPerMonthFen: BigInt(dice.oneOf([amount, amount === 3000 ? 5000 : 10_000, 30_000])),
+    endsOn: drawEnd(dice, days),
+    payOrder: [...dice.oneOf(sources)],
   };
 }
 
@@ -82,5 +119,7 @@ function drawEnd(dice: Dice, days: number): string | null {
 }
 
 function lowDays(days: number, dice: Dice): number[] {
-  return Array.from({ length: Math.round(days / 20) }, () => dice.whole(1, days - 1)).toSorted((a, b) => a - b);
+  return Array.from({ length: Math.round(days / 20) }, () => dice.whole(1, days - 1)).toSorted(
+    (a, b) => a - b,
+  );
 }

@@ -1,7 +1,8 @@
 /**
- * A year of automatic top-up: many agreements, partners that fail a share of their calls, people who change their minds, and a
- * worker that is killed again and again. When it is over, the books of all sides are compared with each other and with what
- * was agreed: no charge may be missing, doubled, above its cap or made after its agreement was cancelled.
+ * A year of automatic top-up: many agreements, partners that fail a share of their calls, people who change
+ * their minds, and a worker that is killed again and again. When it is over, the books of all sides are
+ * compared with each other and with what was agreed: no charge may be missing, doubled, above its cap or made
+ * after its agreement was cancelled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -26,8 +27,10 @@ import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
 
 /** Looked at the same moment more often than this, something is due for ever. */
 const MOST_LOOKS_AT_ONCE = 25;
-const NEXT_DUE = 'select least((select min(next_at) from agreements), (select min(run_at) from graphile_worker._private_jobs)) as at';
-const HOT_TABLES = 'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, graphile_worker._private_jobs';
+const NEXT_DUE =
+  'select least((select min(next_at) from agreements), (select min(run_at) from graphile_worker._private_jobs)) as at';
+const HOT_TABLES =
+  'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
 
 export interface YearPlace {
@@ -39,7 +42,10 @@ export interface YearPlace {
 }
 
 /** Lives through it; ends every process it started. */
-export async function runYear(settings: YearSettings, { databaseUrl, dataFile, onProgress = () => undefined }: YearPlace): Promise<YearReport> {
+export async function runYear(
+  settings: YearSettings,
+  { databaseUrl, dataFile, onProgress = () => undefined }: YearPlace,
+): Promise<YearReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const plans = drawPopulation(settings, dice.fork('population'));
@@ -51,7 +57,12 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
 
   const [keys, port] = [freshKeys(), await freePort()];
   const partners = await startPartners({ keys, dataFile, time, dice: dice.fork('partners') });
-  const partsSettings = { databaseUrl, sandboxUrl: partners.url, callbackUrl: `http://127.0.0.1:${port}`, signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '' };
+  const partsSettings = {
+    databaseUrl,
+    sandboxUrl: partners.url,
+    callbackUrl: `http://127.0.0.1:${port}`,
+    signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '',
+  };
   const parts = createGatewayParts(partsSettings, clock, complain);
   const closeDoor = await openCallbackDoor(parts, { keys, port, clock });
   const worker = startMortalWorker(partsSettings, complain);
@@ -62,10 +73,29 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
 
   try {
     const knobs = failing(settings.fail);
-    await pockets.setFaults({ entrust: { ...knobs, refundMode: 'processing', refundDelayMs: 1000, duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 }, carrier: { ...knobs, duplicateCallbackRate: 0.2 }, sms: knobs, cashier: knobs });
+    await pockets.setFaults({
+      entrust: {
+        ...knobs,
+        refundMode: 'processing',
+        refundDelayMs: 1000,
+        duplicateCallbackRate: 0.2,
+        dropCallbackRate: 0.2,
+      },
+      carrier: { ...knobs, duplicateCallbackRate: 0.2 },
+      sms: knobs,
+      cashier: knobs,
+    });
     // Only for asking when something is due next, which nobody else asks.
     await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
-    const life = await createDailyLife({ parts, pockets, signers, plans, clock, partnersClock: () => partners.now(), dice: dice.fork('habits') });
+    const life = await createDailyLife({
+      parts,
+      pockets,
+      signers,
+      plans,
+      clock,
+      partnersClock: () => partners.now(),
+      dice: dice.fork('habits'),
+    });
     const openedAt = Date.now();
     onProgress(`${plans.length} agreements opened in ${((openedAt - startedAt) / 1000).toFixed(0)} s`);
 
@@ -74,12 +104,21 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
       const next = Math.min(await nextLook(), life.nextEvent(time.now, ends));
       if (next > ends) break;
       again = next === time.now ? again + 1 : 0;
-      if (again > MOST_LOOKS_AT_ONCE) throw new Error(`something is due for ever at ${new Date(next).toISOString()}: ${JSON.stringify(await dueNow(parts.pool, next))}`);
+      if (again > MOST_LOOKS_AT_ONCE)
+        throw new Error(
+          `something is due for ever at ${new Date(next).toISOString()}: ${JSON.stringify(await dueNow(parts.pool, next))}`,
+        );
       time.now = next;
       const amid = again === 0 ? await life.begin(next) : [];
       // People may have done something that leaves nothing to do.
       if (amid.length === 0 && (await nextLook()) > next) continue;
-      await Promise.all([kills.during(() => worker.look(next)), inParallel(amid, 4, async (deed) => { await wait(life.hesitation()); await deed(); })]);
+      await Promise.all([
+        kills.during(() => worker.look(next)),
+        inParallel(amid, 4, async (deed) => {
+          await wait(life.hesitation());
+          await deed();
+        }),
+      ]);
       looked += 1;
       if (next - vacuumedAt > VACUUM_EVERY) {
         vacuumedAt = next;
@@ -87,7 +126,9 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
       }
       if (next - toldAt > 30 * DAY) {
         toldAt = next;
-        onProgress(`day ${Math.round((next - YEAR_BEGINS) / DAY)} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s, killed ${worker.kills} times`);
+        onProgress(
+          `day ${Math.round((next - YEAR_BEGINS) / DAY)} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s, killed ${worker.kills} times`,
+        );
       }
     }
     await pockets.setFaults({});
@@ -97,9 +138,23 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
     const own = await readOwnBooks(parts.pool);
     await worker.stop();
     await partners.stop();
-    const books: YearBooks = { ...own, ...readPartnersBooks(dataFile), plans: life.plans, memories: signers.memories, lows: life.lows, begins: YEAR_BEGINS, ends };
+    const books: YearBooks = {
+      ...own,
+      ...readPartnersBooks(dataFile),
+      plans: life.plans,
+      memories: signers.memories,
+      lows: life.lows,
+      begins: YEAR_BEGINS,
+      ends,
+    };
     return summarize({
-      settings, books, kills: worker.kills, looks: looked, counts: partners.counts, complaints, violations: violations(books),
+      settings,
+      books,
+      kills: worker.kills,
+      looks: looked,
+      counts: partners.counts,
+      complaints,
+      violations: violations(books),
       tookMs: { opening: openedAt - startedAt, living: livedAt - openedAt, comparing: Date.now() - livedAt },
     });
   } finally {
@@ -111,7 +166,9 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
 
   /** When something is due next, in time for a look; Infinity: never. */
   async function nextLook(): Promise<number> {
-    const { rows: [due] } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
+    const {
+      rows: [due],
+    } = await parts.pool.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE });
     return due?.at ? lookFrom(Math.max(due.at.getTime(), time.now)) : Infinity;
   }
 
@@ -127,6 +184,9 @@ export async function runYear(settings: YearSettings, { databaseUrl, dataFile, o
 }
 
 async function dueNow(pool: Pool, at: number): Promise<unknown> {
-  const { rows } = await pool.query("select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs where run_at <= $1 union all select state, agreement_no, next_at from agreements where next_at <= $1 limit 5", [new Date(at)]);
+  const { rows } = await pool.query(
+    "select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs where run_at <= $1 union all select state, agreement_no, next_at from agreements where next_at <= $1 limit 5",
+    [new Date(at)],
+  );
   return rows;
 }

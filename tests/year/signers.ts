@@ -1,4 +1,7 @@
-/** What signers do about their agreements, through the services behind the calls; and what each remembers of it. */
+/**
+ * What signers do about their agreements, through the services behind the calls; and what each remembers of
+ * it.
+ */
 import { Refusal } from '../../apps/gateway/src/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
 import type { Deed } from './deeds.ts';
@@ -31,19 +34,40 @@ export interface Signers {
 const TEXT = '2026-11';
 const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
 
-export function createSigners({ automatic: { opening, commands } }: GatewayParts, clock: () => number, partnersClock: () => number): Signers {
+export function createSigners(
+  { automatic: { opening, commands } }: GatewayParts,
+  clock: () => number,
+  partnersClock: () => number,
+): Signers {
   const memories: Memory[] = [];
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
-  const seal = (plan: Plan, requestNo: string) => opening.seal(signerOf(plan), { requestNo, smsCode: '123456', creditTextVersion: TEXT, creditConsented: true });
+  const seal = (plan: Plan, requestNo: string) =>
+    opening.seal(signerOf(plan), {
+      requestNo,
+      smsCode: '123456',
+      creditTextVersion: TEXT,
+      creditConsented: true,
+    });
 
-  async function perform(plan: Plan, agreementNo: string, { kind, terms }: Deed, requestNo: string): Promise<void> {
+  async function perform(
+    plan: Plan,
+    agreementNo: string,
+    { kind, terms }: Deed,
+    requestNo: string,
+  ): Promise<void> {
     const { userNo } = plan.person;
-    if (kind === 'cancel') await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+    if (kind === 'cancel')
+      await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
     else if (kind !== 'edit') await commands.simple(userNo, { requestNo, kind, agreementNo });
     else {
-      await opening.change(signerOf(plan), { ...consent, requestNo, agreementNo, terms: terms ?? plan.terms });
+      await opening.change(signerOf(plan), {
+        ...consent,
+        requestNo,
+        agreementNo,
+        terms: terms ?? plan.terms,
+      });
       await seal(plan, requestNo);
     }
   }
@@ -52,9 +76,25 @@ export function createSigners({ automatic: { opening, commands } }: GatewayParts
     memories,
     async open(plan) {
       const [requestNo, at] = [newRequestNo(), clock()];
-      await opening.open(signerOf(plan), { ...consent, requestNo, agrMbl: plan.agrMbl, nickname: '', terms: plan.terms, firstTimeConfirmed: true });
+      await opening.open(signerOf(plan), {
+        ...consent,
+        requestNo,
+        agrMbl: plan.agrMbl,
+        nickname: '',
+        terms: plan.terms,
+        firstTimeConfirmed: true,
+      });
       const { agreementNo } = await seal(plan, requestNo);
-      memories.push({ agreementNo, kind: 'open', requestNo, at, answeredAt: partnersClock(), amid: false, refusal: null, terms: plan.terms });
+      memories.push({
+        agreementNo,
+        kind: 'open',
+        requestNo,
+        at,
+        answeredAt: partnersClock(),
+        amid: false,
+        refusal: null,
+        terms: plan.terms,
+      });
       return agreementNo;
     },
     async act(plan, agreementNo, deed) {
@@ -66,7 +106,16 @@ export function createSigners({ automatic: { opening, commands } }: GatewayParts
         if (!(error instanceof Refusal)) throw error;
         refusal = error.errorName;
       }
-      memories.push({ agreementNo, kind: deed.kind, requestNo, at, answeredAt: partnersClock(), amid: deed.amid, refusal, terms: deed.kind === 'edit' ? (deed.terms ?? plan.terms) : null });
+      memories.push({
+        agreementNo,
+        kind: deed.kind,
+        requestNo,
+        at,
+        answeredAt: partnersClock(),
+        amid: deed.amid,
+        refusal,
+        terms: deed.kind === 'edit' ? (deed.terms ?? plan.terms) : null,
+      });
     },
   };
 }

@@ -13,53 +13,148 @@ function first<T>(list: readonly T[]): T {
   if (one === undefined) throw new RangeError('an empty list');
   return one;
 }
-const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknown => Object.assign(first(list), patch);
+const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknown =>
+  Object.assign(first(list), patch);
 const NUMBER_TWO = 1;
 
 const damages: Record<keyof typeof rules, readonly Damage[]> = {
   'no order is left open': [({ orders }) => change(orders, { open: true })],
-  'nothing is held for users and nothing is on its way back': [({ unbalanced }) => unbalanced.push({ orderNo: 'O', held: 1, inFlight: 0 }), ({ accounts }) => { accounts['customer'] = -5; }, ({ accounts }) => { accounts['discount'] = 0; }],
-  'the accounts say what the partners say': [({ moved }) => moved.pop(), ({ credits }) => credits.pop(), ({ repayments }) => repayments.push({ requestNo: 'D1', amountFen: 1 }), ({ cashierMoved }) => cashierMoved.push({ kind: 'payment', requestNo: 'P1', amountFen: 1, at: 0 })],
-  'a charge has one order, and an order one charge': [({ orders }) => orders.push({ ...first(orders), orderNo: '9'.repeat(24) }), ({ charges }) => change(charges, { orderNo: null })],
-  'of each charge one debit is kept when it was credited, and none when not': [
-    ({ debits }) => debits.push({ ...first(debits), requestNo: first(debits).requestNo.replace(/01$/, '02') }), ({ debits }) => change(debits, { state: 'declined' }), ({ orders }) => change(orders, { state: 'closed' }),
-    ({ moved, debits }) => moved.push({ kind: 'refund', requestNo: `R${first(debits).requestNo.slice(1)}`, amountFen: first(debits).amountFen, at: 0 }), ({ debits }) => debits.push({ ...first(debits), requestNo: `P${'7'.repeat(26)}` }),
-    ({ moved }) => { for (const at of [1, 2]) moved.push({ kind: 'refund', requestNo: 'R1', amountFen: 1, at }); }, ({ refunds }) => refunds.push({ refundNo: 'R2', paymentNo: 'P2', state: 'settled', amountFen: 1 }),
+  'nothing is held for users and nothing is on its way back': [
+    ({ unbalanced }) => unbalanced.push({ orderNo: 'O', held: 1, inFlight: 0 }),
+    ({ accounts }) => {
+      accounts['customer'] = -5;
+    },
+    ({ accounts }) => {
+      accounts['discount'] = 0;
+    },
   ],
-  'what we say was debited is what the wallet says': [({ payments }) => change(payments, { state: 'declined' }), ({ payments }) => change(payments, { amountFen: 1 }), ({ payments }) => change(payments, { source: 'card' })],
-  'each charge is credited once when it should be, and never else': [({ credits }) => credits.push(first(credits)), ({ credits }) => credits.pop(), ({ credits }) => change(credits, { faceFen: 5100 }), ({ credits }) => credits.push({ ...first(credits), requestNo: `D${'8'.repeat(24)}` })],
-  'each number got what its charges say': [({ credits }) => credits.push(first(credits)), ({ charges }) => change(charges, { amountFen: 1 })],
-  'what is owed is what is used of the credit line': [({ creditUsed }) => creditUsed.pop(), ({ debts }) => change(debts, { state: 'paid' }), ({ debts }) => change(debts, { amountFen: 1 })],
-  'nothing is debited outside the hours': [({ debits }) => change(debits, { at: first(debits).at + 12 * HOUR })],
-  'each debit was announced before, with its amount and time': [({ messages }) => messages.shift(), ({ messages }) => change(messages, { text: '将于1月1日' }), ({ messages, debits }) => change(messages, { at: first(debits).at + 1 })],
-  'no month is charged above its cap': [({ debits, credits }) => {
-    debits.push({ ...first(debits), requestNo: `P${'6'.repeat(26)}` });
-    credits.push({ ...first(credits), requestNo: `D${'6'.repeat(24)}` });
-  }],
-  'nothing is asked of the wallet that the signer did not allow it': [({ debits }) => change(debits, { state: 'declined', reason: 'over_mandate' })],
-  'what is debited after a cancelling was answered goes back': [({ memories }) => { for (const memory of memories) if (memory.kind === 'cancel') Object.assign(memory, { answeredAt: 1 }); }],
-  'a skip that was answered is kept': [({ memories }) => memories.push({ ...first(memories), kind: 'skip', requestNo: 'skip-1' })],
+  'the accounts say what the partners say': [
+    ({ moved }) => moved.pop(),
+    ({ credits }) => credits.pop(),
+    ({ repayments }) => repayments.push({ requestNo: 'D1', amountFen: 1 }),
+    ({ cashierMoved }) => cashierMoved.push({ kind: 'payment', requestNo: 'P1', amountFen: 1, at: 0 }),
+  ],
+  'a charge has one order, and an order one charge': [
+    ({ orders }) => orders.push({ ...first(orders), orderNo: '9'.repeat(24) }),
+    ({ charges }) => change(charges, { orderNo: null }),
+  ],
+  'of each charge one debit is kept when it was credited, and none when not': [
+    ({ debits }) =>
+      debits.push({ ...first(debits), requestNo: first(debits).requestNo.replace(/01$/, '02') }),
+    ({ debits }) => change(debits, { state: 'declined' }),
+    ({ orders }) => change(orders, { state: 'closed' }),
+    ({ moved, debits }) =>
+      moved.push({
+        kind: 'refund',
+        requestNo: `R${first(debits).requestNo.slice(1)}`,
+        amountFen: first(debits).amountFen,
+        at: 0,
+      }),
+    ({ debits }) => debits.push({ ...first(debits), requestNo: `P${'7'.repeat(26)}` }),
+    ({ moved }) => {
+      for (const at of [1, 2]) moved.push({ kind: 'refund', requestNo: 'R1', amountFen: 1, at });
+    },
+    ({ refunds }) => refunds.push({ refundNo: 'R2', paymentNo: 'P2', state: 'settled', amountFen: 1 }),
+  ],
+  'what we say was debited is what the wallet says': [
+    ({ payments }) => change(payments, { state: 'declined' }),
+    ({ payments }) => change(payments, { amountFen: 1 }),
+    ({ payments }) => change(payments, { source: 'card' }),
+  ],
+  'each charge is credited once when it should be, and never else': [
+    ({ credits }) => credits.push(first(credits)),
+    ({ credits }) => credits.pop(),
+    ({ credits }) => change(credits, { faceFen: 5100 }),
+    ({ credits }) => credits.push({ ...first(credits), requestNo: `D${'8'.repeat(24)}` }),
+  ],
+  'each number got what its charges say': [
+    ({ credits }) => credits.push(first(credits)),
+    ({ charges }) => change(charges, { amountFen: 1 }),
+  ],
+  'what is owed is what is used of the credit line': [
+    ({ creditUsed }) => creditUsed.pop(),
+    ({ debts }) => change(debts, { state: 'paid' }),
+    ({ debts }) => change(debts, { amountFen: 1 }),
+  ],
+  'nothing is debited outside the hours': [
+    ({ debits }) => change(debits, { at: first(debits).at + 12 * HOUR }),
+  ],
+  'each debit was announced before, with its amount and time': [
+    ({ messages }) => messages.shift(),
+    ({ messages }) => change(messages, { text: '将于1月1日' }),
+    ({ messages, debits }) => change(messages, { at: first(debits).at + 1 }),
+  ],
+  'no month is charged above its cap': [
+    ({ debits, credits }) => {
+      debits.push({ ...first(debits), requestNo: `P${'6'.repeat(26)}` });
+      credits.push({ ...first(credits), requestNo: `D${'6'.repeat(24)}` });
+    },
+  ],
+  'nothing is asked of the wallet that the signer did not allow it': [
+    ({ debits }) => change(debits, { state: 'declined', reason: 'over_mandate' }),
+  ],
+  'what is debited after a cancelling was answered goes back': [
+    ({ memories }) => {
+      for (const memory of memories) if (memory.kind === 'cancel') Object.assign(memory, { answeredAt: 1 });
+    },
+  ],
+  'a skip that was answered is kept': [
+    ({ memories }) => memories.push({ ...first(memories), kind: 'skip', requestNo: 'skip-1' }),
+  ],
   'no charge is missed': [({ charges }) => charges.shift()],
-  'a number is charged for when its balance is low, and only then': [({ charges }) => charges.pop(), ({ lows }) => lows.pop()],
+  'a number is charged for when its balance is low, and only then': [
+    ({ charges }) => charges.pop(),
+    ({ lows }) => lows.pop(),
+  ],
   'no charge is made twice in its period': [({ charges }) => charges.push(first(charges))],
   'a charge is announced while its agreement is active, a day before its day': [
-    ({ charges }) => change(charges, { announcedAt: 1 }), ({ charges }) => change(charges, { debitAt: first(charges).debitAt + DAY }), ({ charges }) => change(charges, { announcedAt: first(charges).debitAt - HOUR }),
+    ({ charges }) => change(charges, { announcedAt: 1 }),
+    ({ charges }) => change(charges, { debitAt: first(charges).debitAt + DAY }),
+    ({ charges }) => change(charges, { announcedAt: first(charges).debitAt - HOUR }),
   ],
-  'a charge is debited when it was announced for': [({ charges }) => change(charges, { firstDebitAt: lookFrom(first(charges).debitAt + HOUR) })],
+  'a charge is debited when it was announced for': [
+    ({ charges }) => change(charges, { firstDebitAt: lookFrom(first(charges).debitAt + HOUR) }),
+  ],
   'every charge that was due is at its end': [({ charges }) => change(charges, { state: 'delivering' })],
-  'a charge that was not made has its reason': [({ charges }) => change(charges, { state: 'skipped', reason: 'skippedByUser' }), ({ charges }) => change(charges, { state: 'withdrawn', reason: 'agreementEnded' }), ({ charges }) => change(charges, { state: 'failed', reason: 'balanceTooLow' })],
-  'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered': [({ memories }) => memories.pop(), ({ events }) => events.pop(), ({ events }) => events.push({ ...first(events), entity: 'agreement', event: 'resumed' })],
-  'an agreement stops by itself only for a reason that there was': [({ debts }) => debts.pop(), ({ events }) => { for (const event of events) if (event.event === 'suspended') event.reason = 'debitRefused'; }, ({ events }) => { for (const event of events) if (event.event === 'suspended') event.event = 'mandateEnded'; }],
+  'a charge that was not made has its reason': [
+    ({ charges }) => change(charges, { state: 'skipped', reason: 'skippedByUser' }),
+    ({ charges }) => change(charges, { state: 'withdrawn', reason: 'agreementEnded' }),
+    ({ charges }) => change(charges, { state: 'failed', reason: 'balanceTooLow' }),
+  ],
+  'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered': [
+    ({ memories }) => memories.pop(),
+    ({ events }) => events.pop(),
+    ({ events }) => events.push({ ...first(events), entity: 'agreement', event: 'resumed' }),
+  ],
+  'an agreement stops by itself only for a reason that there was': [
+    ({ debts }) => debts.pop(),
+    ({ events }) => {
+      for (const event of events) if (event.event === 'suspended') event.reason = 'debitRefused';
+    },
+    ({ events }) => {
+      for (const event of events) if (event.event === 'suspended') event.event = 'mandateEnded';
+    },
+  ],
   'a charge that failed stops its agreement': [({ charges }) => change(charges, { state: 'failed' })],
-  'an agreement ends with its last day': [({ memories }) => change(memories, { terms: { ...first(memories).terms, endsOn: '2026-12-20' } as never })],
-  'the wallet has a mandate for every agreement that lives, and for no other': [({ mandates }) => mandates.splice(NUMBER_TWO, 1), ({ mandates, agreements }) => mandates.push({ agreementNo: agreements.at(-1)?.agreementNo ?? '' })],
+  'an agreement ends with its last day': [
+    ({ memories }) =>
+      change(memories, { terms: { ...first(memories).terms, endsOn: '2026-12-20' } as never }),
+  ],
+  'the wallet has a mandate for every agreement that lives, and for no other': [
+    ({ mandates }) => mandates.splice(NUMBER_TWO, 1),
+    ({ mandates, agreements }) => mandates.push({ agreementNo: agreements.at(-1)?.agreementNo ?? '' }),
+  ],
 };
 
 test('clean books violate nothing', () => {
   expect(violations(cleanBooks())).toEqual([]);
 });
 
-test.each(Object.entries(damages).flatMap(([rule, list]) => list.map((damage, index) => [rule, index + 1, damage] as const)))('“%s” finds damage %i', (rule, _number, damage) => {
+test.each(
+  Object.entries(damages).flatMap(([rule, list]) =>
+    list.map((damage, index) => [rule, index + 1, damage] as const),
+  ),
+)('“%s” finds damage %i', (rule, _number, damage) => {
   const books = cleanBooks();
   damage(books);
   expect(violations(books).map((one) => one.slice(0, rule.length))).toContain(rule);

@@ -7,10 +7,17 @@ import { promiseRules } from './rules/promises.ts';
 import type { Rule } from './rules/rule.ts';
 import { stopRules } from './rules/stops.ts';
 
-export const rules: Readonly<Record<string, Rule>> = { ...moneyRules, ...promiseRules, ...dueRules, ...stopRules };
+export const rules: Readonly<Record<string, Rule>> = {
+  ...moneyRules,
+  ...promiseRules,
+  ...dueRules,
+  ...stopRules,
+};
 
 /** Every violation of every rule, each with the rule's name. */
 export function violations(books: YearBooks): string[] {
   const histories = historiesOf(books);
-  return Object.entries(rules).flatMap(([name, rule]) => [...rule(books, histories)].map((what) => `${name}: ${what}`));
+  return Object.entries(rules).flatMap(([name, rule]) =>
+    [...rule(books, histories)].map((what) => `${name}: ${what}`),
+  );
 }

@@ -1,4 +1,5 @@
-// The worker's process: told by its parent what time it is, does what is due until nothing is, and says so. It is killed now and then.
+// The worker's process: told by its parent what time it is, does what is due until nothing is, and says so.
+// It is killed now and then.
 
 import { createGatewayParts, type PartsSettings } from './gateway-parts.ts';
 import { doDueJobs } from './due-jobs.ts';
@@ -7,14 +8,23 @@ import { doDueJobs } from './due-jobs.ts';
 export interface Look {
   readonly now: number;
 }
-export type WorkerNews = { readonly kind: 'ready' } | { readonly kind: 'done' } | { readonly kind: 'complaint'; readonly what: string };
+export type WorkerNews =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'complaint'; readonly what: string };
 
 const tell = (news: WorkerNews): void => void process.send?.(news);
 const time = { now: 0 };
 const complain = (what: string): void => tell({ kind: 'complaint', what });
-const parts = createGatewayParts(JSON.parse(process.env['YEAR_PARTS'] ?? '') as PartsSettings, () => time.now, complain);
+const parts = createGatewayParts(
+  JSON.parse(process.env['YEAR_PARTS'] ?? '') as PartsSettings,
+  () => time.now,
+  complain,
+);
 /** A message that was not taken is sent again: that is no complaint. */
-const jobFailed = (why: string): void => { if (!why.includes('the message was not taken')) complain(why); };
+const jobFailed = (why: string): void => {
+  if (!why.includes('the message was not taken')) complain(why);
+};
 
 async function lookAfterAll(): Promise<void> {
   for (;;) {

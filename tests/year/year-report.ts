@@ -21,12 +21,27 @@ interface Findings {
 const MOST_SHOWN = 40;
 
 /** Counts, times and violations, for reading. */
-export function summarize({ settings, books, kills, looks, counts, complaints, violations, tookMs }: Findings): YearReport {
+export function summarize({
+  settings,
+  books,
+  kills,
+  looks,
+  counts,
+  complaints,
+  violations,
+  tookMs,
+}: Findings): YearReport {
   const { charges, orders, debits, moved, credits, messages, agreements, memories, debts } = books;
   const debited = charges.filter(({ orderNo }) => orderNo !== null).length;
-  const fen = (list: readonly { readonly amountFen: number }[]): string => `${(list.reduce((sum, one) => sum + one.amountFen, 0) / 100).toFixed(2)} yuan`;
-  const [payments, refunds] = [moved.filter(({ kind }) => kind === 'payment'), moved.filter(({ kind }) => kind === 'refund')];
-  const calls = [...counts].map(([partner, { asked, errors, cut }]) => `${partner} ${asked} (${errors} errors, ${cut} cut)`).join(', ');
+  const fen = (list: readonly { readonly amountFen: number }[]): string =>
+    `${(list.reduce((sum, one) => sum + one.amountFen, 0) / 100).toFixed(2)} yuan`;
+  const [payments, refunds] = [
+    moved.filter(({ kind }) => kind === 'payment'),
+    moved.filter(({ kind }) => kind === 'refund'),
+  ];
+  const calls = [...counts]
+    .map(([partner, { asked, errors, cut }]) => `${partner} ${asked} (${errors} errors, ${cut} cut)`)
+    .join(', ');
   const lines = [
     `a year of automatic top-up, seed ${settings.seed}: ${agreements.length} agreements, ${settings.days} days, ${looks} looks of the worker, which was killed ${kills} times`,
     `  agreements ${counted(agreements.map(({ state }) => state))}`,
@@ -41,13 +56,21 @@ export function summarize({ settings, books, kills, looks, counts, complaints, v
     `  calls      ${calls}`,
     `  complaints ${counted(complaints.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
     `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
-    violations.length === 0 ? '  holds      everything' : `  VIOLATED   ${violations.length} (${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):\n${violations.slice(0, MOST_SHOWN).map((one) => `    - ${one}`).join('\n')}`,
+    violations.length === 0
+      ? '  holds      everything'
+      : `  VIOLATED   ${violations.length} (${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):\n${violations
+          .slice(0, MOST_SHOWN)
+          .map((one) => `    - ${one}`)
+          .join('\n')}`,
   ];
   return { violations, text: lines.join('\n') };
 }
 
 function counted(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)].toSorted(([, a], [, b]) => b.length - a.length).map(([word, all]) => `${all.length} ${word}`).join(', ');
+  return [...Map.groupBy(words, (word) => word)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([word, all]) => `${all.length} ${word}`)
+    .join(', ');
 }
 
 function seconds(ms: number): string {

@@ -11,7 +11,10 @@ test('automatic top-up under fire: no charge is missed, doubled, above its cap, 
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-year-'));
   try {
-    const { violations, text } = await runYear({ ...smallYear, seed: Number(process.env['YEAR_SEED'] ?? 1) }, { databaseUrl: database.url, dataFile: join(folder, 'partners.db') });
+    const { violations, text } = await runYear(
+      { ...smallYear, seed: Number(process.env['YEAR_SEED'] ?? 1) },
+      { databaseUrl: database.url, dataFile: join(folder, 'partners.db') },
+    );
     console.log(text);
     expect(violations, text).toEqual([]);
   } finally {

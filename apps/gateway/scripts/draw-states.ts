@@ -6,4 +6,8 @@ import { orderMachines } from '../src/orders/states/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, machine] of Object.entries<Machine<string, string>>({ ...orderMachines, ...agreementMachines })) writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));
+for (const [name, machine] of Object.entries<Machine<string, string>>({
+  ...orderMachines,
+  ...agreementMachines,
+}))
+  writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

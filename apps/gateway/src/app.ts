@@ -1,4 +1,7 @@
-/** The composition root: every part is made here and given what it needs; nothing else names a concrete partner. */
+/**
+ * The composition root: every part is made here and given what it needs; nothing else names a concrete
+ * partner.
+ */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createPhoneBills } from './bills/phone-bills.ts';
@@ -20,7 +23,13 @@ import { registerHealth } from './http/health.ts';
 import { createOrderReader } from './http/order-reader.ts';
 import { registerOrderStream } from './http/order-stream.ts';
 import { registerPages } from './http/pages.ts';
-import { CARRIER_CALLBACK_PATH, CASHIER_CALLBACK_PATH, DIGITAL_CALLBACK_PATH, ENTRUST_CALLBACK_PATH, registerPartnerCallbacks } from './http/partner-callbacks.ts';
+import {
+  CARRIER_CALLBACK_PATH,
+  CASHIER_CALLBACK_PATH,
+  DIGITAL_CALLBACK_PATH,
+  ENTRUST_CALLBACK_PATH,
+  registerPartnerCallbacks,
+} from './http/partner-callbacks.ts';
 import { createListeners } from './http/partner-listeners.ts';
 import { createServer } from './http/server.ts';
 import { createAdvanceOrder } from './jobs/advance-order.ts';
@@ -77,80 +86,233 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const metrics = createMetrics(pool);
   const operations = createOperations(config.logLevel, metrics);
   const { times } = config;
-  const secretFor = (purpose: string): string => createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
+  const secretFor = (purpose: string): string =>
+    createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
 
-  const partner = { signer: createSigner(config.signingKey), timeLimitMs: config.partnerTimeLimitMs, clock, newId: randomUUID };
-  const cashier = createHttpCashier({ ...partner, baseUrl: config.cashier.baseUrl, notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH });
-  const digital = createHttpCashier({ ...partner, desk: 'digital', baseUrl: config.digital.baseUrl, notifyUrl: config.callbackUrl + DIGITAL_CALLBACK_PATH });
+  const partner = {
+    signer: createSigner(config.signingKey),
+    timeLimitMs: config.partnerTimeLimitMs,
+    clock,
+    newId: randomUUID,
+  };
+  const cashier = createHttpCashier({
+    ...partner,
+    baseUrl: config.cashier.baseUrl,
+    notifyUrl: config.callbackUrl + CASHIER_CALLBACK_PATH,
+  });
+  const digital = createHttpCashier({
+    ...partner,
+    desk: 'digital',
+    baseUrl: config.digital.baseUrl,
+    notifyUrl: config.callbackUrl + DIGITAL_CALLBACK_PATH,
+  });
   const points = createHttpPoints({ ...partner, baseUrl: config.points.baseUrl });
-  const entrust = createHttpEntrust({ ...partner, baseUrl: config.entrust.baseUrl, notifyUrl: config.callbackUrl + ENTRUST_CALLBACK_PATH });
+  const entrust = createHttpEntrust({
+    ...partner,
+    baseUrl: config.entrust.baseUrl,
+    notifyUrl: config.callbackUrl + ENTRUST_CALLBACK_PATH,
+  });
   const cashiers = { cash: cashier, digital, points, agreement: entrust };
-  const carrier = createHttpCarrier({ ...partner, baseUrl: config.carrier.baseUrl, notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH });
-  const sms = createHttpSms({ ...partner, baseUrl: config.sms.baseUrl, onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }) });
-  const signOnPartners = createHttpSignOn({ ...partner, walletUrl: config.wallet.baseUrl, carrierUrl: config.carrier.baseUrl });
+  const carrier = createHttpCarrier({
+    ...partner,
+    baseUrl: config.carrier.baseUrl,
+    notifyUrl: config.callbackUrl + CARRIER_CALLBACK_PATH,
+  });
+  const sms = createHttpSms({
+    ...partner,
+    baseUrl: config.sms.baseUrl,
+    onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }),
+  });
+  const signOnPartners = createHttpSignOn({
+    ...partner,
+    walletUrl: config.wallet.baseUrl,
+    carrierUrl: config.carrier.baseUrl,
+  });
 
   const watch = createOrderWatch({ pool });
-  const store = createOrderStore({ pool, clock, onWritten: (change) => {
-    metrics.countEvents(change);
-    watch.noteWritten(change);
-  } });
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten: (change) => {
+      metrics.countEvents(change);
+      watch.noteWritten(change);
+    },
+  });
   const queries = createOrderQueries(pool);
   const pricing = createPricing(readPricingFile(new URL('../config/pricing.json', import.meta.url)));
   const numbers = createNumbers({ carrier, clock });
   const resultKeys = createResultKeys(secretFor('results'));
-  const payments = createPaymentSteps({ store, cashiers, times, debitHours: config.agreementTimes.debitHours, clock, operations, returnUrl: createReturnUrl(config.publicUrl, resultKeys) });
-  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier, entrust), times, clock, operations });
+  const payments = createPaymentSteps({
+    store,
+    cashiers,
+    times,
+    debitHours: config.agreementTimes.debitHours,
+    clock,
+    operations,
+    returnUrl: createReturnUrl(config.publicUrl, resultKeys),
+  });
+  const delivery = createDeliverySteps({
+    store,
+    recipients: createRecipients(carrier, entrust),
+    times,
+    clock,
+    operations,
+  });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const settings = createSettings(pool);
   const signOn = createSignOn({
-    db, pool, sms, clock, settings, partners: signOnPartners, publicUrl: config.publicUrl, authorizationPage: config.wallet.authorizationPage,
-    keys: { sm2PrivateKey: config.sm2PrivateKey, rsaPrivateKey: config.rsaPrivateKey, rsaPublicKey: config.wallet.rsaPublicKey, sm2PublicKey: config.wallet.sm2PublicKey },
-    codeSecret: secretFor('codes'), messagesPerAddress: config.messagesPerAddress,
+    db,
+    pool,
+    sms,
+    clock,
+    settings,
+    partners: signOnPartners,
+    publicUrl: config.publicUrl,
+    authorizationPage: config.wallet.authorizationPage,
+    keys: {
+      sm2PrivateKey: config.sm2PrivateKey,
+      rsaPrivateKey: config.rsaPrivateKey,
+      rsaPublicKey: config.wallet.rsaPublicKey,
+      sm2PublicKey: config.wallet.sm2PublicKey,
+    },
+    codeSecret: secretFor('codes'),
+    messagesPerAddress: config.messagesPerAddress,
   });
 
-  const checkout = createCheckout({ store, payments, placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }), times, clock });
+  const checkout = createCheckout({
+    store,
+    payments,
+    placeOrder: createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt }),
+    times,
+    clock,
+  });
   const automatic = createAutomaticTopUp({
-    pool, orders: store, queries, checkout, wallet: entrust, carrier, sms, numbers, pricing, rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
-    times: config.agreementTimes, orderTimes: times, operations, clock, randomInt, mayCharge: createDebitSwitch({ settings, clock }), onWritten: metrics.countAgreementEvents, checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+    pool,
+    orders: store,
+    queries,
+    checkout,
+    wallet: entrust,
+    carrier,
+    sms,
+    numbers,
+    pricing,
+    rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
+    times: config.agreementTimes,
+    orderTimes: times,
+    operations,
+    clock,
+    randomInt,
+    mayCharge: createDebitSwitch({ settings, clock }),
+    onWritten: metrics.countAgreementEvents,
+    checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
   const stops = createStops();
   stops.add('database connections', () => pool.end());
   stops.add('watch', () => watch.stop());
-  stops.add('partner connections', () => Promise.all([cashier, digital, points, entrust, carrier, sms, signOnPartners].map((one) => one.close())));
+  stops.add('partner connections', () =>
+    Promise.all([cashier, digital, points, entrust, carrier, sms, signOnPartners].map((one) => one.close())),
+  );
 
   try {
-    if (await loadSettings(pool, readSettingsFiles(new URL('../config/', import.meta.url), config.settingsValues), clock)) operations.log('info', 'the settings files were loaded');
+    if (
+      await loadSettings(
+        pool,
+        readSettingsFiles(new URL('../config/', import.meta.url), config.settingsValues),
+        clock,
+      )
+    )
+      operations.log('info', 'the settings files were loaded');
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
       stops.add('queue connections', () => queuePool.end());
       const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, operations });
       const worker = await startWorker({
-        pool: queuePool, concurrency: config.jobsAtOnce, operations,
+        pool: queuePool,
+        concurrency: config.jobsAtOnce,
+        operations,
         advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
         jobs: automatic.jobs,
         regularJobs: [
           { name: 'findStuckOrders', cron: '* * * * *', run: createFindStuckOrders(pool, operations) },
-          { name: 'runAgreements', cron: '* * * * *', run: async () => { await automatic.run(); } },
-          { name: 'reconcile', cron: '*/5 * * * *', run: async () => { await reconciliation.run(RECONCILED_MS); } },
-          { name: 'purgeExpired', cron: '20 19 * * *', run: async () => { await purgeExpired(db, new Date(clock())); } },
+          {
+            name: 'runAgreements',
+            cron: '* * * * *',
+            run: async () => {
+              await automatic.run();
+            },
+          },
+          {
+            name: 'reconcile',
+            cron: '*/5 * * * *',
+            run: async () => {
+              await reconciliation.run(RECONCILED_MS);
+            },
+          },
+          {
+            name: 'purgeExpired',
+            cron: '20 19 * * *',
+            run: async () => {
+              await purgeExpired(db, new Date(clock()));
+            },
+          },
         ],
       });
       stops.add('worker', () => worker.stop());
     }
 
     const server = createServer({ operations, trustProxy: config.trustProxy });
-    registerHealth(server, { registry: metrics.registry, version: VERSION, isReady: () => pool.query('select 1').then(() => true, () => false) });
+    registerHealth(server, {
+      registry: metrics.registry,
+      version: VERSION,
+      isReady: () =>
+        pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+    });
     if (config.roles.has('web')) {
       const reader = createOrderReader({ store, queries, resultKeys, times });
       registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
-      registerCalls(server, createHandlers({
-        checkout, automatic, entrust, publicUrl: config.publicUrl, reader, queries, numbers, pricing, times, signOn, settings, unread: createUnreadOrders({ pool, clock }), clock, resultKeys, points,
-        buyers: createBuyers({ visitors: createVisitors({ pool, clock, randomInt }), allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }), addressKey }),
-        marked: createMarkedNumbers({ pool, clock }), bills: createPhoneBills(carrier),
-      }), signOn.sessions);
-      const readers = { cashier: createCashierNoticeReader(config.cashier.publicKey), digital: createCashierNoticeReader(config.digital.publicKey), entrust: createEntrustNoticeReader(config.entrust.publicKey), carrier: createCarrierNoticeReader(config.carrier.publicKey) };
-      registerPartnerCallbacks(server, createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }), operations);
+      registerCalls(
+        server,
+        createHandlers({
+          checkout,
+          automatic,
+          entrust,
+          publicUrl: config.publicUrl,
+          reader,
+          queries,
+          numbers,
+          pricing,
+          times,
+          signOn,
+          settings,
+          unread: createUnreadOrders({ pool, clock }),
+          clock,
+          resultKeys,
+          points,
+          buyers: createBuyers({
+            visitors: createVisitors({ pool, clock, randomInt }),
+            allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }),
+            addressKey,
+          }),
+          marked: createMarkedNumbers({ pool, clock }),
+          bills: createPhoneBills(carrier),
+        }),
+        signOn.sessions,
+      );
+      const readers = {
+        cashier: createCashierNoticeReader(config.cashier.publicKey),
+        digital: createCashierNoticeReader(config.digital.publicKey),
+        entrust: createEntrustNoticeReader(config.entrust.publicKey),
+        carrier: createCarrierNoticeReader(config.carrier.publicKey),
+      };
+      registerPartnerCallbacks(
+        server,
+        createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
+        operations,
+      );
       registerChannelCalls(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);
     }

@@ -65,7 +65,14 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
   const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });
-  const repayments = createRepayments({ pool, orders, checkout: parts.checkout, times: parts.orderTimes, clock, randomInt });
+  const repayments = createRepayments({
+    pool,
+    orders,
+    checkout: parts.checkout,
+    times: parts.orderTimes,
+    clock,
+    randomInt,
+  });
   const sendNotice = createSendNotice({ store, findCharge: lookups.findCharge, sms: parts.sms });
 
   /** A hurry-up that may fail: the run does it then. */
@@ -78,14 +85,28 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   };
 
   return {
-    store, lookups, rules, mandates, repayments, advance,
+    store,
+    lookups,
+    rules,
+    mandates,
+    repayments,
+    advance,
     queries: createAgreementQueries(pool, clock),
     views: createAgreementViews({ rules, times, clock }),
     recommendations: createRecommendations({ pool, clock }),
     run: createRunAgreements({ pool, advance, clock, operations }),
     opening: createOpening({
-      ...lookups, store, rules, numbers: parts.numbers, times, clock, randomInt, checkCode: parts.checkCode, advance: hurry,
-      isKnown: async (userNo, mobileNo) => (await queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
+      ...lookups,
+      store,
+      rules,
+      numbers: parts.numbers,
+      times,
+      clock,
+      randomInt,
+      checkCode: parts.checkCode,
+      advance: hurry,
+      isKnown: async (userNo, mobileNo) =>
+        (await queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
     }),
     commands: createAgreementCommands({ ...lookups, store, rules, times, clock, advance: hurry }),
     /** What changes leave behind for a worker, by the names that the database gives them. */

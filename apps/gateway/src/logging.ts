@@ -2,7 +2,10 @@ import { pino } from 'pino';
 import type { Metrics } from './metrics.ts';
 import type { Operations } from './operations.ts';
 
-/** Operations over a JSON log and the metrics. Facts are numbers of ours (orders, payments) and reasons, never personal. */
+/**
+ * Operations over a JSON log and the metrics. Facts are numbers of ours (orders, payments) and reasons, never
+ * personal.
+ */
 export function createOperations(level: string, metrics: Pick<Metrics, 'countContradiction'>): Operations {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   return {

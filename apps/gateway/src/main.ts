@@ -10,6 +10,9 @@ const gateway = await startGateway(config);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    gateway.stop().then(() => process.exit(0), () => process.exit(1));
+    gateway.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   });
 }

@@ -1,8 +1,8 @@
 import type { ErrorName } from '@phonebill/contract';
 
 /**
- * A request that cannot be done, for a reason the user may know. Services throw it; the HTTP layer turns it into
- * the envelope in the user's language. Anything else thrown is a defect and is answered as `internal`.
+ * A request that cannot be done, for a reason the user may know. Services throw it; the HTTP layer turns it
+ * into the envelope in the user's language. Anything else thrown is a defect and is answered as `internal`.
  */
 export class Refusal extends Error {
   readonly errorName: ErrorName;

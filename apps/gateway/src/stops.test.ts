@@ -15,7 +15,11 @@ test('what fails or never ends is named, and the others are stopped all the same
   const stops = createStops(10);
   stops.add('database', () => stopped.push('database'));
   stops.add('worker', () => new Promise(() => undefined));
-  stops.add('partners', () => { throw new Error('partners are gone'); });
-  await expect(stops.stop()).rejects.toThrow('Error: partners are gone; Error: worker did not stop within 10 ms');
+  stops.add('partners', () => {
+    throw new Error('partners are gone');
+  });
+  await expect(stops.stop()).rejects.toThrow(
+    'Error: partners are gone; Error: worker did not stop within 10 ms',
+  );
   expect(stopped).toEqual(['database']);
 });

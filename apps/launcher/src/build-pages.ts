@@ -10,7 +10,14 @@ import { join, relative } from 'node:path';
 import { repositoryRoot } from './launch-settings.ts';
 import { PlainFailure } from './plain-failure.ts';
 
-const sources = ['apps/web', 'packages/bridge', 'packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'apps/web',
+  'packages/bridge',
+  'packages/contract',
+  'packages/money',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const notSources = new Set(['node_modules', 'dist']);
 const stampFile = join(repositoryRoot, 'apps', 'web', 'dist', '.built-from');
 
@@ -25,7 +32,9 @@ export function buildPages(announce: (text: string) => void): boolean {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (error || status !== 0) {
-    throw new PlainFailure(`The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`);
+    throw new PlainFailure(
+      `The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`,
+    );
   }
   writeFileSync(stampFile, hash);
   return true;

@@ -7,7 +7,17 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sharedStateFolder, type DatabasePrograms } from './embedded-binaries.ts';
 import { PlainFailure } from './plain-failure.ts';
@@ -72,7 +82,9 @@ export function ensureCluster({ home, account, programs, password }: NewCluster)
   );
   rmSync(passwordFile, { force: true });
   if (error || status !== 0) {
-    throw new PlainFailure(`PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`);
+    throw new PlainFailure(
+      `PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`,
+    );
   }
   renameSync(unfinished, cluster);
   return cluster;

@@ -18,7 +18,9 @@ export async function createDatabaseFrom(template: string, serverUrl: string, na
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await administer(serverUrl, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
+  await administer(serverUrl, (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  );
 }
 
 export function urlOfDatabase(serverUrl: string, name: string): string {

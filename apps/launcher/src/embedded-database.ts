@@ -34,7 +34,10 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export async function startEmbeddedDatabase({ folder: given, kind }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder: given,
+  kind,
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(given);
   mkdirSync(folder, { recursive: true });
   const account = accountForDatabase();

@@ -13,7 +13,14 @@ const complete = (env: Record<string, string>) =>
   completeEnvironment(env, readLaunchSettings({ ...env, DATA_DIR: dataFolder }), 'postgres://db');
 
 test('with the sandbox, partners are the sandbox', () => {
-  expect(complete({})).toMatchObject({ CASHIER_URL: 'http://127.0.0.1:8081', DIGITAL_URL: 'http://127.0.0.1:8081', ENTRUST_URL: 'http://127.0.0.1:8081', POINTS_URL: 'http://127.0.0.1:8081', ROLES: 'web,worker', DATABASE_URL: 'postgres://db' });
+  expect(complete({})).toMatchObject({
+    CASHIER_URL: 'http://127.0.0.1:8081',
+    DIGITAL_URL: 'http://127.0.0.1:8081',
+    ENTRUST_URL: 'http://127.0.0.1:8081',
+    POINTS_URL: 'http://127.0.0.1:8081',
+    ROLES: 'web,worker',
+    DATABASE_URL: 'postgres://db',
+  });
 });
 
 test('without the sandbox, a partner that is not set stays unset', () => {
@@ -21,8 +28,16 @@ test('without the sandbox, a partner that is not set stays unset', () => {
 });
 
 test('what is set from outside wins over what we would fill in; set to nothing counts as unset', () => {
-  const env = complete({ CASHIER_URL: 'https://cashier.example', GATEWAY_SIGNING_KEY: 'theirs', SMS_URL: '' });
-  expect(env).toMatchObject({ CASHIER_URL: 'https://cashier.example', GATEWAY_SIGNING_KEY: 'theirs', SMS_URL: 'http://127.0.0.1:8081' });
+  const env = complete({
+    CASHIER_URL: 'https://cashier.example',
+    GATEWAY_SIGNING_KEY: 'theirs',
+    SMS_URL: '',
+  });
+  expect(env).toMatchObject({
+    CASHIER_URL: 'https://cashier.example',
+    GATEWAY_SIGNING_KEY: 'theirs',
+    SMS_URL: 'http://127.0.0.1:8081',
+  });
 });
 
 test('keys are made once and only their owner can read them', () => {
@@ -33,7 +48,8 @@ test('keys are made once and only their owner can read them', () => {
   expect(complete({})['ENTRUST_PUBLIC_KEY']).toMatch(/^whpk_/);
   expect(complete({})['GATEWAY_SM2_PRIVATE_KEY']).toMatch(/^[0-9a-f]{64}$/);
   expect(complete({})['WALLET_RSA_PUBLIC_KEY']).toBe(complete({})['WALLET_RSA_PUBLIC_KEY']);
-  for (const file of ['gateway.json', 'gateway-sm2.json', 'wallet-rsa.json']) expect(statSync(join(dataFolder, 'keys', file)).mode & 0o777).toBe(0o600);
+  for (const file of ['gateway.json', 'gateway-sm2.json', 'wallet-rsa.json'])
+    expect(statSync(join(dataFolder, 'keys', file)).mode & 0o777).toBe(0o600);
 });
 
 test('all addresses of the machine are reached at its own', () => {

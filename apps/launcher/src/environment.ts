@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
 import { signingKeys } from './signing-keys.ts';
 
-export function completeEnvironment(env: NodeJS.ProcessEnv, settings: LaunchSettings, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+export function completeEnvironment(
+  env: NodeJS.ProcessEnv,
+  settings: LaunchSettings,
+  databaseUrl: string | undefined,
+): NodeJS.ProcessEnv {
   const sandbox = settings.roles.has('sandbox') ? sandboxVariables(settings) : {};
   const own: NodeJS.ProcessEnv = {
     ...signingKeys(settings.dataFolder),
@@ -19,7 +23,9 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, settings: LaunchSett
     PUBLIC_URL: addressOf(settings.host, settings.port),
     WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),
   };
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const gatewayRoles = [...settings.roles].filter((role) => role !== 'sandbox');
   return { ...own, ...given, ROLES: gatewayRoles.join(',') };
 }

@@ -24,7 +24,8 @@ export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   const port = readPort(env, 'PORT', 8080);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
-  if (port === sandboxPort) throw new PlainFailure(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
+  if (port === sandboxPort)
+    throw new PlainFailure(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
   return {
     host: env.HOST || '127.0.0.1',
     port,
@@ -46,7 +47,8 @@ function readRoles(text: string): Set<Role> {
   const roles = new Set<Role>();
   for (const name of text.split(',').map((part) => part.trim())) {
     const role = allRoles.find((known) => known === name);
-    if (!role) throw new PlainFailure(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
+    if (!role)
+      throw new PlainFailure(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
     roles.add(role);
   }
   return roles;

@@ -36,7 +36,12 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-async function stopped(pid: number, signal: NodeJS.Signals, folder: string, timeout: number): Promise<boolean> {
+async function stopped(
+  pid: number,
+  signal: NodeJS.Signals,
+  folder: string,
+  timeout: number,
+): Promise<boolean> {
   process.kill(pid, signal);
   for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(50)) {
     if (!servesFolder(pid, folder)) return true;

@@ -38,7 +38,9 @@ async function start(): Promise<void> {
   if (database) stops.add('database', database.stop);
   void database?.lost.then(() => {
     if (stops.stopping()) return;
-    console.error('The database has stopped by itself; its last words are in postgres.log in the data folder.');
+    console.error(
+      'The database has stopped by itself; its last words are in postgres.log in the data folder.',
+    );
     return stops.stopAndExit(1);
   });
   const env = completeEnvironment(process.env, settings, database?.url);
@@ -57,7 +59,9 @@ async function start(): Promise<void> {
     const gateway = await startGateway(configured('gateway', () => readGatewayConfig(env)));
     stops.add('gateway', gateway.stop);
   }
-  console.log(summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }));
+  console.log(
+    summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }),
+  );
 }
 
 /** What is missing or wrong in the environment is the operator's to set right, not a defect. */
@@ -65,6 +69,9 @@ function configured<Config>(app: string, read: () => Config): Config {
   try {
     return read();
   } catch (cause) {
-    throw new PlainFailure(`The ${app} cannot start: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new PlainFailure(
+      `The ${app} cannot start: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
 }

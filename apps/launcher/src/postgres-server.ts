@@ -27,7 +27,13 @@ export interface PostgresServer {
 const readyWithin = 60_000;
 
 /** Rejects when the server gives up or takes too long; the reason is in the log file. */
-export async function startServer({ program, account, cluster, settings, logFile }: ServerOptions): Promise<PostgresServer> {
+export async function startServer({
+  program,
+  account,
+  cluster,
+  settings,
+  logFile,
+}: ServerOptions): Promise<PostgresServer> {
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(program, ['-D', cluster, ...settings], {
     ...account,
@@ -61,7 +67,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 
 async function becomesReady(pid: number, cluster: string, exited: Promise<void>): Promise<boolean> {
   const gone = exited.then(() => 'gone');
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + readyWithin; Date.now() < deadline;) {
     if (saysReady(pid, cluster)) return true;
     if ((await Promise.race([gone, sleep(20)])) === 'gone') return false;
   }

@@ -20,17 +20,29 @@ const name = 'phonebill';
 export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings): Promise<ProductDatabase> {
   if (databaseUrl !== undefined) {
     await requireReachable(databaseUrl);
-    return { url: databaseUrl, home: undefined, lost: Promise.withResolvers<void>().promise, stop: () => Promise.resolve() };
+    return {
+      url: databaseUrl,
+      home: undefined,
+      lost: Promise.withResolvers<void>().promise,
+      stop: () => Promise.resolve(),
+    };
   }
   const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
   await ensureDatabase(server.serverUrl, name);
-  return { url: urlOfDatabase(server.serverUrl, name), home: server.home, lost: server.exited, stop: server.stop };
+  return {
+    url: urlOfDatabase(server.serverUrl, name),
+    home: server.home,
+    lost: server.exited,
+    stop: server.stop,
+  };
 }
 
 /** The message names the address without user and password. */
 async function requireReachable(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl))
-    throw new PlainFailure('DATABASE_URL is not an address like postgres://user:password@host:5432/database.');
+    throw new PlainFailure(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.',
+    );
   try {
     await connectOnce(databaseUrl);
   } catch (cause) {

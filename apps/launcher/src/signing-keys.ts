@@ -7,7 +7,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as const;
-const rsaOwners = { 'gateway-rsa': 'GATEWAY_RSA', 'wallet-rsa': 'WALLET_RSA', 'partner-shop-rsa': 'PARTNER_SHOP' } as const;
+const rsaOwners = {
+  'gateway-rsa': 'GATEWAY_RSA',
+  'wallet-rsa': 'WALLET_RSA',
+  'partner-shop-rsa': 'PARTNER_SHOP',
+} as const;
 const sm2Owners = { 'gateway-sm2': 'GATEWAY_SM2', 'wallet-sm2': 'WALLET_SM2' } as const;
 
 /** The environment variables that gateway and sandbox read their keys from. */

@@ -16,13 +16,18 @@ export function summary({ settings, demoMobileNo, databaseHome, readyAfterMs }: 
   const sandbox = addressOf(host, sandboxPort);
   const elsewhere = databaseHome?.startsWith(dataFolder) === false ? ` (database: ${databaseHome})` : '';
   const lines: [string, string | undefined][] = [
-    ['Pages', roles.has('web') ? `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder` : undefined],
+    [
+      'Pages',
+      roles.has('web') ? `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder` : undefined,
+    ],
     ['Log in with', demoMobileNo],
     ['SMS inbox', roles.has('sandbox') ? `${sandbox}/sms` : undefined],
     ['Partner sandbox', roles.has('sandbox') ? sandbox : undefined],
     ['Data', `${dataFolder}${elsewhere}`],
   ];
-  const shown = lines.flatMap(([label, value]) => (value === undefined ? [] : [`  ${label.padEnd(16)} ${value}`]));
+  const shown = lines.flatMap(([label, value]) =>
+    value === undefined ? [] : [`  ${label.padEnd(16)} ${value}`],
+  );
   return [
     '',
     `phonebill is ready (${(readyAfterMs / 1000).toFixed(1)} s). Roles: ${[...roles].join(', ')}.`,

@@ -50,7 +50,10 @@ function findAccount(): UnixAccount | undefined {
 
 function createAccount(): void {
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]],
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName],
+    ],
     ['adduser', ['-S', '-D', '-H', accountName]],
   ];
   for (const [command, args] of attempts) {

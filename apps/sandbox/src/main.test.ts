@@ -7,11 +7,27 @@ import { expect, test } from 'vitest';
 const main = new URL('./main.ts', import.meta.url).pathname;
 const { publicKey, secretKey } = generateKeyPair();
 const [rsa, sm2] = [generateRsaKeyPair().privateKey, generateSm2KeyPair()];
-const signOn = { WALLET_RSA_PRIVATE_KEY: rsa, WALLET_SM2_PRIVATE_KEY: sm2.privateKey, PARTNER_SHOP_PRIVATE_KEY: rsa, GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey };
-const keys = { ...signOn, GATEWAY_PUBLIC_KEY: publicKey, CASHIER_SIGNING_KEY: secretKey, DIGITAL_SIGNING_KEY: secretKey, ENTRUST_SIGNING_KEY: secretKey, CARRIER_SIGNING_KEY: secretKey, SMS_SIGNING_KEY: secretKey };
+const signOn = {
+  WALLET_RSA_PRIVATE_KEY: rsa,
+  WALLET_SM2_PRIVATE_KEY: sm2.privateKey,
+  PARTNER_SHOP_PRIVATE_KEY: rsa,
+  GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey,
+};
+const keys = {
+  ...signOn,
+  GATEWAY_PUBLIC_KEY: publicKey,
+  CASHIER_SIGNING_KEY: secretKey,
+  DIGITAL_SIGNING_KEY: secretKey,
+  ENTRUST_SIGNING_KEY: secretKey,
+  CARRIER_SIGNING_KEY: secretKey,
+  SMS_SIGNING_KEY: secretKey,
+};
 
 function run(env: Record<string, string>) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: { SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 test('it runs on its own, and SIGTERM ends it with 0', async () => {
@@ -25,7 +41,10 @@ test('it runs on its own, and SIGTERM ends it with 0', async () => {
 
 test('without its keys it says which is missing and ends with 1', async () => {
   const child = run({});
-  const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [[Buffer], [number]];
+  const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
+    [Buffer],
+    [number],
+  ];
   expect(message.toString()).toBe('sandbox: GATEWAY_PUBLIC_KEY must be set\n');
   expect(code).toBe(1);
 });

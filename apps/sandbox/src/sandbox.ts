@@ -37,14 +37,25 @@ import { productProxy } from './workbench/product-proxy.ts';
 export interface RunningSandbox {
   /** Where it listens. */
   readonly url: string;
-  /** Ends at once: what was taken is in the store, and callbacks under way are sent again at the next start. */
+  /**
+   * Ends at once: what was taken is in the store, and callbacks under way are sent again at the next start.
+   */
   stop(): Promise<void>;
 }
 
 /** Starts the partners' stand-in: the one place where its parts are put together. */
-export async function startSandbox(config: SandboxConfig, surroundings: Surroundings = realSurroundings(config.timeScale)): Promise<RunningSandbox> {
+export async function startSandbox(
+  config: SandboxConfig,
+  surroundings: Surroundings = realSurroundings(config.timeScale),
+): Promise<RunningSandbox> {
   const keys = config.signingKeys;
-  const signers = { cashier: createSigner(keys.cashier), digital: createSigner(keys.digital), entrust: createSigner(keys.entrust), carrier: createSigner(keys.carrier), sms: createSigner(keys.sms) };
+  const signers = {
+    cashier: createSigner(keys.cashier),
+    digital: createSigner(keys.digital),
+    entrust: createSigner(keys.entrust),
+    carrier: createSigner(keys.carrier),
+    sms: createSigner(keys.sms),
+  };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
 
@@ -78,23 +89,67 @@ export async function startSandbox(config: SandboxConfig, surroundings: Surround
     );
   for (const desk of [cashier, digital]) {
     const { name } = desk.desk;
-    void partnerCalls(name, (scope) => cashierRoutes(scope, desk, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`));
+    void partnerCalls(name, (scope) =>
+      cashierRoutes(scope, desk, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`),
+    );
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
-  void partnerCalls('entrust', (scope) => entrustRoutes(scope, entrust, surroundings, (id) => `${publicUrl}/entrust/bind/${id}`));
-  void partnerCalls('carrier', (scope) => carrierRoutes(scope, { topups, credits, balances, outages: createOutages(store), callbacks, surroundings }));
+  void partnerCalls('entrust', (scope) =>
+    entrustRoutes(scope, entrust, surroundings, (id) => `${publicUrl}/entrust/bind/${id}`),
+  );
+  void partnerCalls('carrier', (scope) =>
+    carrierRoutes(scope, {
+      topups,
+      credits,
+      balances,
+      outages: createOutages(store),
+      callbacks,
+      surroundings,
+    }),
+  );
   void partnerCalls('carrier', (scope) => {
     redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
     redeemRoute(scope, '/one-tap/redeem', tokens, 'oneTap');
   });
   // Without fault knobs: a wallet that is down is tried by configuring another address.
-  void app.register(async (scope) => {
-    requireSignature(scope, verifier, surroundings.now);
-    redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
-  }, { prefix: '/wallet/v1' });
+  void app.register(
+    async (scope) => {
+      requireSignature(scope, verifier, surroundings.now);
+      redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
+    },
+    { prefix: '/wallet/v1' },
+  );
   void partnerCalls('sms', (scope) => smsRoutes(scope, messages));
-  void app.register(async (scope) => openRoutes(scope, { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }), { prefix: '/sandbox/v1' });
-  void app.register(async (scope) => pageRoutes(scope, { desks: [cashier, digital], entrust, messages, faults, site: createSite(config.publicUrl, config.productUrl), now: surroundings.now, ways, shop, productOrigin, walletSm2PrivateKey: config.signOn.walletSm2PrivateKey }));
+  void app.register(
+    async (scope) =>
+      openRoutes(scope, {
+        cashier,
+        digital,
+        points,
+        entrust,
+        credits,
+        balances,
+        messages,
+        faults,
+        outbox,
+        tokens,
+      }),
+    { prefix: '/sandbox/v1' },
+  );
+  void app.register(async (scope) =>
+    pageRoutes(scope, {
+      desks: [cashier, digital],
+      entrust,
+      messages,
+      faults,
+      site: createSite(config.publicUrl, config.productUrl),
+      now: surroundings.now,
+      ways,
+      shop,
+      productOrigin,
+      walletSm2PrivateKey: config.signOn.walletSm2PrivateKey,
+    }),
+  );
   if (productOrigin !== null) void app.register(productProxy, { productOrigin });
   app.get('/livez', (_request, reply) => void reply.send({ state: 'live' }));
 

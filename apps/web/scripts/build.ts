@@ -18,8 +18,17 @@ await build(mergeConfig(config, { root, configFile: false, logLevel: 'warn' }));
 
 const drawing = join(dist, '.drawing');
 try {
-  await build({ root, base, configFile: false, plugins: config.plugins ?? [], logLevel: 'warn', build: { ssr: 'src/shell/draw-shells.tsx', outDir: drawing, emptyOutDir: true } });
-  const drawn = (await import(pathToFileURL(join(drawing, 'draw-shells.js')).href)) as { drawShells: typeof drawShells };
+  await build({
+    root,
+    base,
+    configFile: false,
+    plugins: config.plugins ?? [],
+    logLevel: 'warn',
+    build: { ssr: 'src/shell/draw-shells.tsx', outDir: drawing, emptyOutDir: true },
+  });
+  const drawn = (await import(pathToFileURL(join(drawing, 'draw-shells.js')).href)) as {
+    drawShells: typeof drawShells;
+  };
   writeShells(root, dist, base, drawn.drawShells());
 } finally {
   rmSync(drawing, { recursive: true, force: true });

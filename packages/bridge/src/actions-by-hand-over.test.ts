@@ -1,5 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type Bridge, closeWebView, commonPay, downloadPolicy, openBillDetails, openPage, openPageNoLogin, openPayOrderSetting, removeTitleMenu, type Result, setNavigationShown, setStatusBarHidden, setSwipeBack, setTitle, setTitleMenu, share } from './index.ts';
+import {
+  type Bridge,
+  closeWebView,
+  commonPay,
+  downloadPolicy,
+  openBillDetails,
+  openPage,
+  openPageNoLogin,
+  openPayOrderSetting,
+  removeTitleMenu,
+  type Result,
+  setNavigationShown,
+  setStatusBarHidden,
+  setSwipeBack,
+  setTitle,
+  setTitleMenu,
+  share,
+} from './index.ts';
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from './testing/index.ts';
 
 interface Row {
@@ -28,27 +45,142 @@ const page = 'https://partner.example/x?y=z';
 
 /** The rows of the table whose calls are handed over and bring nothing back. */
 const rows: readonly Row[] = [
-  { title: 'title of the native title bar', act: (b) => setTitle(b, '充值记录'), method: 'CmpSetTitle', params: { title: '充值记录' }, older: ['充值记录'], android: ['goActivity.CmpSetTitle', ['充值记录']] },
-  { title: 'SPEC 7 bridge: set title-bar menu list', act: (b) => setTitleMenu(b, menu), method: 'CmpSetTitleMenuList', params: { params: menu }, older: [menu], android: ['goActivity.CmpSetTitleMenuList', [JSON.stringify(menu)]] },
-  { title: 'SPEC 7 bridge: remove title-bar menu list', act: removeTitleMenu, method: 'H5CmpRemoveTitleMenuList', older: [], android: ['goActivity.H5CmpRemoveTitleMenuList', []] },
   {
-    title: 'SPEC 7 bridge: share to the native share sheet', act: (b) => share(b, given), method: 'CMPShareAction', params: { shareUrl: given.url, shareDetail: given.details }, older: [given.url, given.details],
-    scheme: 'cyberapp://IOSShare#IOSShareTitle=Top%20up#IOSShareURL=https%3A%2F%2Fwallet.example%2Fa%3Fb%3D1%23c#IOSShareDetails=%E9%80%81%2010%20%E5%85%83',
+    title: 'title of the native title bar',
+    act: (b) => setTitle(b, '充值记录'),
+    method: 'CmpSetTitle',
+    params: { title: '充值记录' },
+    older: ['充值记录'],
+    android: ['goActivity.CmpSetTitle', ['充值记录']],
+  },
+  {
+    title: 'SPEC 7 bridge: set title-bar menu list',
+    act: (b) => setTitleMenu(b, menu),
+    method: 'CmpSetTitleMenuList',
+    params: { params: menu },
+    older: [menu],
+    android: ['goActivity.CmpSetTitleMenuList', [JSON.stringify(menu)]],
+  },
+  {
+    title: 'SPEC 7 bridge: remove title-bar menu list',
+    act: removeTitleMenu,
+    method: 'H5CmpRemoveTitleMenuList',
+    older: [],
+    android: ['goActivity.H5CmpRemoveTitleMenuList', []],
+  },
+  {
+    title: 'SPEC 7 bridge: share to the native share sheet',
+    act: (b) => share(b, given),
+    method: 'CMPShareAction',
+    params: { shareUrl: given.url, shareDetail: given.details },
+    older: [given.url, given.details],
+    scheme:
+      'cyberapp://IOSShare#IOSShareTitle=Top%20up#IOSShareURL=https%3A%2F%2Fwallet.example%2Fa%3Fb%3D1%23c#IOSShareDetails=%E9%80%81%2010%20%E5%85%83',
     android: ['MobileWalletShare.startShare', [given.title, given.url, given.details]],
   },
-  { title: 'SPEC 7 bridge: common pay', act: (b) => commonPay(b, payment), value: { openedBy: 'app' }, method: 'cmpCommonPay', params: payment, older: ['N1', '2', '0'], android: ['goActivity.cmpCommonPay', ['N1', '2', '0']] },
-  { title: 'SPEC 7 bridge: close the webview', act: closeWebView, method: 'closeWebView', scheme: 'activity://CMPWebViewPop', android: ['goActivity.closeWebView', []] },
-  { title: 'SPEC 7 bridge: open external page in a new webview', act: (b) => openPage(b, page), method: 'goWeb', params: { target: page }, older: [page], scheme: 'activity://goWeb?url=https%3A%2F%2Fpartner.example%2Fx%3Fy%3Dz', android: ['goActivity.goWeb', [page]] },
-  { title: 'SPEC 7 bridge: open external page in a new webview: without login', act: (b) => openPageNoLogin(b, page), method: 'goWebNoLogin', params: { target: page }, older: [page], android: ['goActivity.goWebNoLogin', [page]] },
-  { title: 'SPEC 7 bridge: bill checking details: of a month', act: (b) => openBillDetails(b, { type: '01', time: '202611' }), method: 'billCheckingDetails', params: { reqtype: '01', time: '202611' }, older: ['01', '202611'], android: ['goActivity.billCheckingDetails', ['01', '202611']] },
-  { title: 'SPEC 7 bridge: bill checking details: time NO by default', act: (b) => openBillDetails(b, { type: '01' }), method: 'billCheckingDetails', params: { reqtype: '01', time: 'NO' }, older: ['01', 'NO'], android: ['goActivity.billCheckingDetails', ['01', 'NO']] },
-  { title: 'SPEC 7 bridge: bank-card payment order settings', act: openPayOrderSetting, method: 'goPayOrderSetting', older: [], android: ['goActivity.goPayOrderSetting', []] },
-  { title: 'SPEC 7 bridge: swipe-back: off, on iOS only', act: (b) => setSwipeBack(b, { type: '1', enable: false }), method: 'CmpSwipeBack', params: { type: '1', enable: false }, older: ['1', false], harmony: false },
-  { title: 'SPEC 7 bridge: download a policy file', act: (b) => downloadPolicy(b, policy), value: { openedBy: 'app' }, method: 'downloadPolicy', params: { name: 'privacy.pdf', url: policyUrl }, older: ['privacy.pdf', policyUrl], android: ['goActivity.downloadPolicy', ['privacy.pdf', policyUrl]] },
-  { title: 'SPEC 7 bridge: hide or show the status bar: hide the navigation', act: (b) => setNavigationShown(b, false), method: 'hideNavView', older: [], android: ['goActivity.hideNavView', []] },
-  { title: 'SPEC 7 bridge: hide or show the status bar: show the navigation', act: (b) => setNavigationShown(b, true), method: 'showNavView', older: [], android: ['goActivity.showNavView', []] },
-  { title: 'SPEC 7 bridge: hide or show the status bar: hide the status bar', act: (b) => setStatusBarHidden(b, true), method: 'hiddenNavigationBar', params: { hidden: true }, older: [true], android: ['goActivity.hiddenNavigationBar', [true]] },
-  { title: 'SPEC 7 bridge: hide or show the status bar: show the status bar', act: (b) => setStatusBarHidden(b, false), method: 'hiddenNavigationBar', params: { hidden: false }, older: [false], android: ['goActivity.hiddenNavigationBar', [false]] },
+  {
+    title: 'SPEC 7 bridge: common pay',
+    act: (b) => commonPay(b, payment),
+    value: { openedBy: 'app' },
+    method: 'cmpCommonPay',
+    params: payment,
+    older: ['N1', '2', '0'],
+    android: ['goActivity.cmpCommonPay', ['N1', '2', '0']],
+  },
+  {
+    title: 'SPEC 7 bridge: close the webview',
+    act: closeWebView,
+    method: 'closeWebView',
+    scheme: 'activity://CMPWebViewPop',
+    android: ['goActivity.closeWebView', []],
+  },
+  {
+    title: 'SPEC 7 bridge: open external page in a new webview',
+    act: (b) => openPage(b, page),
+    method: 'goWeb',
+    params: { target: page },
+    older: [page],
+    scheme: 'activity://goWeb?url=https%3A%2F%2Fpartner.example%2Fx%3Fy%3Dz',
+    android: ['goActivity.goWeb', [page]],
+  },
+  {
+    title: 'SPEC 7 bridge: open external page in a new webview: without login',
+    act: (b) => openPageNoLogin(b, page),
+    method: 'goWebNoLogin',
+    params: { target: page },
+    older: [page],
+    android: ['goActivity.goWebNoLogin', [page]],
+  },
+  {
+    title: 'SPEC 7 bridge: bill checking details: of a month',
+    act: (b) => openBillDetails(b, { type: '01', time: '202611' }),
+    method: 'billCheckingDetails',
+    params: { reqtype: '01', time: '202611' },
+    older: ['01', '202611'],
+    android: ['goActivity.billCheckingDetails', ['01', '202611']],
+  },
+  {
+    title: 'SPEC 7 bridge: bill checking details: time NO by default',
+    act: (b) => openBillDetails(b, { type: '01' }),
+    method: 'billCheckingDetails',
+    params: { reqtype: '01', time: 'NO' },
+    older: ['01', 'NO'],
+    android: ['goActivity.billCheckingDetails', ['01', 'NO']],
+  },
+  {
+    title: 'SPEC 7 bridge: bank-card payment order settings',
+    act: openPayOrderSetting,
+    method: 'goPayOrderSetting',
+    older: [],
+    android: ['goActivity.goPayOrderSetting', []],
+  },
+  {
+    title: 'SPEC 7 bridge: swipe-back: off, on iOS only',
+    act: (b) => setSwipeBack(b, { type: '1', enable: false }),
+    method: 'CmpSwipeBack',
+    params: { type: '1', enable: false },
+    older: ['1', false],
+    harmony: false,
+  },
+  {
+    title: 'SPEC 7 bridge: download a policy file',
+    act: (b) => downloadPolicy(b, policy),
+    value: { openedBy: 'app' },
+    method: 'downloadPolicy',
+    params: { name: 'privacy.pdf', url: policyUrl },
+    older: ['privacy.pdf', policyUrl],
+    android: ['goActivity.downloadPolicy', ['privacy.pdf', policyUrl]],
+  },
+  {
+    title: 'SPEC 7 bridge: hide or show the status bar: hide the navigation',
+    act: (b) => setNavigationShown(b, false),
+    method: 'hideNavView',
+    older: [],
+    android: ['goActivity.hideNavView', []],
+  },
+  {
+    title: 'SPEC 7 bridge: hide or show the status bar: show the navigation',
+    act: (b) => setNavigationShown(b, true),
+    method: 'showNavView',
+    older: [],
+    android: ['goActivity.showNavView', []],
+  },
+  {
+    title: 'SPEC 7 bridge: hide or show the status bar: hide the status bar',
+    act: (b) => setStatusBarHidden(b, true),
+    method: 'hiddenNavigationBar',
+    params: { hidden: true },
+    older: [true],
+    android: ['goActivity.hiddenNavigationBar', [true]],
+  },
+  {
+    title: 'SPEC 7 bridge: hide or show the status bar: show the status bar',
+    act: (b) => setStatusBarHidden(b, false),
+    method: 'hiddenNavigationBar',
+    params: { hidden: false },
+    older: [false],
+    android: ['goActivity.hiddenNavigationBar', [false]],
+  },
 ];
 
 for (const { title, act, value, method, params, older, scheme, android, harmony } of rows) {
@@ -58,7 +190,9 @@ for (const { title, act, value, method, params, older, scheme, android, harmony 
     const native = createFakeIos({ methods: [method], older: older ? [method] : [] });
     const { bridge, visited } = openTestPage(native, 'ios');
     expect(await act(bridge)).toEqual(done);
-    expect(native.calls).toMatchObject([{ way: 'new', name: method, message: params ? { hbwkjsbody: params } : {} }]);
+    expect(native.calls).toMatchObject([
+      { way: 'new', name: method, message: params ? { hbwkjsbody: params } : {} },
+    ]);
     expect(visited).toEqual([]);
   });
 
@@ -91,16 +225,24 @@ for (const { title, act, value, method, params, older, scheme, android, harmony 
     const native = createFakeHarmony({ onCall: (call) => call.answer('ok') });
     const { bridge } = openTestPage(native, 'harmony');
     expect(await act(bridge)).toEqual(harmony === false ? { kind: 'unsupported' } : done);
-    expect(native.calls.map((call) => [call.name, call.message])).toEqual(harmony === false ? [] : [[method, { callbackId: expect.any(String), body: params ? { params } : {} }]]);
+    expect(native.calls.map((call) => [call.name, call.message])).toEqual(
+      harmony === false ? [] : [[method, { callbackId: expect.any(String), body: params ? { params } : {} }]],
+    );
   });
 }
 
 describe('SPEC 9 bill time default NO', () => {
-  test.each([{ type: '01' }, { type: '01', time: '' }])('SPEC 3 bill details time default: %j goes out with the text NO', async (details) => {
-    const native = createFakeAndroid({ methods: ['goActivity.billCheckingDetails'] });
-    expect(await openBillDetails(openTestPage(native, 'android').bridge, details)).toEqual({ kind: 'done', value: undefined });
-    expect(native.calls.map(({ args }) => args)).toEqual([['01', 'NO']]);
-  });
+  test.each([{ type: '01' }, { type: '01', time: '' }])(
+    'SPEC 3 bill details time default: %j goes out with the text NO',
+    async (details) => {
+      const native = createFakeAndroid({ methods: ['goActivity.billCheckingDetails'] });
+      expect(await openBillDetails(openTestPage(native, 'android').bridge, details)).toEqual({
+        kind: 'done',
+        value: undefined,
+      });
+      expect(native.calls.map(({ args }) => args)).toEqual([['01', 'NO']]);
+    },
+  );
 });
 
 test('SPEC 4 iOS bridge: the new-style method where it is listed, otherwise the older global function, otherwise the URL scheme', async () => {
@@ -109,8 +251,17 @@ test('SPEC 4 iOS bridge: the new-style method where it is listed, otherwise the 
   const unlisted = createFakeIos({ methods: ['closeWebView'], older: ['goWeb'] });
   const neither = createFakeIos({ methods: ['closeWebView'] });
   const pages = [listed, unlisted, neither].map((native) => openTestPage(native, 'ios'));
-  for (const { bridge } of pages) expect(await openPage(bridge, url)).toEqual({ kind: 'done', value: undefined });
-  expect([listed, unlisted, neither].map(({ calls }) => calls.map(({ way }) => way))).toEqual([['new'], ['older'], []]);
+  for (const { bridge } of pages)
+    expect(await openPage(bridge, url)).toEqual({ kind: 'done', value: undefined });
+  expect([listed, unlisted, neither].map(({ calls }) => calls.map(({ way }) => way))).toEqual([
+    ['new'],
+    ['older'],
+    [],
+  ]);
   expect([listed, unlisted, neither].map((native) => native.timesAsked())).toEqual([1, 1, 1]);
-  expect(pages.map(({ visited }) => visited)).toEqual([[], [], ['activity://goWeb?url=https%3A%2F%2Fwallet.example%2F']]);
+  expect(pages.map(({ visited }) => visited)).toEqual([
+    [],
+    [],
+    ['activity://goWeb?url=https%3A%2F%2Fwallet.example%2F'],
+  ]);
 });

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
-import { addBankCard, type Bridge, canPickContact, pickContact, readStatusBarHeight, resetPayPassword, shareToChat } from './index.ts';
-import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from './testing/index.ts';
+import {
+  addBankCard,
+  type Bridge,
+  canPickContact,
+  pickContact,
+  readStatusBarHeight,
+  resetPayPassword,
+  shareToChat,
+} from './index.ts';
+import {
+  createFakeAndroid,
+  createFakeHarmony,
+  createFakeIos,
+  openTestPage,
+  settle,
+} from './testing/index.ts';
 
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D', logo: 'QUJD' };
 const chatParams = { title: 'T', url: 'https://wallet.example/', detail: 'D' };
@@ -9,19 +23,40 @@ const zhang = { name: '张三', mobileNo: '13800138000' };
 /** Rows answered through a global function, on every platform in the same way. */
 const rows = [
   {
-    title: 'SPEC 7 bridge: share to a chat app', act: (b: Bridge) => shareToChat(b, given), method: 'shareToWeChat', through: 'shareCallback', answer: true, value: 'succeeded',
-    params: chatParams, older: ['T', 'https://wallet.example/', 'D', 'QUJD'],
-    android: 'MobileWalletShare.directToWeiXin', androidArgs: ['T', 'https://wallet.example/', 'D', 'javascript:shareCallback(%b)', 'QUJD'],
+    title: 'SPEC 7 bridge: share to a chat app',
+    act: (b: Bridge) => shareToChat(b, given),
+    method: 'shareToWeChat',
+    through: 'shareCallback',
+    answer: true,
+    value: 'succeeded',
+    params: chatParams,
+    older: ['T', 'https://wallet.example/', 'D', 'QUJD'],
+    android: 'MobileWalletShare.directToWeiXin',
+    androidArgs: ['T', 'https://wallet.example/', 'D', 'javascript:shareCallback(%b)', 'QUJD'],
   },
   {
-    title: 'SPEC 7 bridge: contact picker', act: (b: Bridge) => pickContact(b, { values: ['a', '1', '20'], text: 't' }), method: 'goSinglePacketsContactWithName',
-    through: 'callBackGetPacketsContactsWithName', answer: { name: '张三', mobileNo: '138 0013 8000' }, value: zhang,
-    params: { scene: 'hb_hfcz', value1: 'a', value2: 1, value3: 20, text: 't' }, older: ['a', 1, 20, 't', 'hb_hfcz'],
-    android: 'goActivity.goSinglePacketsContactWithName', androidArgs: ['a', 1, 20, 't', 'hb_hfcz'],
+    title: 'SPEC 7 bridge: contact picker',
+    act: (b: Bridge) => pickContact(b, { values: ['a', '1', '20'], text: 't' }),
+    method: 'goSinglePacketsContactWithName',
+    through: 'callBackGetPacketsContactsWithName',
+    answer: { name: '张三', mobileNo: '138 0013 8000' },
+    value: zhang,
+    params: { scene: 'hb_hfcz', value1: 'a', value2: 1, value3: 20, text: 't' },
+    older: ['a', 1, 20, 't', 'hb_hfcz'],
+    android: 'goActivity.goSinglePacketsContactWithName',
+    androidArgs: ['a', 1, 20, 't', 'hb_hfcz'],
   },
   {
-    title: 'SPEC 7 bridge: reset pay password', act: resetPayPassword, method: 'CMPResetPayPassword', through: 'callBackCMPResetPayPassword', answer: 'success', value: 'succeeded',
-    params: undefined, older: [], android: 'goActivity.CMPResetPayPassword', androidArgs: [],
+    title: 'SPEC 7 bridge: reset pay password',
+    act: resetPayPassword,
+    method: 'CMPResetPayPassword',
+    through: 'callBackCMPResetPayPassword',
+    answer: 'success',
+    value: 'succeeded',
+    params: undefined,
+    older: [],
+    android: 'goActivity.CMPResetPayPassword',
+    androidArgs: [],
   },
 ] as const;
 
@@ -59,20 +94,44 @@ for (const { title, act, method, through, answer, value, params, older, android,
 }
 
 test('SPEC 7 bridge: add a bank card: on iOS new style, and iOS is told after a success', async () => {
-  const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer({ code: '0000' }) });
-  expect(await addBankCard(openTestPage(native, 'ios').bridge, 'B7')).toEqual({ kind: 'done', value: 'succeeded' });
-  expect(native.calls.map((call) => [call.name, ...call.args])).toEqual([['goNewAddBankCard', { orderNumber: 'B7' }], ['finishFastBindingCard']]);
+  const native = createFakeIos({
+    methods: ['goNewAddBankCard', 'finishFastBindingCard'],
+    onCall: (call) => call.answer({ code: '0000' }),
+  });
+  expect(await addBankCard(openTestPage(native, 'ios').bridge, 'B7')).toEqual({
+    kind: 'done',
+    value: 'succeeded',
+  });
+  expect(native.calls.map((call) => [call.name, ...call.args])).toEqual([
+    ['goNewAddBankCard', { orderNumber: 'B7' }],
+    ['finishFastBindingCard'],
+  ]);
 });
 
 test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS serves too', async () => {
-  const native = createFakeIos({ methods: ['goNewAddBankCard'], older: ['finishFastBindingCard'], onCall: (call) => call.answer('success') });
+  const native = createFakeIos({
+    methods: ['goNewAddBankCard'],
+    older: ['finishFastBindingCard'],
+    onCall: (call) => call.answer('success'),
+  });
   await addBankCard(openTestPage(native, 'ios').bridge);
-  expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: '' }] }, { way: 'older', name: 'finishFastBindingCard', args: [] }]);
+  expect(native.calls).toMatchObject([
+    { name: 'goNewAddBankCard', args: [{ orderNumber: '' }] },
+    { way: 'older', name: 'finishFastBindingCard', args: [] },
+  ]);
 });
 
 test('SPEC 4 after add-bank-card succeeds, and only then: iOS is not told of a card that was not added, or perhaps not', async () => {
-  for (const [answer, value] of [['cancel', 'failed'], [{ code: '1001' }, 'failed'], [undefined, 'unclear'], [{}, 'unclear']] as const) {
-    const native = createFakeIos({ methods: ['goNewAddBankCard', 'finishFastBindingCard'], onCall: (call) => call.answer(answer) });
+  for (const [answer, value] of [
+    ['cancel', 'failed'],
+    [{ code: '1001' }, 'failed'],
+    [undefined, 'unclear'],
+    [{}, 'unclear'],
+  ] as const) {
+    const native = createFakeIos({
+      methods: ['goNewAddBankCard', 'finishFastBindingCard'],
+      onCall: (call) => call.answer(answer),
+    });
     expect(await addBankCard(openTestPage(native, 'ios').bridge)).toEqual({ kind: 'done', value });
     expect(native.calls).toHaveLength(1);
   }
@@ -85,7 +144,10 @@ test('SPEC 7 bridge: add a bank card by URL scheme', async () => {
 });
 
 test('SPEC 7 bridge: add a bank card on Android', async () => {
-  const native = createFakeAndroid({ methods: ['goActivity.goAddBankCard'], returns: { 'goActivity.goAddBankCard': true } });
+  const native = createFakeAndroid({
+    methods: ['goActivity.goAddBankCard'],
+    returns: { 'goActivity.goAddBankCard': true },
+  });
   const { bridge } = openTestPage(native, 'android');
   expect(await addBankCard(bridge)).toEqual({ kind: 'done', value: 'unclear' });
   await addBankCard(bridge, 'B7');
@@ -94,26 +156,45 @@ test('SPEC 7 bridge: add a bank card on Android', async () => {
 
 test('SPEC 7 bridge: add a bank card on Harmony', async () => {
   const native = createFakeHarmony({ onCall: (call) => call.answer({ result: 'success' }) });
-  expect(await addBankCard(openTestPage(native, 'harmony').bridge, 'B7')).toEqual({ kind: 'done', value: 'succeeded' });
+  expect(await addBankCard(openTestPage(native, 'harmony').bridge, 'B7')).toEqual({
+    kind: 'done',
+    value: 'succeeded',
+  });
   expect(native.calls).toMatchObject([{ name: 'goNewAddBankCard', args: [{ orderNumber: 'B7' }] }]);
 });
 
 test('SPEC 7 bridge: status bar height: on iOS, Android and Harmony', async () => {
-  const ios = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer({ statusBarHeight: '47' }) });
+  const ios = createFakeIos({
+    methods: ['getStatusBarHeight'],
+    onCall: (call) => call.answer({ statusBarHeight: '47' }),
+  });
   expect(await readStatusBarHeight(openTestPage(ios, 'ios').bridge)).toBe(47);
-  const android = createFakeAndroid({ methods: ['goActivity.getStatusBarHeight'], returns: { 'goActivity.getStatusBarHeight': 24 } });
+  const android = createFakeAndroid({
+    methods: ['goActivity.getStatusBarHeight'],
+    returns: { 'goActivity.getStatusBarHeight': 24 },
+  });
   expect(await readStatusBarHeight(openTestPage(android, 'android').bridge)).toBe(24);
   const harmony = createFakeHarmony({ onCall: (call) => call.answer('38.5') });
   expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
 });
 
 test('SPEC 7 bridge: status bar height rejects without a bridge, unsupported, unanswered, unreadable', async () => {
-  await expect(readStatusBarHeight(openTestPage({ window: {} }, '').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
-  await expect(readStatusBarHeight(openTestPage({ window: {} }, 'ios').bridge)).rejects.toMatchObject({ reason: 'noBridge' });
-  await expect(readStatusBarHeight(openTestPage(createFakeIos({ methods: ['other'] }), 'ios').bridge)).rejects.toMatchObject({ reason: 'unsupported' });
-  await expect(readStatusBarHeight(openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge)).rejects.toBeInstanceOf(Error);
+  await expect(readStatusBarHeight(openTestPage({ window: {} }, '').bridge)).rejects.toMatchObject({
+    reason: 'noBridge',
+  });
+  await expect(readStatusBarHeight(openTestPage({ window: {} }, 'ios').bridge)).rejects.toMatchObject({
+    reason: 'noBridge',
+  });
+  await expect(
+    readStatusBarHeight(openTestPage(createFakeIos({ methods: ['other'] }), 'ios').bridge),
+  ).rejects.toMatchObject({ reason: 'unsupported' });
+  await expect(
+    readStatusBarHeight(openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge),
+  ).rejects.toBeInstanceOf(Error);
   const junk = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => call.answer('tall') });
-  await expect(readStatusBarHeight(openTestPage(junk, 'ios').bridge)).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect(readStatusBarHeight(openTestPage(junk, 'ios').bridge)).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
   const silent = openTestPage(createFakeHarmony({ list: 'silent' }), 'harmony');
   const height = expect(readStatusBarHeight(silent.bridge)).rejects.toMatchObject({ reason: 'unanswered' });
   await silent.time.pass(5000);
@@ -134,20 +215,44 @@ test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those 
 
 test('contact picker: whether the app has it is known without opening it', async () => {
   const [name, object] = ['goSinglePacketsContactWithName', 'goActivity.goSinglePacketsContactWithName'];
-  const natives = [createFakeIos({ methods: [name] }), createFakeIos({ older: [name] }), createFakeIos({ methods: ['other'] }), createFakeIos({ methods: [name], list: 'missing' }), { window: {}, calls: [] }];
-  expect(await Promise.all(natives.map(async (native) => {
-    const page = openTestPage(native, 'ios');
-    const can = canPickContact(page.bridge);
-    await page.time.pass(800);
-    return can;
-  }))).toEqual(['yes', 'yes', 'no', 'unknown', 'no']);
+  const natives = [
+    createFakeIos({ methods: [name] }),
+    createFakeIos({ older: [name] }),
+    createFakeIos({ methods: ['other'] }),
+    createFakeIos({ methods: [name], list: 'missing' }),
+    { window: {}, calls: [] },
+  ];
+  expect(
+    await Promise.all(
+      natives.map(async (native) => {
+        const page = openTestPage(native, 'ios');
+        const can = canPickContact(page.bridge);
+        await page.time.pass(800);
+        return can;
+      }),
+    ),
+  ).toEqual(['yes', 'yes', 'no', 'unknown', 'no']);
   expect(natives.flatMap(({ calls }) => calls)).toEqual([]);
-  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: [object] }), 'android').bridge)).toBe('yes');
-  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge)).toBe('no');
+  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: [object] }), 'android').bridge)).toBe(
+    'yes',
+  );
+  expect(
+    await canPickContact(
+      openTestPage(createFakeAndroid({ methods: ['goActivity.other'] }), 'android').bridge,
+    ),
+  ).toBe('no');
   expect(await canPickContact(openTestPage(createFakeHarmony(), 'harmony').bridge)).toBe('unknown');
-  expect(await canPickContact(openTestPage(createFakeHarmony({ list: { answer: ['other'] } }), 'harmony').bridge)).toBe('no');
+  expect(
+    await canPickContact(openTestPage(createFakeHarmony({ list: { answer: ['other'] } }), 'harmony').bridge),
+  ).toBe('no');
   expect(await canPickContact(openTestPage({ window: {} }, '').bridge)).toBe('no');
-  expect(await canPickContact(openTestPage(createFakeAndroid({ methods: [object] }), 'android', { names: { contactPicker: { answersThrough: 'a.b' } } }).bridge)).toBe('no');
+  expect(
+    await canPickContact(
+      openTestPage(createFakeAndroid({ methods: [object] }), 'android', {
+        names: { contactPicker: { answersThrough: 'a.b' } },
+      }).bridge,
+    ),
+  ).toBe('no');
 });
 
 test('contact picker: an acknowledgement through the callback of the call is no choice, a contact there is', async () => {
@@ -162,13 +267,19 @@ test('contact picker: an acknowledgement through the callback of the call is no 
 
 test('contact picker: whoever picks nobody, or nobody with a mobile number, gives null', async () => {
   for (const answer of ['', null, '{"name":"张三"}', { cancelled: true }]) {
-    const native = createFakeAndroid({ methods: ['goActivity.goSinglePacketsContactWithName'], onCall: () => native.answerThrough('callBackGetPacketsContactsWithName', answer) });
+    const native = createFakeAndroid({
+      methods: ['goActivity.goSinglePacketsContactWithName'],
+      onCall: () => native.answerThrough('callBackGetPacketsContactsWithName', answer),
+    });
     expect(await pickContact(openTestPage(native, 'android').bridge)).toEqual({ kind: 'done', value: null });
   }
 });
 
 test('resetting the pay password: what the call itself says at once is not the outcome', async () => {
-  const native = createFakeIos({ methods: ['CMPResetPayPassword'], onCall: (call) => expect(call.answer('ok')).toBe(false) });
+  const native = createFakeIos({
+    methods: ['CMPResetPayPassword'],
+    onCall: (call) => expect(call.answer('ok')).toBe(false),
+  });
   const { bridge } = openTestPage(native, 'ios');
   const result = resetPayPassword(bridge);
   await settle();

@@ -8,13 +8,19 @@ export interface Timers {
   clear(timer: unknown): void;
 }
 
-/** Milliseconds after which a call counts as unanswered: for each action, for all others (`call`), for the list of methods. */
+/**
+ * Milliseconds after which a call counts as unanswered: for each action, for all others (`call`), for the
+ * list of methods.
+ */
 export type TimeLimits = { readonly [A in ActionName | 'call' | 'allMethods']?: number };
 
 export interface BridgeOptions {
   /** The page's window, where the native app injects its objects. */
   readonly window: object;
-  /** From a detector. Give the empty one outside the wallet app: a plain browser knows none of the URL schemes. */
+  /**
+   * From a detector. Give the empty one outside the wallet app: a plain browser knows none of the URL
+   * schemes.
+   */
   readonly platform: PlatformWithHarmony;
   /** Leaves the page for an address: a URL scheme, a payment page, a policy file. */
   readonly navigate: (address: string) => void;
@@ -34,7 +40,11 @@ export interface Bridge {
   readonly timeLimits: TimeLimits;
   readonly timers: Timers;
   /** What is known of the native side's methods. */
-  readonly methods: { list: ReadonlySet<string> | null; asking: Promise<ReadonlySet<string> | null> | null; silent: boolean };
+  readonly methods: {
+    list: ReadonlySet<string> | null;
+    asking: Promise<ReadonlySet<string> | null> | null;
+    silent: boolean;
+  };
   /** Who waits for an answer through a global function, by its name: how to end that waiting. */
   readonly waiting: Map<string, () => void>;
 }
@@ -45,7 +55,15 @@ const systemTimers: Timers = {
 };
 
 /** The bridge of one page. Nothing is called before the first action. */
-export function createBridge({ window, platform, navigate, toast, names = {}, timeLimits = {}, timers = systemTimers }: BridgeOptions): Bridge {
+export function createBridge({
+  window,
+  platform,
+  navigate,
+  toast,
+  names = {},
+  timeLimits = {},
+  timers = systemTimers,
+}: BridgeOptions): Bridge {
   return {
     platform,
     window: window as Record<string, unknown>,

@@ -9,7 +9,10 @@ export function detectPlatform(userAgent: string): Platform {
   return '';
 }
 
-/** The second detector: as the first, and Harmony by its ArkWeb marker, which is looked for before anything else. */
+/**
+ * The second detector: as the first, and Harmony by its ArkWeb marker, which is looked for before anything
+ * else.
+ */
 export function detectPlatformWithHarmony(userAgent: string): PlatformWithHarmony {
   return /ArkWeb/.test(userAgent) ? 'harmony' : detectPlatform(userAgent);
 }

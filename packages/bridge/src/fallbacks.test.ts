@@ -1,15 +1,36 @@
 import { expect, test } from 'vitest';
 import * as actions from './index.ts';
-import { commonPay, downloadPolicy, openPageNoLogin, openPayOrderSetting, removeTitleMenu, setTitleMenu } from './index.ts';
-import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from './testing/index.ts';
+import {
+  commonPay,
+  downloadPolicy,
+  openPageNoLogin,
+  openPayOrderSetting,
+  removeTitleMenu,
+  setTitleMenu,
+} from './index.ts';
+import {
+  createFakeAndroid,
+  createFakeHarmony,
+  createFakeIos,
+  openTestPage,
+  settle,
+} from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
 const empty = () => openTestPage({ window: {} }, '');
 const lost = { text: { zh: '支付地址丢失', en: 'the payment address was lost' }, milliseconds: 3000 };
 
 test('SPEC 7 bridge: common pay falls back to opening the payment URL, on every platform', async () => {
-  for (const page of [empty(), openTestPage(createFakeIos({ methods: ['x'] }), 'ios'), openTestPage(createFakeAndroid({ methods: ['goActivity.x'] }), 'android'), openTestPage(createFakeHarmony({ list: { answer: ['x'] } }), 'harmony')]) {
-    expect(await commonPay(page.bridge, { ...payment, paymentUrl: '/cashier?o=N1' })).toEqual({ kind: 'done', value: { openedBy: 'url' } });
+  for (const page of [
+    empty(),
+    openTestPage(createFakeIos({ methods: ['x'] }), 'ios'),
+    openTestPage(createFakeAndroid({ methods: ['goActivity.x'] }), 'android'),
+    openTestPage(createFakeHarmony({ list: { answer: ['x'] } }), 'harmony'),
+  ]) {
+    expect(await commonPay(page.bridge, { ...payment, paymentUrl: '/cashier?o=N1' })).toEqual({
+      kind: 'done',
+      value: { openedBy: 'url' },
+    });
     expect(page.visited).toEqual(['https://wallet.example/cashier?o=N1']);
     expect(page.toasts).toEqual([]);
   }
@@ -18,7 +39,13 @@ test('SPEC 7 bridge: common pay falls back to opening the payment URL, on every 
 test('common pay opens the payment URL in the way that the page asks for', async () => {
   const page = empty();
   const opened: string[] = [];
-  expect(await commonPay(page.bridge, { ...payment, paymentUrl: '/cashier', openUrl: (address) => opened.push(address) })).toEqual({ kind: 'done', value: { openedBy: 'url' } });
+  expect(
+    await commonPay(page.bridge, {
+      ...payment,
+      paymentUrl: '/cashier',
+      openUrl: (address) => opened.push(address),
+    }),
+  ).toEqual({ kind: 'done', value: { openedBy: 'url' } });
   expect([opened, page.visited]).toEqual([['https://wallet.example/cashier'], []]);
 });
 
@@ -27,7 +54,9 @@ test('SPEC 8 bridge toast: payment address lost: common pay without handler and 
   expect(await commonPay(page.bridge, payment)).toEqual({ kind: 'noBridge' });
   expect(page.toasts).toEqual([lost]);
   const app = openTestPage(createFakeIos({ methods: ['x'] }), 'ios');
-  expect(await commonPay(app.bridge, { ...payment, paymentUrl: 'javascript:alert(1)' })).toEqual({ kind: 'unsupported' });
+  expect(await commonPay(app.bridge, { ...payment, paymentUrl: 'javascript:alert(1)' })).toEqual({
+    kind: 'unsupported',
+  });
   expect([app.toasts, app.visited]).toEqual([[lost], []]);
 });
 
@@ -44,7 +73,15 @@ test('common pay that nobody answered may be open: no second cashier', async () 
 test('SPEC 8 bridge toast: pay-method setting not supported: it asks to upgrade', async () => {
   const page = openTestPage(createFakeAndroid({ methods: ['goActivity.x'] }), 'android');
   expect(await openPayOrderSetting(page.bridge)).toEqual({ kind: 'unsupported' });
-  expect(page.toasts).toEqual([{ text: { zh: '当前版本暂不支持该功能，请升级后再试', en: 'this version does not support it, please upgrade' }, milliseconds: 3000 }]);
+  expect(page.toasts).toEqual([
+    {
+      text: {
+        zh: '当前版本暂不支持该功能，请升级后再试',
+        en: 'this version does not support it, please upgrade',
+      },
+      milliseconds: 3000,
+    },
+  ]);
 });
 
 test('SPEC 7 bridge: download a policy file falls back to navigating, also when nobody answered', async () => {
@@ -69,7 +106,12 @@ test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again when the me
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
   await page.time.pass(499);
-  createFakeIos({ into: native.window, older: ['H5CmpRemoveTitleMenuList'], wkjs: false, onCall: (call) => called.push(call.name) });
+  createFakeIos({
+    into: native.window,
+    older: ['H5CmpRemoveTitleMenuList'],
+    wkjs: false,
+    onCall: (call) => called.push(call.name),
+  });
   const called: string[] = [];
   expect(called).toEqual([]);
   await page.time.pass(1);
@@ -93,7 +135,11 @@ test('a menu set while the removal waits is not removed', async () => {
   const page = openTestPage(native, 'ios');
   const removal = removeTitleMenu(page.bridge);
   await settle();
-  const app = createFakeIos({ into: native.window, older: ['CmpSetTitleMenuList', 'H5CmpRemoveTitleMenuList'], wkjs: false });
+  const app = createFakeIos({
+    into: native.window,
+    older: ['CmpSetTitleMenuList', 'H5CmpRemoveTitleMenuList'],
+    wkjs: false,
+  });
   await setTitleMenu(page.bridge, [{ menuName: 'a', menuUrl: 'https://wallet.example/' }]);
   await page.time.pass(1000);
   expect((await removal).kind).toBe('noBridge');
@@ -105,11 +151,22 @@ test('SPEC 7 bridge: nothing happens on an empty platform, and every result says
   const page = openTestPage(native, '');
   const url = 'https://wallet.example/';
   const results = await Promise.all([
-    actions.setTitle(page.bridge, ''), actions.setTitleMenu(page.bridge, []), actions.removeTitleMenu(page.bridge), actions.share(page.bridge, { title: '', url, details: '' }),
-    actions.shareToChat(page.bridge, { title: '', url, details: '' }), actions.pickContact(page.bridge), actions.closeWebView(page.bridge),
-    actions.openPage(page.bridge, url), actions.openPageNoLogin(page.bridge, url), actions.resetPayPassword(page.bridge),
-    actions.openBillDetails(page.bridge, { type: '01' }), actions.addBankCard(page.bridge), actions.openPayOrderSetting(page.bridge),
-    actions.setSwipeBack(page.bridge, { type: '1', enable: true }), actions.setNavigationShown(page.bridge, true), actions.setStatusBarHidden(page.bridge, true),
+    actions.setTitle(page.bridge, ''),
+    actions.setTitleMenu(page.bridge, []),
+    actions.removeTitleMenu(page.bridge),
+    actions.share(page.bridge, { title: '', url, details: '' }),
+    actions.shareToChat(page.bridge, { title: '', url, details: '' }),
+    actions.pickContact(page.bridge),
+    actions.closeWebView(page.bridge),
+    actions.openPage(page.bridge, url),
+    actions.openPageNoLogin(page.bridge, url),
+    actions.resetPayPassword(page.bridge),
+    actions.openBillDetails(page.bridge, { type: '01' }),
+    actions.addBankCard(page.bridge),
+    actions.openPayOrderSetting(page.bridge),
+    actions.setSwipeBack(page.bridge, { type: '1', enable: true }),
+    actions.setNavigationShown(page.bridge, true),
+    actions.setStatusBarHidden(page.bridge, true),
   ]);
   expect(new Set(results.map((result) => result.kind))).toEqual(new Set(['noBridge']));
   expect([native.calls, page.visited, page.toasts]).toEqual([[], [], []]);

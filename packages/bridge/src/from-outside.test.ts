@@ -3,8 +3,29 @@ import { downloadPolicy, openPage, openPageNoLogin, setTitleMenu, share, shareTo
 import { createFakeAndroid, createFakeIos, openTestPage } from './testing/index.ts';
 
 const refused = { kind: 'refused' };
-const bad = ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'activity://BDYHK', 'cyberapp://x', 'file:///etc/passwd', 'blob:https://a/b', 'intent://x', 'https://user:pw@evil.example/', 'https://wallet.example@evil.example/', 'http://', 'https://['];
-const methods = ['CmpSetTitleMenuList', 'goWeb', 'goWebNoLogin', 'CMPShareAction', 'shareToWeChat', 'downloadPolicy'];
+const bad = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'activity://BDYHK',
+  'cyberapp://x',
+  'file:///etc/passwd',
+  'blob:https://a/b',
+  'intent://x',
+  'https://user:pw@evil.example/',
+  'https://wallet.example@evil.example/',
+  'http://',
+  'https://[',
+];
+const methods = [
+  'CmpSetTitleMenuList',
+  'goWeb',
+  'goWebNoLogin',
+  'CMPShareAction',
+  'shareToWeChat',
+  'downloadPolicy',
+];
 
 test('addresses that are not of the web are refused, and reach neither the native side nor the browser', async () => {
   const native = createFakeIos({ methods });
@@ -15,7 +36,13 @@ test('addresses that are not of the web are refused, and reach neither the nativ
     expect(await share(page.bridge, { title: '', url, details: '' }), url).toEqual(refused);
     expect(await shareToChat(page.bridge, { title: '', url, details: '' }), url).toEqual(refused);
     expect(await downloadPolicy(page.bridge, { name: 'a', url }), url).toEqual(refused);
-    expect(await setTitleMenu(page.bridge, [{ menuName: 'good', menuUrl: '/x' }, { menuName: 'bad', menuUrl: url }]), url).toEqual(refused);
+    expect(
+      await setTitleMenu(page.bridge, [
+        { menuName: 'good', menuUrl: '/x' },
+        { menuName: 'bad', menuUrl: url },
+      ]),
+      url,
+    ).toEqual(refused);
   }
   expect([native.calls, page.visited]).toEqual([[], []]);
 });
@@ -25,13 +52,20 @@ test('a relative address is whole before it leaves', async () => {
   const { bridge } = openTestPage(native, 'ios');
   await openPage(bridge, '../other?a=b');
   await setTitleMenu(bridge, [{ menuName: 'm', menuUrl: '/bill' }]);
-  expect(native.calls.map((call) => call.args[0])).toEqual([{ target: 'https://wallet.example/other?a=b' }, { params: [{ menuName: 'm', menuUrl: 'https://wallet.example/bill' }] }]);
+  expect(native.calls.map((call) => call.args[0])).toEqual([
+    { target: 'https://wallet.example/other?a=b' },
+    { params: [{ menuName: 'm', menuUrl: 'https://wallet.example/bill' }] },
+  ]);
 });
 
 test('texts cannot break out of a URL scheme', async () => {
   const page = openTestPage(createFakeIos({ wkjs: false }), 'ios');
   const title = 'a#IOSShareURL=https://evil.example#&="\'<>\n%00';
-  await share(page.bridge, { title, url: 'https://wallet.example/#IOSShareDetails=x', details: 'half a pair \uD83D' });
+  await share(page.bridge, {
+    title,
+    url: 'https://wallet.example/#IOSShareDetails=x',
+    details: 'half a pair \uD83D',
+  });
   const parts = (page.visited[0] ?? '').split('#');
   expect(parts.map((part) => part.split('=').length)).toEqual([1, 2, 2, 2]);
   expect(decodeURIComponent(parts[1]?.split('=')[1] ?? '')).toBe(title);
@@ -41,6 +75,14 @@ test('texts cannot break out of a URL scheme', async () => {
 test('the name of a policy file cannot point elsewhere', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.downloadPolicy'] });
   const { bridge } = openTestPage(native, 'android');
-  for (const name of ['../../etc/x', '..\\x', '.hidden', 'a\u202Efdp.exe', 'C:x', '隐私政策 2.pdf']) await downloadPolicy(bridge, { name, url: '/p.pdf' });
-  expect(native.calls.map((call) => call.args[0])).toEqual(['__.._etc_x', '__x', '_hidden', 'a_fdp.exe', 'C_x', '隐私政策 2.pdf']);
+  for (const name of ['../../etc/x', '..\\x', '.hidden', 'a\u202Efdp.exe', 'C:x', '隐私政策 2.pdf'])
+    await downloadPolicy(bridge, { name, url: '/p.pdf' });
+  expect(native.calls.map((call) => call.args[0])).toEqual([
+    '__.._etc_x',
+    '__x',
+    '_hidden',
+    'a_fdp.exe',
+    'C_x',
+    '隐私政策 2.pdf',
+  ]);
 });

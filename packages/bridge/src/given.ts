@@ -46,7 +46,13 @@ export interface Given {
   readonly shareToChat: Share & { readonly logo: string };
   readonly commonPay: Payment;
   /** SPEC section 3: three values, two of them numbers, a text, and the scene. */
-  readonly contactPicker: { readonly value1: string; readonly value2: number; readonly value3: number; readonly text: string; readonly scene: string };
+  readonly contactPicker: {
+    readonly value1: string;
+    readonly value2: number;
+    readonly value3: number;
+    readonly text: string;
+    readonly scene: string;
+  };
   readonly closeWebView: Nothing;
   readonly openPage: { readonly target: string };
   readonly openPageNoLogin: { readonly target: string };

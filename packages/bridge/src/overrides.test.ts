@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { commonPay, openPage, pickContact, resetPayPassword, share, shareToChat } from './index.ts';
-import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from './testing/index.ts';
+import {
+  createFakeAndroid,
+  createFakeHarmony,
+  createFakeIos,
+  openTestPage,
+  settle,
+} from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
 const opened = { kind: 'done', value: { openedBy: 'app' } };
 
 test('an integrator replaces a method, its params and its arguments', async () => {
-  const names = { commonPay: { ios: 'pay', params: ['order_no:orderNo'], android: 'wallet.pay', androidArgs: ['orderNo'] } } as const;
+  const names = {
+    commonPay: { ios: 'pay', params: ['order_no:orderNo'], android: 'wallet.pay', androidArgs: ['orderNo'] },
+  } as const;
   const ios = createFakeIos({ methods: ['pay'] });
   expect(await commonPay(openTestPage(ios, 'ios', { names }).bridge, payment)).toEqual(opened);
   expect(ios.calls).toMatchObject([{ name: 'pay', args: [{ order_no: 'N1' }] }]);
@@ -16,11 +24,17 @@ test('an integrator replaces a method, its params and its arguments', async () =
 });
 
 test('an integrator replaces a URL scheme, an older function and a Harmony name, or takes a way off', async () => {
-  const page = openTestPage(createFakeIos({ wkjs: false }), 'ios', { names: { openPage: { scheme: 'wallet://open/{target}' } } });
+  const page = openTestPage(createFakeIos({ wkjs: false }), 'ios', {
+    names: { openPage: { scheme: 'wallet://open/{target}' } },
+  });
   await openPage(page.bridge, 'https://a.example/');
   expect(page.visited).toEqual(['wallet://open/https%3A%2F%2Fa.example%2F']);
   const older = createFakeIos({ wkjs: false, older: ['sheet'] });
-  await share(openTestPage(older, 'ios', { names: { share: { older: 'sheet' } } }).bridge, { title: 't', url: 'https://a.example/', details: 'd' });
+  await share(openTestPage(older, 'ios', { names: { share: { older: 'sheet' } } }).bridge, {
+    title: 't',
+    url: 'https://a.example/',
+    details: 'd',
+  });
   expect(older.calls).toMatchObject([{ name: 'sheet', args: ['https://a.example/', 'd'] }]);
   const off = openTestPage(createFakeHarmony(), 'harmony', { names: { commonPay: { harmony: null } } });
   expect(await commonPay(off.bridge, payment)).toEqual({ kind: 'unsupported' });
@@ -37,13 +51,17 @@ test('an override changes only what it names: the other platforms keep theirs', 
 
 test('an integrator replaces the names of the bridge itself', async () => {
   const native = createFakeHarmony({ object: 'walletNative', onCall: (call) => call.answer() });
-  const { bridge } = openTestPage(native, 'harmony', { names: { bridge: { harmonyObject: 'walletNative' } } });
+  const { bridge } = openTestPage(native, 'harmony', {
+    names: { bridge: { harmonyObject: 'walletNative' } },
+  });
   expect(await commonPay(bridge, payment)).toEqual(opened);
 });
 
 test('an integrator replaces the function that answers come through', async () => {
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
-  const { bridge } = openTestPage(native, 'android', { names: { shareToChat: { answersThrough: 'sharedNow' } } });
+  const { bridge } = openTestPage(native, 'android', {
+    names: { shareToChat: { answersThrough: 'sharedNow' } },
+  });
   const result = shareToChat(bridge, { title: 't', url: 'https://a.example/', details: 'd' });
   await settle();
   expect(native.calls[0]?.args[3]).toBe('javascript:sharedNow(%b)');
@@ -52,9 +70,13 @@ test('an integrator replaces the function that answers come through', async () =
 });
 
 test('a function name that is more than a name never reaches the native side', async () => {
-  const native = createFakeAndroid({ methods: ['goActivity.CMPResetPayPassword', 'goActivity.goSinglePacketsContactWithName'] });
+  const native = createFakeAndroid({
+    methods: ['goActivity.CMPResetPayPassword', 'goActivity.goSinglePacketsContactWithName'],
+  });
   for (const answersThrough of ['a;alert(1)//', 'a.b', '', 'a(', '1a', 'a\n']) {
-    const { bridge } = openTestPage(native, 'android', { names: { resetPayPassword: { answersThrough }, contactPicker: { answersThrough } } });
+    const { bridge } = openTestPage(native, 'android', {
+      names: { resetPayPassword: { answersThrough }, contactPicker: { answersThrough } },
+    });
     expect(await resetPayPassword(bridge)).toEqual({ kind: 'unsupported' });
     expect(await pickContact(bridge)).toEqual({ kind: 'unsupported' });
   }

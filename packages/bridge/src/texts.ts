@@ -11,4 +11,7 @@ export const TOAST_MS = 3000;
 export const paymentAddressLost: BridgeText = { zh: '支付地址丢失', en: 'the payment address was lost' };
 
 /** The native app lacks the feature. */
-export const versionTooOld: BridgeText = { zh: '当前版本暂不支持该功能，请升级后再试', en: 'this version does not support it, please upgrade' };
+export const versionTooOld: BridgeText = {
+  zh: '当前版本暂不支持该功能，请升级后再试',
+  en: 'this version does not support it, please upgrade',
+};

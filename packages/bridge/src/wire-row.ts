@@ -2,7 +2,9 @@ import type { ActionName, Given } from './given.ts';
 
 type Field<G> = keyof G & string;
 
-/** A field of what the action hands over, under its own name or, as `wire:field`, under another on the wire. */
+/**
+ * A field of what the action hands over, under its own name or, as `wire:field`, under another on the wire.
+ */
 export type Param<G> = Field<G> | `${string}:${Field<G>}`;
 
 /** A field for a place among positional arguments; `%b` stands for the callback as Android wants it. */
@@ -17,7 +19,10 @@ export interface WireRow<G> {
   /** Older iOS apps: a global function. */
   readonly older: string | null;
   readonly args: readonly Argument<G>[];
-  /** The oldest iOS apps: an address to navigate to, `scheme://place?x={field}`. Fields are encoded when they are put in. */
+  /**
+   * The oldest iOS apps: an address to navigate to, `scheme://place?x={field}`. Fields are encoded when they
+   * are put in.
+   */
   readonly scheme: string | null;
   /** Android: an injected object and its method, `goActivity.goWeb`. */
   readonly android: `${string}.${string}` | null;
@@ -40,14 +45,28 @@ export interface BridgeNames {
 }
 
 /** What an integrator says otherwise: any part of any row. */
-export type NameOverrides = { readonly [A in ActionName]?: Partial<WireRow<Given[A]>> } & { readonly bridge?: Partial<BridgeNames> };
+export type NameOverrides = { readonly [A in ActionName]?: Partial<WireRow<Given[A]>> } & {
+  readonly bridge?: Partial<BridgeNames>;
+};
 
 /**
- * A row with everything said: where the table is silent, every platform has the same name (Android's on `goActivity`),
- * positional arguments are the params in their order, and there is no scheme. Overrides change only what they name.
+ * A row with everything said: where the table is silent, every platform has the same name (Android's on
+ * `goActivity`), positional arguments are the params in their order, and there is no scheme. Overrides change
+ * only what they name.
  */
 export function wholeRow<G>(row: ShortRow<G>, override: Partial<WireRow<G>> | undefined): WireRow<G> {
   const { ios, params = [] } = row;
   const args = row.args ?? params.map((param) => param.split(':').pop() as Field<G>);
-  return { harmony: ios, params, older: ios, scheme: null, android: `goActivity.${ios}`, androidArgs: args, answersThrough: null, ...row, args, ...override };
+  return {
+    harmony: ios,
+    params,
+    older: ios,
+    scheme: null,
+    android: `goActivity.${ios}`,
+    androidArgs: args,
+    answersThrough: null,
+    ...row,
+    args,
+    ...override,
+  };
 }

@@ -1,15 +1,25 @@
 /**
- * Adverts (SPEC sections 3 and 7): where they stand, and what they belong to. Plain data: the pages use it without any
- * schema library. Codes are texts, as they travel.
+ * Adverts (SPEC sections 3 and 7): where they stand, and what they belong to. Plain data: the pages use it
+ * without any schema library. Codes are texts, as they travel.
  */
-export const advertPositions = { rolling: '1', gongge: '2', recommend: '3', banner: '4', rules: '5', cancelpopup: '12' } as const;
+export const advertPositions = {
+  rolling: '1',
+  gongge: '2',
+  recommend: '3',
+  banner: '4',
+  rules: '5',
+  cancelpopup: '12',
+} as const;
 export type AdvertPosition = keyof typeof advertPositions;
 
 export interface AdvertBusiness {
   readonly code: string;
   /** The code for tourists, where there is one. */
   readonly touristCode?: string;
-  /** The call that serves it: automatic top-up's own (code as `channelType`), or the other (code as `adBusTyp`). */
+  /**
+   * The call that serves it: automatic top-up's own (code as `channelType`), or the other (code as
+   * `adBusTyp`).
+   */
   readonly call: 'POST /vi/queryAdvMaintainInfo' | 'GET /auto/v1/advMaintain';
   /** Only so many banner items are kept. */
   readonly bannerCap?: number;
@@ -32,5 +42,7 @@ export type AdvertBusinessName = keyof typeof advertBusinesses;
 
 /** The advert codes that a call serves, those for tourists included. */
 export function advertCodesOf(call: AdvertBusiness['call']): readonly string[] {
-  return Object.values<AdvertBusiness>(advertBusinesses).filter((business) => business.call === call).flatMap(({ code, touristCode }) => (touristCode ? [code, touristCode] : [code]));
+  return Object.values<AdvertBusiness>(advertBusinesses)
+    .filter((business) => business.call === call)
+    .flatMap(({ code, touristCode }) => (touristCode ? [code, touristCode] : [code]));
 }

@@ -1,25 +1,62 @@
 /** Pieces of the automatic top-up calls (SPEC section 7, /auto/v1). */
 import { type Static, Type } from 'typebox';
-import { agreementStates, chargeReasons, chargeStates, debitSources, debtStates, endReasons, operationKinds, operationRefusals, operationStates, suspendReasons, triggerKinds } from './agreement-states.ts';
+import {
+  agreementStates,
+  chargeReasons,
+  chargeStates,
+  debitSources,
+  debtStates,
+  endReasons,
+  operationKinds,
+  operationRefusals,
+  operationStates,
+  suspendReasons,
+  triggerKinds,
+} from './agreement-states.ts';
 import { carriers } from './order-states.ts';
 import { Amount, nullable, oneOf, PlaceName, Time, Words } from './schema-parts.ts';
 
 export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$', description: 'Agreement number' });
-export const ChargeNo = Type.String({ pattern: '^C[0-9]{32}$', description: 'Charge number: the agreement and the period' });
-export const TextVersion = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$', description: 'Version of a text that is consented to' });
-export const ChinaDate = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', description: 'A day in China, yyyy-mm-dd' });
-export const PayOrder = Type.Array(oneOf(debitSources), { minItems: 1, maxItems: 3, description: 'What is debited, the first that pays; each at most once' });
+export const ChargeNo = Type.String({
+  pattern: '^C[0-9]{32}$',
+  description: 'Charge number: the agreement and the period',
+});
+export const TextVersion = Type.String({
+  pattern: '^[0-9A-Za-z.-]{1,32}$',
+  description: 'Version of a text that is consented to',
+});
+export const ChinaDate = Type.String({
+  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description: 'A day in China, yyyy-mm-dd',
+});
+export const PayOrder = Type.Array(oneOf(debitSources), {
+  minItems: 1,
+  maxItems: 3,
+  description: 'What is debited, the first that pays; each at most once',
+});
 
 /** What is agreed. */
-export const Terms = Type.Object({
-  trigger: oneOf(triggerKinds),
-  dayOfMonth: nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'For `day`. In a month that is too short, its last day' })),
-  thresholdFen: nullable(Amount),
-  amountFen: Amount,
-  capPerMonthFen: Amount,
-  endsOn: nullable(ChinaDate),
-  payOrder: PayOrder,
-}, { description: '`dayOfMonth` for a day trigger, `thresholdFen` for a balance trigger; the last day on which it may charge' });
+export const Terms = Type.Object(
+  {
+    trigger: oneOf(triggerKinds),
+    dayOfMonth: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 31,
+        description: 'For `day`. In a month that is too short, its last day',
+      }),
+    ),
+    thresholdFen: nullable(Amount),
+    amountFen: Amount,
+    capPerMonthFen: Amount,
+    endsOn: nullable(ChinaDate),
+    payOrder: PayOrder,
+  },
+  {
+    description:
+      '`dayOfMonth` for a day trigger, `thresholdFen` for a balance trigger; the last day on which it may charge',
+  },
+);
 
 export const NextCharge = Type.Object({
   chargeNo: nullable(ChargeNo),
@@ -41,7 +78,10 @@ export const Agreement = Type.Object({
   state: oneOf(agreementStates),
   suspendReason: nullable(oneOf(suspendReasons)),
   endReason: nullable(oneOf(endReasons)),
-  terms: Type.Object({ ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) }, { description: 'Without payOrder for the payee' }),
+  terms: Type.Object(
+    { ...Terms.properties, payOrder: Type.Array(oneOf(debitSources)) },
+    { description: 'Without payOrder for the payee' },
+  ),
   nextCharge: nullable(NextCharge),
   skipNext: Type.Boolean({ description: 'The next charge will be skipped' }),
   chargedThisMonthFen: Amount,
@@ -49,7 +89,9 @@ export const Agreement = Type.Object({
   textVersion: Type.String(),
   text: oneOf(['current', 'old', 'ended'] as const),
   textEndsAt: nullable(Type.String({ description: 'An old text counts until then' })),
-  endsSoon: Type.Boolean({ description: 'Its end date is near and the user has not asked to be spared the reminder' }),
+  endsSoon: Type.Boolean({
+    description: 'Its end date is near and the user has not asked to be spared the reminder',
+  }),
   createdAt: Time,
   signedAt: nullable(Time),
   endedAt: nullable(Time),
@@ -76,7 +118,9 @@ export const Operation = Type.Object({
   state: oneOf(operationStates),
   refusal: nullable(oneOf(operationRefusals)),
   terms: nullable(Terms),
-  needsCreditConsent: Type.Boolean({ description: 'Sealed by creditPay/affirm instead of protocol/messageAffirm' }),
+  needsCreditConsent: Type.Boolean({
+    description: 'Sealed by creditPay/affirm instead of protocol/messageAffirm',
+  }),
   firstDebitAt: nullable(Type.String({ description: 'When it would debit first, for a day trigger' })),
   expiresAt: nullable(Type.String({ description: 'Until when the code can be entered' })),
   createdAt: Time,
@@ -143,9 +187,17 @@ export const AgreementRules = Type.Object({
   sources: Type.Array(oneOf(debitSources)),
   mostAgreements: Type.Integer(),
   mostMonths: Type.Integer({ description: 'The farthest end date, in months' }),
-  noticeMs: Type.Object({ day: Type.Integer(), balance: Type.Integer() }, { description: 'How long before the debit it is announced' }),
-  debitHours: Type.Object({ from: Type.Integer(), to: Type.Integer() }, { description: 'Hours of the day in China' }),
-  retryAfterMs: Type.Array(Type.Integer(), { description: 'When a refused debit is tried again, after the first try' }),
+  noticeMs: Type.Object(
+    { day: Type.Integer(), balance: Type.Integer() },
+    { description: 'How long before the debit it is announced' },
+  ),
+  debitHours: Type.Object(
+    { from: Type.Integer(), to: Type.Integer() },
+    { description: 'Hours of the day in China' },
+  ),
+  retryAfterMs: Type.Array(Type.Integer(), {
+    description: 'When a refused debit is tried again, after the first try',
+  }),
   creditDueMs: Type.Integer({ description: 'How long after the top-up credit pay is due' }),
   textVersion: Type.String(),
   creditTextVersion: Type.String(),

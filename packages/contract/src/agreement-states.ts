@@ -1,14 +1,39 @@
-/** The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they change. */
+/**
+ * The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they
+ * change.
+ */
 
-/** `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`: its end date came, or its mandate ended in the wallet. */
-export const agreementStates = ['draft', 'active', 'paused', 'suspended', 'cancelled', 'ended', 'refused', 'lapsed'] as const;
+/**
+ * `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`:
+ * its end date came, or its mandate ended in the wallet.
+ */
+export const agreementStates = [
+  'draft',
+  'active',
+  'paused',
+  'suspended',
+  'cancelled',
+  'ended',
+  'refused',
+  'lapsed',
+] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
 /** Why an agreement is suspended. */
-export const suspendReasons = ['debitRefused', 'cardMissing', 'arrears', 'deliveryFailed', 'numberNotAccepted', 'textOutdated'] as const;
+export const suspendReasons = [
+  'debitRefused',
+  'cardMissing',
+  'arrears',
+  'deliveryFailed',
+  'numberNotAccepted',
+  'textOutdated',
+] as const;
 export type SuspendReason = (typeof suspendReasons)[number];
 
-/** Why an agreement is `ended`, which is nobody's cancelling here: its end date came, or its mandate was ended in the wallet. */
+/**
+ * Why an agreement is `ended`, which is nobody's cancelling here: its end date came, or its mandate was ended
+ * in the wallet.
+ */
 export const endReasons = ['endDate', 'mandateEnded'] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -21,15 +46,49 @@ export const operationKinds = ['add', 'edit', 'pause', 'resume', 'skip', 'unskip
 export type OperationKind = (typeof operationKinds)[number];
 
 /** Why the wallet, or we, refused an opening or a change. */
-export const operationRefusals = ['walletRefused', 'creditNotOpen', 'numberHasAgreement', 'agreementEnded'] as const;
+export const operationRefusals = [
+  'walletRefused',
+  'creditNotOpen',
+  'numberHasAgreement',
+  'agreementEnded',
+] as const;
 export type OperationRefusal = (typeof operationRefusals)[number];
 
 /** `withdrawing`: its agreement ended while the wallet was being asked; it is finished, or taken back. */
-export const chargeStates = ['announced', 'skipped', 'debiting', 'retrying', 'withdrawing', 'delivering', 'credited', 'refunding', 'refunded', 'failed', 'withdrawn'] as const;
+export const chargeStates = [
+  'announced',
+  'skipped',
+  'debiting',
+  'retrying',
+  'withdrawing',
+  'delivering',
+  'credited',
+  'refunding',
+  'refunded',
+  'failed',
+  'withdrawn',
+] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
 /** Why a charge was not made, or not at once: the last source's word, or ours. */
-export const chargeReasons = ['balanceTooLow', 'cardMissing', 'cardRefused', 'creditLimit', 'creditNotOpen', 'mandateEnded', 'walletRefused', 'numberNotAccepted', 'deliveryFailed', 'skippedByUser', 'agreementPaused', 'agreementEnded', 'agreementSuspended', 'agreementChanged', 'balanceRecovered', 'monthMissed'] as const;
+export const chargeReasons = [
+  'balanceTooLow',
+  'cardMissing',
+  'cardRefused',
+  'creditLimit',
+  'creditNotOpen',
+  'mandateEnded',
+  'walletRefused',
+  'numberNotAccepted',
+  'deliveryFailed',
+  'skippedByUser',
+  'agreementPaused',
+  'agreementEnded',
+  'agreementSuspended',
+  'agreementChanged',
+  'balanceRecovered',
+  'monthMissed',
+] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 
 /** `paying`: a repayment is open for it. */
@@ -45,5 +104,10 @@ export const triggerKinds = ['day', 'balance'] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
 /** Why a number may have no (such) agreement. */
-export const checkReasons = ['notAMobileNumber', 'numberNotAccepted', 'hasAgreement', 'tooManyAgreements'] as const;
+export const checkReasons = [
+  'notAMobileNumber',
+  'numberNotAccepted',
+  'hasAgreement',
+  'tooManyAgreements',
+] as const;
 export type CheckReason = (typeof checkReasons)[number];

@@ -17,86 +17,252 @@ export const SUCCESS_CODE = 'PMC00000';
 export const TOKEN_INVALID_CODE = 'PMC30050';
 
 export const errorList = {
-  tokenInvalid: { msgCd: TOKEN_INVALID_CODE, en: 'Your session has ended. Please log in again.', zh: '登录已失效，请重新登录' },
+  tokenInvalid: {
+    msgCd: TOKEN_INVALID_CODE,
+    en: 'Your session has ended. Please log in again.',
+    zh: '登录已失效，请重新登录',
+  },
 
   badRequest: { msgCd: 'PMC40000', ...nonEmpty.message },
   mobileInvalid: { msgCd: 'PMC40001', ...mobile.message },
   graphicCodeWrong: { msgCd: 'PMC40002', ...graphicCode.message },
   smsCodeWrong: { msgCd: 'PMC40003', ...smsCode.message },
-  smsCodeSpent: { msgCd: 'PMC40004', en: 'This code can no longer be used. Please get a new one.', zh: '验证码已失效，请重新获取' },
+  smsCodeSpent: {
+    msgCd: 'PMC40004',
+    en: 'This code can no longer be used. Please get a new one.',
+    zh: '验证码已失效，请重新获取',
+  },
   callUnknown: { msgCd: 'PMC40400', en: 'There is no such call.', zh: '接口不存在' },
   bodyTooLarge: { msgCd: 'PMC41300', en: 'The request is too large.', zh: '请求内容过大' },
 
-  numberNotAccepted: { msgCd: 'PMC41001', en: 'This number cannot be topped up here.', zh: '该号码暂不支持充值' },
-  amountNotOffered: { msgCd: 'PMC41002', en: 'This amount is not offered for this number.', zh: '该号码暂不支持此面额' },
-  priceChanged: { msgCd: 'PMC41003', en: 'The price has changed. Please look at it again before you pay.', zh: '价格有变动，请确认后再支付' },
-  firstTimeNotConfirmed: { msgCd: 'PMC41004', en: 'You have not topped up this number before. Please confirm it.', zh: '您首次为该号码充值，请确认号码' },
-  dayLimitReached: { msgCd: 'PMC41005', en: 'This would exceed the limit of ¥{limit} per day.', zh: '超出每日充值限额¥{limit}' },
-  monthLimitReached: { msgCd: 'PMC41006', en: 'This would exceed the limit of ¥{limit} per month.', zh: '超出每月充值限额¥{limit}' },
+  numberNotAccepted: {
+    msgCd: 'PMC41001',
+    en: 'This number cannot be topped up here.',
+    zh: '该号码暂不支持充值',
+  },
+  amountNotOffered: {
+    msgCd: 'PMC41002',
+    en: 'This amount is not offered for this number.',
+    zh: '该号码暂不支持此面额',
+  },
+  priceChanged: {
+    msgCd: 'PMC41003',
+    en: 'The price has changed. Please look at it again before you pay.',
+    zh: '价格有变动，请确认后再支付',
+  },
+  firstTimeNotConfirmed: {
+    msgCd: 'PMC41004',
+    en: 'You have not topped up this number before. Please confirm it.',
+    zh: '您首次为该号码充值，请确认号码',
+  },
+  dayLimitReached: {
+    msgCd: 'PMC41005',
+    en: 'This would exceed the limit of ¥{limit} per day.',
+    zh: '超出每日充值限额¥{limit}',
+  },
+  monthLimitReached: {
+    msgCd: 'PMC41006',
+    en: 'This would exceed the limit of ¥{limit} per month.',
+    zh: '超出每月充值限额¥{limit}',
+  },
 
   pointsNotEnough: { msgCd: 'PMC41007', en: 'You do not have enough points.', zh: '积分不足' },
-  guestLimitReached: { msgCd: 'PMC41008', en: 'That is all that can be topped up today without logging in. Please log in to go on.', zh: '未登录充值次数已达今日上限，请登录后继续' },
+  guestLimitReached: {
+    msgCd: 'PMC41008',
+    en: 'That is all that can be topped up today without logging in. Please log in to go on.',
+    zh: '未登录充值次数已达今日上限，请登录后继续',
+  },
 
   remarkTooLong: { msgCd: 'PMC41301', en: 'A name has at most {most} characters.', zh: '备注最多{most}个字' },
-  tooManyNumbers: { msgCd: 'PMC41302', en: 'You can save at most {most} numbers.', zh: '最多可保存{most}个号码' },
+  tooManyNumbers: {
+    msgCd: 'PMC41302',
+    en: 'You can save at most {most} numbers.',
+    zh: '最多可保存{most}个号码',
+  },
   numberNotSaved: { msgCd: 'PMC41303', en: 'This number is not among the saved ones.', zh: '该号码未保存' },
-  billNotYours: { msgCd: 'PMC41304', en: 'You can look at the bill of your own number only.', zh: '只能查询本人号码的账单' },
-  billNotThere: { msgCd: 'PMC41305', en: 'The carrier has no bill for this number yet.', zh: '运营商暂无该号码的账单' },
+  billNotYours: {
+    msgCd: 'PMC41304',
+    en: 'You can look at the bill of your own number only.',
+    zh: '只能查询本人号码的账单',
+  },
+  billNotThere: {
+    msgCd: 'PMC41305',
+    en: 'The carrier has no bill for this number yet.',
+    zh: '运营商暂无该号码的账单',
+  },
 
   orderNotFound: { msgCd: 'PMC41401', en: 'We could not find this order.', zh: '未找到该订单' },
   orderNotPayable: { msgCd: 'PMC41402', en: 'This order can no longer be paid.', zh: '该订单已无法支付' },
-  orderNotCancellable: { msgCd: 'PMC41403', en: 'This order can no longer be cancelled.', zh: '该订单已无法取消' },
-  requestNoReused: { msgCd: 'PMC41404', en: 'This request was already used for something else.', zh: '该请求已用于其他操作' },
+  orderNotCancellable: {
+    msgCd: 'PMC41403',
+    en: 'This order can no longer be cancelled.',
+    zh: '该订单已无法取消',
+  },
+  requestNoReused: {
+    msgCd: 'PMC41404',
+    en: 'This request was already used for something else.',
+    zh: '该请求已用于其他操作',
+  },
 
-  agreementNotFound: { msgCd: 'PMC41601', en: 'This agreement is not among yours.', zh: '未找到该自动充值协议' },
-  agreementExists: { msgCd: 'PMC41602', en: 'This number already has automatic top-up.', zh: '该号码已开通自动充值' },
-  agreementNotChangeable: { msgCd: 'PMC41603', en: 'This is no longer possible: the agreement has changed meanwhile.', zh: '协议状态已变化，无法进行此操作' },
-  termsNotOffered: { msgCd: 'PMC41604', en: 'These terms are not offered. Please choose again.', zh: '所选内容暂不支持，请重新选择' },
-  textOutdated: { msgCd: 'PMC41605', en: 'The agreement text has changed. Please read it again.', zh: '协议内容已更新，请重新阅读' },
+  agreementNotFound: {
+    msgCd: 'PMC41601',
+    en: 'This agreement is not among yours.',
+    zh: '未找到该自动充值协议',
+  },
+  agreementExists: {
+    msgCd: 'PMC41602',
+    en: 'This number already has automatic top-up.',
+    zh: '该号码已开通自动充值',
+  },
+  agreementNotChangeable: {
+    msgCd: 'PMC41603',
+    en: 'This is no longer possible: the agreement has changed meanwhile.',
+    zh: '协议状态已变化，无法进行此操作',
+  },
+  termsNotOffered: {
+    msgCd: 'PMC41604',
+    en: 'These terms are not offered. Please choose again.',
+    zh: '所选内容暂不支持，请重新选择',
+  },
+  textOutdated: {
+    msgCd: 'PMC41605',
+    en: 'The agreement text has changed. Please read it again.',
+    zh: '协议内容已更新，请重新阅读',
+  },
   consentMissing: { msgCd: 'PMC41606', ...agreement.message },
   operationNotFound: { msgCd: 'PMC41607', en: 'We do not know this request.', zh: '未找到该办理请求' },
-  operationExpired: { msgCd: 'PMC41608', en: 'The time to enter the code is over. Please start again.', zh: '验证已超时，请重新办理' },
-  creditConsentMissing: { msgCd: 'PMC41609', en: 'Please agree to the pay later terms first.', zh: '请先同意先充后付服务条款' },
-  tooManyAgreements: { msgCd: 'PMC41610', en: 'You can have at most {most} agreements.', zh: '最多可开通{most}个自动充值' },
-  triggerNotAllowed: { msgCd: 'PMC41611', en: "Only your own number can be topped up by its balance.", zh: '按余额充值仅支持本人号码' },
-  nothingToSkip: { msgCd: 'PMC41612', en: 'There is no charge that could be skipped.', zh: '当前没有可跳过的充值' },
-  debtNotPayable: { msgCd: 'PMC41613', en: 'One of these is paid already or being paid. Please look again.', zh: '所选账单已还清或正在还款，请刷新后重试' },
+  operationExpired: {
+    msgCd: 'PMC41608',
+    en: 'The time to enter the code is over. Please start again.',
+    zh: '验证已超时，请重新办理',
+  },
+  creditConsentMissing: {
+    msgCd: 'PMC41609',
+    en: 'Please agree to the pay later terms first.',
+    zh: '请先同意先充后付服务条款',
+  },
+  tooManyAgreements: {
+    msgCd: 'PMC41610',
+    en: 'You can have at most {most} agreements.',
+    zh: '最多可开通{most}个自动充值',
+  },
+  triggerNotAllowed: {
+    msgCd: 'PMC41611',
+    en: 'Only your own number can be topped up by its balance.',
+    zh: '按余额充值仅支持本人号码',
+  },
+  nothingToSkip: {
+    msgCd: 'PMC41612',
+    en: 'There is no charge that could be skipped.',
+    zh: '当前没有可跳过的充值',
+  },
+  debtNotPayable: {
+    msgCd: 'PMC41613',
+    en: 'One of these is paid already or being paid. Please look again.',
+    zh: '所选账单已还清或正在还款，请刷新后重试',
+  },
   agreementInArrears: { msgCd: 'PMC41614', en: 'Please pay what is overdue first.', zh: '请先还清逾期账单' },
   reasonMissing: { msgCd: 'PMC41615', en: 'Please choose a reason.', zh: '请选择原因' },
-  textNotOld: { msgCd: 'PMC41616', en: 'This agreement has the current text already.', zh: '该协议已是最新版本' },
+  textNotOld: {
+    msgCd: 'PMC41616',
+    en: 'This agreement has the current text already.',
+    zh: '该协议已是最新版本',
+  },
 
-  signOnInvalid: { msgCd: 'PMC41501', en: 'We could not confirm who you are. Please log in.', zh: '身份验证未通过，请登录' },
-  signOnStale: { msgCd: 'PMC41502', en: 'This link is too old. Please open it again.', zh: '链接已过期，请重新打开' },
-  signOnReplayed: { msgCd: 'PMC41503', en: 'This link was already used. Please open it again.', zh: '链接已被使用，请重新打开' },
+  signOnInvalid: {
+    msgCd: 'PMC41501',
+    en: 'We could not confirm who you are. Please log in.',
+    zh: '身份验证未通过，请登录',
+  },
+  signOnStale: {
+    msgCd: 'PMC41502',
+    en: 'This link is too old. Please open it again.',
+    zh: '链接已过期，请重新打开',
+  },
+  signOnReplayed: {
+    msgCd: 'PMC41503',
+    en: 'This link was already used. Please open it again.',
+    zh: '链接已被使用，请重新打开',
+  },
   addressNotAllowed: { msgCd: 'PMC41504', en: 'This address is not allowed.', zh: '该地址不允许访问' },
   channelUnknown: { msgCd: 'PMC41505', en: 'We do not know this channel.', zh: '渠道不存在' },
-  clientKeyInvalid: { msgCd: 'PMC41506', en: 'The key for the number cannot be used.', zh: '号码加密密钥不正确' },
+  clientKeyInvalid: {
+    msgCd: 'PMC41506',
+    en: 'The key for the number cannot be used.',
+    zh: '号码加密密钥不正确',
+  },
   touristNotAllowed: { msgCd: 'PMC41507', en: 'Please log in for this.', zh: '请登录后使用' },
 
-  tooManyRequests: { msgCd: 'PMC42900', en: 'Too many requests. Please wait a moment.', zh: '操作过于频繁，请稍后再试' },
-  smsTooSoon: { msgCd: 'PMC42901', en: 'A code was just sent. You can ask for another in {seconds} seconds.', zh: '验证码已发送，请{seconds}秒后再试' },
-  smsTooMany: { msgCd: 'PMC42902', en: 'Too many codes were sent to this number. Please try again later.', zh: '该号码获取验证码次数过多，请稍后再试' },
+  tooManyRequests: {
+    msgCd: 'PMC42900',
+    en: 'Too many requests. Please wait a moment.',
+    zh: '操作过于频繁，请稍后再试',
+  },
+  smsTooSoon: {
+    msgCd: 'PMC42901',
+    en: 'A code was just sent. You can ask for another in {seconds} seconds.',
+    zh: '验证码已发送，请{seconds}秒后再试',
+  },
+  smsTooMany: {
+    msgCd: 'PMC42902',
+    en: 'Too many codes were sent to this number. Please try again later.',
+    zh: '该号码获取验证码次数过多，请稍后再试',
+  },
 
   internal: { msgCd: 'PMC50000', en: 'encountered a problem, try again later', zh: '遇到问题，请稍后再试' },
-  overloaded: { msgCd: 'PMC50300', en: 'We are very busy right now. Please try again in a moment.', zh: '当前访问人数较多，请稍后再试' },
-  smsUnavailable: { msgCd: 'PMC50301', en: 'The code could not be sent. Please try again.', zh: '验证码发送失败，请重试' },
-  signOnUnavailable: { msgCd: 'PMC50303', en: 'The sign-on service is not answering. Please try again or log in.', zh: '登录服务暂无响应，请重试或直接登录' },
-  pointsUnavailable: { msgCd: 'PMC50304', en: 'The points service is not answering. Please try again.', zh: '积分服务暂无响应，请重试' },
-  billUnavailable: { msgCd: 'PMC50305', en: 'The carrier is not answering. Please try again.', zh: '运营商暂无响应，请重试' },
-  walletUnavailable: { msgCd: 'PMC50306', en: 'The wallet is not answering. Please try again.', zh: '钱包服务暂无响应，请重试' },
-  cashierUnavailable: { msgCd: 'PMC50302', en: 'The cashier is not answering. Nothing was charged; please try again.', zh: '收银台暂无响应，未扣款，请重试' },
+  overloaded: {
+    msgCd: 'PMC50300',
+    en: 'We are very busy right now. Please try again in a moment.',
+    zh: '当前访问人数较多，请稍后再试',
+  },
+  smsUnavailable: {
+    msgCd: 'PMC50301',
+    en: 'The code could not be sent. Please try again.',
+    zh: '验证码发送失败，请重试',
+  },
+  signOnUnavailable: {
+    msgCd: 'PMC50303',
+    en: 'The sign-on service is not answering. Please try again or log in.',
+    zh: '登录服务暂无响应，请重试或直接登录',
+  },
+  pointsUnavailable: {
+    msgCd: 'PMC50304',
+    en: 'The points service is not answering. Please try again.',
+    zh: '积分服务暂无响应，请重试',
+  },
+  billUnavailable: {
+    msgCd: 'PMC50305',
+    en: 'The carrier is not answering. Please try again.',
+    zh: '运营商暂无响应，请重试',
+  },
+  walletUnavailable: {
+    msgCd: 'PMC50306',
+    en: 'The wallet is not answering. Please try again.',
+    zh: '钱包服务暂无响应，请重试',
+  },
+  cashierUnavailable: {
+    msgCd: 'PMC50302',
+    en: 'The cashier is not answering. Nothing was charged; please try again.',
+    zh: '收银台暂无响应，未扣款，请重试',
+  },
 } as const satisfies Record<string, ErrorText>;
 
 export type ErrorName = keyof typeof errorList;
 
 /** The text of a refusal in a language, its `{name}` places filled. */
-export function errorMessage(name: ErrorName, language: Language, details: Readonly<Record<string, string | number>> = {}): string {
-  return errorList[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(details[key] ?? place));
+export function errorMessage(
+  name: ErrorName,
+  language: Language,
+  details: Readonly<Record<string, string | number>> = {},
+): string {
+  return errorList[name][language].replace(/\{(\w+)\}/g, (place, key: string) =>
+    String(details[key] ?? place),
+  );
 }
 
 /**
- * Refusals whose words pages say themselves, before they ask or where no answer came. All others are said in the words of
- * the answer: pages are built without theirs.
+ * Refusals whose words pages say themselves, before they ask or where no answer came. All others are said in
+ * the words of the answer: pages are built without theirs.
  */
 export const saidByPages = ['internal', 'remarkTooLong'] as const satisfies readonly ErrorName[];
 
@@ -104,7 +270,11 @@ export const saidByPages = ['internal', 'remarkTooLong'] as const satisfies read
 export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = { ...errorList };
 
 /** {@link errorMessage} for pages. */
-export function pageErrorMessage(name: (typeof saidByPages)[number], language: Language, details?: Readonly<Record<string, string | number>>): string {
+export function pageErrorMessage(
+  name: (typeof saidByPages)[number],
+  language: Language,
+  details?: Readonly<Record<string, string | number>>,
+): string {
   return errorMessage(name, language, details);
 }
 

@@ -1,10 +1,104 @@
-export { ADVERT_BANNER_CAP, type AdvertBusiness, advertBusinesses, type AdvertBusinessName, advertCodesOf, type AdvertPosition, advertPositions } from './adverts.ts';
-export { type AgreementState, agreementStates, type ChargeReason, chargeReasons, type ChargeState, chargeStates, type CheckReason, type DebitSource, debitSources, type DebtState, debtStates, type EndReason, endReasons, type OperationKind, operationKinds, type OperationRefusal, operationRefusals, type OperationState, operationStates, type SuspendReason, suspendReasons, type TriggerKind, triggerKinds } from './agreement-states.ts';
-export type { AgreementEventView, AgreementRulesView, AgreementView, AgreementWithEventsView, BankCardView, ChargeMonthView, ChargeView, CreditAccountView, DebtView, OperationView, RecommendationView, TermsView } from './agreement-parts.ts';
-export { API_BASE, type CallFacts, callList, type CallName, FOLLOW_ORDER_PATH, splitCall } from './call-list.ts';
-export { errorList, type ErrorName, errorMessage, isSuccess, saidByPages, SUCCESS_CODE, TOKEN_INVALID_CODE } from './errors.ts';
+export {
+  ADVERT_BANNER_CAP,
+  type AdvertBusiness,
+  advertBusinesses,
+  type AdvertBusinessName,
+  advertCodesOf,
+  type AdvertPosition,
+  advertPositions,
+} from './adverts.ts';
+export {
+  type AgreementState,
+  agreementStates,
+  type ChargeReason,
+  chargeReasons,
+  type ChargeState,
+  chargeStates,
+  type CheckReason,
+  type DebitSource,
+  debitSources,
+  type DebtState,
+  debtStates,
+  type EndReason,
+  endReasons,
+  type OperationKind,
+  operationKinds,
+  type OperationRefusal,
+  operationRefusals,
+  type OperationState,
+  operationStates,
+  type SuspendReason,
+  suspendReasons,
+  type TriggerKind,
+  triggerKinds,
+} from './agreement-states.ts';
+export type {
+  AgreementEventView,
+  AgreementRulesView,
+  AgreementView,
+  AgreementWithEventsView,
+  BankCardView,
+  ChargeMonthView,
+  ChargeView,
+  CreditAccountView,
+  DebtView,
+  OperationView,
+  RecommendationView,
+  TermsView,
+} from './agreement-parts.ts';
+export {
+  API_BASE,
+  type CallFacts,
+  callList,
+  type CallName,
+  FOLLOW_ORDER_PATH,
+  splitCall,
+} from './call-list.ts';
+export {
+  errorList,
+  type ErrorName,
+  errorMessage,
+  isSuccess,
+  saidByPages,
+  SUCCESS_CODE,
+  TOKEN_INVALID_CODE,
+} from './errors.ts';
 export type { Language } from './language.ts';
 export { openApiDocument } from './openapi.ts';
-export { type Carrier, carriers, type CloseReason, closeReasons, type DeliveryState, deliveryStates, type OrderKind, orderKinds, type OrderState, orderStates, type PayMethod, payMethods, userPayMethods, type PaymentState, paymentStates, type RefundReason, refundReasons, type RefundState, refundStates } from './order-states.ts';
+export {
+  type Carrier,
+  carriers,
+  type CloseReason,
+  closeReasons,
+  type DeliveryState,
+  deliveryStates,
+  type OrderKind,
+  orderKinds,
+  type OrderState,
+  orderStates,
+  type PayMethod,
+  payMethods,
+  userPayMethods,
+  type PaymentState,
+  paymentStates,
+  type RefundReason,
+  refundReasons,
+  type RefundState,
+  refundStates,
+} from './order-states.ts';
 export { type CallRequest, type CallResponse, type CallSchemas, type Envelope, schemas } from './schemas.ts';
-export type { AdvertView, BillMonthView, BillView, DenominationView, GoodView, LimitView, MarkedNumberView, OrderView, OrderWithTimelineView, OrganizationView, PaymentRequestView, RefundView, TimelineEntryView } from './schema-parts.ts';
+export type {
+  AdvertView,
+  BillMonthView,
+  BillView,
+  DenominationView,
+  GoodView,
+  LimitView,
+  MarkedNumberView,
+  OrderView,
+  OrderWithTimelineView,
+  OrganizationView,
+  PaymentRequestView,
+  RefundView,
+  TimelineEntryView,
+} from './schema-parts.ts';

@@ -30,7 +30,9 @@ function operation(name: CallName): Json {
     operationId: `${method.toLowerCase()}${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: facts.summary,
     tags: [path.split('/').slice(1, -1).join('/')],
-    ...(method === 'GET' ? { parameters: queryParameters(request as Json) } : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
+    ...(method === 'GET'
+      ? { parameters: queryParameters(request as Json) }
+      : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
     responses: {
       200: {
         description: 'The answer, or a refusal with its msgCd and without data',
@@ -40,11 +42,20 @@ function operation(name: CallName): Json {
   };
 }
 
-const envelope = { type: 'object', required: ['msgCd', 'msgInfo'], properties: { msgCd: { type: 'string' }, msgInfo: { type: 'string' } } };
+const envelope = {
+  type: 'object',
+  required: ['msgCd', 'msgInfo'],
+  properties: { msgCd: { type: 'string' }, msgInfo: { type: 'string' } },
+};
 
 function queryParameters(request: Json): Json[] {
   const required = (request['required'] ?? []) as string[];
-  return Object.entries((request['properties'] ?? {}) as Json).map(([key, schema]) => ({ name: key, in: 'query', required: required.includes(key), schema }));
+  return Object.entries((request['properties'] ?? {}) as Json).map(([key, schema]) => ({
+    name: key,
+    in: 'query',
+    required: required.includes(key),
+    schema,
+  }));
 }
 
 function errorTable(): string {

@@ -1,12 +1,30 @@
-/** The states a user can meet, as plain lists: the pages show them, the gateway's tables define how they change. */
-export const orderStates = ['awaitingPayment', 'delivering', 'credited', 'refunding', 'refunded', 'closed'] as const;
+/**
+ * The states a user can meet, as plain lists: the pages show them, the gateway's tables define how they
+ * change.
+ */
+export const orderStates = [
+  'awaitingPayment',
+  'delivering',
+  'credited',
+  'refunding',
+  'refunded',
+  'closed',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export const paymentStates = ['created', 'pending', 'paid', 'declined', 'closed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** `unknown`: the carrier has not answered; neither credited nor refused. */
-export const deliveryStates = ['queued', 'sending', 'accepted', 'unknown', 'credited', 'refused', 'cancelled'] as const;
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'accepted',
+  'unknown',
+  'credited',
+  'refused',
+  'cancelled',
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
@@ -21,10 +39,17 @@ export const payMethods = [...userPayMethods, 'agreement'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 /**
- * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid beside them goes back. `debitRefused`: an
- * automatic charge that no source paid. `agreementEnded`: its agreement was cancelled before it was paid.
+ * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid
+ * beside them goes back. `debitRefused`: an automatic charge that no source paid. `agreementEnded`: its
+ * agreement was cancelled before it was paid.
  */
-export const closeReasons = ['expired', 'cancelled', 'pointsRefused', 'debitRefused', 'agreementEnded'] as const;
+export const closeReasons = [
+  'expired',
+  'cancelled',
+  'pointsRefused',
+  'debitRefused',
+  'agreementEnded',
+] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /** Why money or points go back. `otherPartRefused`: the other part of the payment failed. */

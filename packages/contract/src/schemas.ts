@@ -5,7 +5,34 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { agreementSchemas } from './agreement-schemas.ts';
 import type { callList, CallName } from './call-list.ts';
-import { Advert, Amount, AnsweredNumber, Bill, ClientKey, CnlCode, Denomination, Good, Limit, MarkedNumber, MobileNo, nullable, NumberCipher, oneOf, Order, OrderNo, OrderWithTimeline, Organization, PaymentRequest, Points, RequestNo, ResultKey, SsoToken, Time, Words, XAuthToken } from './schema-parts.ts';
+import {
+  Advert,
+  Amount,
+  AnsweredNumber,
+  Bill,
+  ClientKey,
+  CnlCode,
+  Denomination,
+  Good,
+  Limit,
+  MarkedNumber,
+  MobileNo,
+  nullable,
+  NumberCipher,
+  oneOf,
+  Order,
+  OrderNo,
+  OrderWithTimeline,
+  Organization,
+  PaymentRequest,
+  Points,
+  RequestNo,
+  ResultKey,
+  SsoToken,
+  Time,
+  Words,
+  XAuthToken,
+} from './schema-parts.ts';
 import { carriers, orderStates, userPayMethods } from './order-states.ts';
 
 export interface CallSchemas {
@@ -25,7 +52,9 @@ const AnsweredNumbers = {
 /** What a check looks at by itself, so that whatever comes is answered with the reason: any text. */
 const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
 /** Where a session is no must: empty is none. */
-const OptionalToken = Type.Optional(Type.String({ maxLength: 200, description: 'The session token, when there is one' }));
+const OptionalToken = Type.Optional(
+  Type.String({ maxLength: 200, description: 'The session token, when there is one' }),
+);
 const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
 
 /** Of the codes sent to the session's own number. */
@@ -38,9 +67,15 @@ const anyOrder = {
   requestNo: RequestNo,
   mobileNo: MobileNo,
   faceFen: Amount,
-  priceFen: Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'The price the page showed; refused when it is no longer the price' }),
+  priceFen: Type.Integer({
+    minimum: 0,
+    maximum: 9_007_199_254_740_991,
+    description: 'The price the page showed; refused when it is no longer the price',
+  }),
   cnlCode: Type.Optional(CnlCode),
-  firstTimeConfirmed: Type.Optional(Type.Boolean({ description: 'The user confirmed a number never topped up before' })),
+  firstTimeConfirmed: Type.Optional(
+    Type.Boolean({ description: 'The user confirmed a number never topped up before' }),
+  ),
 };
 const ByMoney = oneOf(['cash', 'digital'] as const);
 const PlaceOrder = Type.Object({
@@ -57,7 +92,7 @@ const PlaceForPoints = Type.Object({
   payMethod: Type.Literal('points'),
   goodsId: Type.String({ maxLength: 32 }),
   points: Points,
-  messageTicket: Type.String({ maxLength: 128, description: "From loginUser/checkMessage, scene integral" }),
+  messageTicket: Type.String({ maxLength: 128, description: 'From loginUser/checkMessage, scene integral' }),
 });
 const OnOrder = Type.Object({
   ssoToken: OptionalToken,
@@ -90,7 +125,11 @@ export const schemas = {
   },
   'POST /vi/integralQuery': {
     request: Type.Object({ ssoToken: SsoToken }),
-    response: Type.Object({ available: Points, frozen: Points, expiring: nullable(Type.Object({ points: Points, at: Time })) }),
+    response: Type.Object({
+      available: Points,
+      frozen: Points,
+      expiring: nullable(Type.Object({ points: Points, at: Time })),
+    }),
   },
   'POST /vi/organization': {
     request: Type.Object({ mobileNo: MobileNo }),
@@ -109,37 +148,59 @@ export const schemas = {
       pageSize: Type.Optional(PageSize),
     }),
     response: Type.Object({
-      orders: Type.Array(Type.Union([OrderWithTimeline, Order]), { description: 'With a timeline when one order was asked for' }),
+      orders: Type.Array(Type.Union([OrderWithTimeline, Order]), {
+        description: 'With a timeline when one order was asked for',
+      }),
       nextCursor: nullable(Type.String()),
     }),
   },
   'POST /vi/unknown-mobile': {
-    request: Type.Object({ ssoToken: SsoToken, mobileNo: MobileNo, contacts: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 2000 })) }),
+    request: Type.Object({
+      ssoToken: SsoToken,
+      mobileNo: MobileNo,
+      contacts: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 2000 })),
+    }),
     response: Type.Object({
       known: Type.Boolean(),
       inContacts: Type.Boolean(),
       lastToppedUpAt: nullable(Time),
-      similar: Type.Array(Type.Object({ mobileNo: Type.String(), remark: Type.String() }), { description: 'Known and saved numbers that differ in one digit' }),
+      similar: Type.Array(Type.Object({ mobileNo: Type.String(), remark: Type.String() }), {
+        description: 'Known and saved numbers that differ in one digit',
+      }),
     }),
   },
   'POST /vi/mobileLogin': {
     request: Type.Object({
       mobileNo: MobileNo,
       smsCode: Type.Optional(SmsCode),
-      messageTicket: Type.Optional(Type.String({ maxLength: 128, description: 'From checkMessage, instead of the code' })),
+      messageTicket: Type.Optional(
+        Type.String({ maxLength: 128, description: 'From checkMessage, instead of the code' }),
+      ),
       clientKey: Type.Optional(ClientKey),
     }),
     response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), ...AnsweredNumbers }),
   },
   'POST /vi/fusionPageInfo': {
-    request: Type.Object({ ssoToken: OptionalToken, mobileNo: Type.Optional(MobileNo), cnlCode: Type.Optional(CnlCode) }),
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      mobileNo: Type.Optional(MobileNo),
+      cnlCode: Type.Optional(CnlCode),
+    }),
     response: Type.Object({
       ownMobileNo: Type.String({ description: 'Empty for a visitor' }),
       organization: Organization,
       acceptsTopUp: Type.Boolean(),
       denominations: Type.Array(Denomination),
       limit: Limit,
-      recentNumbers: Type.Array(Type.Object({ mobileNo: Type.String(), carrier: oneOf(carriers), lastToppedUpAt: nullable(Time), remark: Type.String() }), { description: 'Saved and topped up numbers, the ones used last first' }),
+      recentNumbers: Type.Array(
+        Type.Object({
+          mobileNo: Type.String(),
+          carrier: oneOf(carriers),
+          lastToppedUpAt: nullable(Time),
+          remark: Type.String(),
+        }),
+        { description: 'Saved and topped up numbers, the ones used last first' },
+      ),
     }),
   },
   'GET /vi/discount': {
@@ -154,7 +215,13 @@ export const schemas = {
     request: Type.Object({ mobileNo: MobileNo }),
     response: Type.Object({
       allowed: Type.Boolean(),
-      reason: nullable(Type.Union([Type.Literal('notAMobileNumber'), Type.Literal('carrierNotServed'), Type.Literal('carrierRefuses')])),
+      reason: nullable(
+        Type.Union([
+          Type.Literal('notAMobileNumber'),
+          Type.Literal('carrierNotServed'),
+          Type.Literal('carrierRefuses'),
+        ]),
+      ),
     }),
   },
   'GET /common/v1/ssoToken/validCheck': {
@@ -162,7 +229,12 @@ export const schemas = {
     response: Type.Object({ userNo: Type.String(), ...AnsweredNumbers }),
   },
   'POST /common/v1/sendMessage': {
-    request: Type.Object({ mobileNo: MobileNo, scene: Scene, graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), graphicCode: Type.String({ maxLength: 16 }) }),
+    request: Type.Object({
+      mobileNo: MobileNo,
+      scene: Scene,
+      graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+      graphicCode: Type.String({ maxLength: 16 }),
+    }),
     response: CodeSent,
   },
   'POST /common/v1/checkMessage': {
@@ -182,7 +254,12 @@ export const schemas = {
     response: CodeSent,
   },
   'POST /common/v1/order/queryIntegralBillList': {
-    request: Type.Object({ ssoToken: SsoToken, month: Type.Optional(Month), cursor: Type.Optional(OrderNo), pageSize: Type.Optional(PageSize) }),
+    request: Type.Object({
+      ssoToken: SsoToken,
+      month: Type.Optional(Month),
+      cursor: Type.Optional(OrderNo),
+      pageSize: Type.Optional(PageSize),
+    }),
     response: Type.Object({ orders: Type.Array(Order), nextCursor: nullable(Type.String()) }),
   },
   'GET /auto/v1/charge/getBillByMblNo': {
@@ -196,8 +273,20 @@ export const schemas = {
   },
   'POST /vi/markEdit': {
     request: Type.Union([
-      Type.Object({ ssoToken: SsoToken, operation: Type.Literal('save'), mobileNo: MobileNo, remark: Type.String({ maxLength: 200 }), replaces: Type.Optional(Type.String({ maxLength: 32, description: 'The saved number that this one takes the place of' })) }),
-      Type.Object({ ssoToken: SsoToken, operation: Type.Union([Type.Literal('delete'), Type.Literal('restore')]), mobileNo: MobileNo }),
+      Type.Object({
+        ssoToken: SsoToken,
+        operation: Type.Literal('save'),
+        mobileNo: MobileNo,
+        remark: Type.String({ maxLength: 200 }),
+        replaces: Type.Optional(
+          Type.String({ maxLength: 32, description: 'The saved number that this one takes the place of' }),
+        ),
+      }),
+      Type.Object({
+        ssoToken: SsoToken,
+        operation: Type.Union([Type.Literal('delete'), Type.Literal('restore')]),
+        mobileNo: MobileNo,
+      }),
     ]),
     response: Type.Object({ numbers: Type.Array(MarkedNumber) }),
   },
@@ -209,14 +298,24 @@ export const schemas = {
     request: Type.Object({}),
     response: Type.Object({
       switches: Type.Record(Type.String(), Type.Boolean(), { description: 'Features by name' }),
-      sm2PublicKey: Type.String({ description: "The gateway's SM2 public key in hex (04, x, y): numbers sent for verification are encrypted to it" }),
+      sm2PublicKey: Type.String({
+        description:
+          "The gateway's SM2 public key in hex (04, x, y): numbers sent for verification are encrypted to it",
+      }),
     }),
   },
   'POST /vi/verification': {
     request: Type.Object({
       cnlCode: ChannelMark,
-      sign: Type.String({ maxLength: 4096, description: "Milliseconds since 1970, a dot, and the channel's RSA-SHA256 signature in base64url; see docs/partners.md" }),
-      signMobileNo: Type.String({ maxLength: 1024, description: "The number, SM2-encrypted to the gateway's key, hex" }),
+      sign: Type.String({
+        maxLength: 4096,
+        description:
+          "Milliseconds since 1970, a dot, and the channel's RSA-SHA256 signature in base64url; see docs/partners.md",
+      }),
+      signMobileNo: Type.String({
+        maxLength: 1024,
+        description: "The number, SM2-encrypted to the gateway's key, hex",
+      }),
     }),
     response: Type.Object({ ssoToken: Type.String(), userNo: Type.String(), validForMs: Type.Integer() }),
   },
@@ -233,12 +332,23 @@ export const schemas = {
     }),
   },
   'POST /vi/getMobileNumber': {
-    request: Type.Object({ oneTapToken: Type.String({ minLength: 1, maxLength: 512 }), clientKey: Type.Optional(ClientKey) }),
+    request: Type.Object({
+      oneTapToken: Type.String({ minLength: 1, maxLength: 512 }),
+      clientKey: Type.Optional(ClientKey),
+    }),
     response: Type.Object({ mobileNo: AnsweredNumber, mobileNoCipher: Type.Optional(NumberCipher) }),
   },
   'POST /vi/redPoint': {
-    request: Type.Object({ ssoToken: SsoToken, seen: Type.Optional(Type.Literal('rechargeRecord', { description: 'Marks it as seen first' })) }),
-    response: Type.Object({ rechargeRecord: Type.Integer({ minimum: 0, description: 'Orders that ended since the user last looked, 99 at most' }) }),
+    request: Type.Object({
+      ssoToken: SsoToken,
+      seen: Type.Optional(Type.Literal('rechargeRecord', { description: 'Marks it as seen first' })),
+    }),
+    response: Type.Object({
+      rechargeRecord: Type.Integer({
+        minimum: 0,
+        description: 'Orders that ended since the user last looked, 99 at most',
+      }),
+    }),
   },
   'POST /vi/getChannelInfo': {
     request: Type.Object({ ssoToken: SsoToken, cnlCode: ChannelMark }),
@@ -254,9 +364,15 @@ export const schemas = {
     request: Type.Object({
       ssoToken: OptionalToken,
       adBusTyp: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }),
-      adAppTyp: Type.Optional(Type.String({ maxLength: 8, description: 'Position code; without it, all positions' })),
+      adAppTyp: Type.Optional(
+        Type.String({ maxLength: 8, description: 'Position code; without it, all positions' }),
+      ),
       cnlCode: Type.Optional(CnlCode),
-      nonrelogin: Type.Optional(Type.Union([Type.Boolean(), Type.String({ maxLength: 8 })], { description: 'For the page: a session that has ended does not lead to login' })),
+      nonrelogin: Type.Optional(
+        Type.Union([Type.Boolean(), Type.String({ maxLength: 8 })], {
+          description: 'For the page: a session that has ended does not lead to login',
+        }),
+      ),
     }),
     response: Type.Object({ adverts: Type.Array(Advert) }),
   },
@@ -267,15 +383,24 @@ export const schemas = {
       signType: SignOnText,
       ssoToken: SignOnText,
       backUrl: SignOnText,
-      authorize: Type.Optional(Type.String({ maxLength: 8, description: 'false: never ask for authorisation' })),
+      authorize: Type.Optional(
+        Type.String({ maxLength: 8, description: 'false: never ask for authorisation' }),
+      ),
       sourceChannel: SignOnText,
-      ssoType: Type.Optional(Type.String({ maxLength: 16, description: "cm: ssoToken is the carrier's (ydrzToken); otherwise hebao" })),
+      ssoType: Type.Optional(
+        Type.String({
+          maxLength: 16,
+          description: "cm: ssoToken is the carrier's (ydrzToken); otherwise hebao",
+        }),
+      ),
       clientKey: Type.Optional(ClientKey),
     }),
     response: Type.Object({
       authorizationFlag: oneOf(['Y', 'N'] as const),
       authorizationUrl: Type.String({ description: 'Where to authorise; empty unless the flag is N' }),
-      ssoToken: Type.String({ description: 'The session token; empty when the flag is N, like all that follows' }),
+      ssoToken: Type.String({
+        description: 'The session token; empty when the flag is N, like all that follows',
+      }),
       userNo: Type.String(),
       ...AnsweredNumbers,
     }),
@@ -283,7 +408,16 @@ export const schemas = {
   'GET /common/v1/getPromotionConfig': {
     request: Type.Object({ ssoToken: SsoToken, cnlCode: Type.Optional(CnlCode) }),
     response: Type.Object({
-      promotions: Type.Array(Type.Object({ promotionId: Type.String(), title: Words, text: Words, link: nullable(Type.String()), startsAt: Time, endsAt: Time })),
+      promotions: Type.Array(
+        Type.Object({
+          promotionId: Type.String(),
+          title: Words,
+          text: Words,
+          link: nullable(Type.String()),
+          startsAt: Time,
+          endsAt: Time,
+        }),
+      ),
     }),
   },
   'POST /common/v1/ssoToken/apply': {
@@ -292,17 +426,27 @@ export const schemas = {
       targetChannelMark: ChannelMark,
       targetChannelUrl: Type.String({ maxLength: 2048 }),
       ssoType: oneOf(['hebao', 'other'] as const),
-      tokenName: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,31}$', description: 'The query key under which the token is appended' }),
+      tokenName: Type.String({
+        pattern: '^[A-Za-z][A-Za-z0-9_-]{0,31}$',
+        description: 'The query key under which the token is appended',
+      }),
     }),
     response: Type.Object({ jumpUrl: Type.String() }),
   },
   'GET /auto/v1/advMaintain': {
-    request: Type.Object({ ssoToken: OptionalToken, channelType: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }) }),
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      channelType: Type.String({ maxLength: 8, description: 'Business code, see adverts.ts' }),
+    }),
     response: Type.Object({ adverts: Type.Array(Advert) }),
   },
   'GET /common/v1/graphicCode': {
     request: Type.Object({}),
-    response: Type.Object({ graphicId: Type.String(), svg: Type.String({ description: 'An SVG picture of 4 letters' }), validForMs: Type.Integer() }),
+    response: Type.Object({
+      graphicId: Type.String(),
+      svg: Type.String({ description: 'An SVG picture of 4 letters' }),
+      validForMs: Type.Integer(),
+    }),
   },
 } as const satisfies Record<CallName, CallSchemas>;
 
@@ -312,8 +456,15 @@ export type CallRequest<N extends CallName> = Static<(typeof schemas)[N]['reques
 export type CallResponse<N extends CallName> = Static<(typeof schemas)[N]['response']>;
 type WithoutToken<T> = T extends unknown ? Omit<T, 'ssoToken'> : never;
 type Plain<T> = T extends unknown ? Omit<T, never> : never;
-/** What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is the page's own. */
-export type CallInput<N extends CallName> = N extends CallName ? ((typeof callList)[N]['token'] extends 'none' ? Plain<CallRequest<N>> : WithoutToken<CallRequest<N>>) : never;
+/**
+ * What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is
+ * the page's own.
+ */
+export type CallInput<N extends CallName> = N extends CallName
+  ? (typeof callList)[N]['token'] extends 'none'
+    ? Plain<CallRequest<N>>
+    : WithoutToken<CallRequest<N>>
+  : never;
 
 export interface Envelope {
   readonly msgCd: string;

@@ -12,9 +12,11 @@ test('SPEC 5 amounts: two decimals and thousands separators', () => {
 });
 
 test('what is shown reads back as the same fen, for every amount', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {
-    expect(parseYuan(formatYuan(amount))).toBe(amount);
-  }));
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {
+      expect(parseYuan(formatYuan(amount))).toBe(amount);
+    }),
+  );
 });
 
 test('a typed amount that is not exact to the fen is refused, never rounded', () => {
@@ -30,16 +32,20 @@ test('typed forms people use', () => {
 });
 
 test('the wire carries fen exactly or not at all', () => {
-  fc.assert(fc.property(fc.maxSafeInteger(), (value) => {
-    expect(fenToWire(fenFromWire(value))).toBe(value === 0 ? 0 : value);
-  }));
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(fenToWire(fenFromWire(value))).toBe(value === 0 ? 0 : value);
+    }),
+  );
   expect(() => fenToWire(2n ** 53n)).toThrow(RangeError);
   expect(() => fen(0.1)).toThrow(RangeError);
   expect(() => fen(Number.NaN)).toThrow(RangeError);
 });
 
 test('a sum does not depend on the order of its parts', () => {
-  fc.assert(fc.property(fc.array(fc.bigInt()), (parts) => {
-    expect(sumFen(parts)).toBe(sumFen(parts.toReversed()));
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.bigInt()), (parts) => {
+      expect(sumFen(parts)).toBe(sumFen(parts.toReversed()));
+    }),
+  );
 });

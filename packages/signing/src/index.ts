@@ -1,5 +1,19 @@
 export { type KeyPair, generateKeyPair } from './keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
 export { type Verifier, createVerifier } from './verify.ts';
-export { createRsaSigner, createRsaVerifier, generateRsaKeyPair, type RsaSign, type RsaVerify } from './rsa.ts';
-export { generateSm2KeyPair, isSm2PublicKey, sm2Decrypt, sm2Encrypt, sm2PublicKeyOf, sm2Sign, sm2Verify } from './sm2.ts';
+export {
+  createRsaSigner,
+  createRsaVerifier,
+  generateRsaKeyPair,
+  type RsaSign,
+  type RsaVerify,
+} from './rsa.ts';
+export {
+  generateSm2KeyPair,
+  isSm2PublicKey,
+  sm2Decrypt,
+  sm2Encrypt,
+  sm2PublicKeyOf,
+  sm2Sign,
+  sm2Verify,
+} from './sm2.ts';

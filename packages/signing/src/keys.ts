@@ -1,6 +1,6 @@
 /**
- * Ed25519 keys in the text form of Standard Webhooks: `whsk_` + base64 of the 32-byte seed and the 32-byte public key,
- * `whpk_` + base64 of the 32-byte public key.
+ * Ed25519 keys in the text form of Standard Webhooks: `whsk_` + base64 of the 32-byte seed and the 32-byte
+ * public key, `whpk_` + base64 of the 32-byte public key.
  */
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
@@ -18,7 +18,10 @@ export function generateKeyPair(): KeyPair {
   const jwk = privateKey.export({ format: 'jwk' });
   const seed = Buffer.from(jwk.d ?? '', 'base64url');
   const point = Buffer.from(jwk.x ?? '', 'base64url');
-  return { secretKey: SECRET_PREFIX + Buffer.concat([seed, point]).toString('base64'), publicKey: PUBLIC_PREFIX + point.toString('base64') };
+  return {
+    secretKey: SECRET_PREFIX + Buffer.concat([seed, point]).toString('base64'),
+    publicKey: PUBLIC_PREFIX + point.toString('base64'),
+  };
 }
 
 /** Reads a `whsk_` text. Throws Error when it is not one. */

@@ -1,5 +1,15 @@
-/** RSA with SHA-256 (PKCS #1 v1.5), as wallets and channels sign. Keys travel as base64 of their DER, or as PEM. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+/**
+ * RSA with SHA-256 (PKCS #1 v1.5), as wallets and channels sign. Keys travel as base64 of their DER, or as
+ * PEM.
+ */
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 
 export interface RsaKeyPair {
   readonly privateKey: string;
@@ -11,24 +21,45 @@ const LEAST_BITS = 2048;
 /** A new random pair of 2048 bits. */
 export function generateRsaKeyPair(): RsaKeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: LEAST_BITS });
-  return { privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'), publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') };
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
 }
 
 export type RsaSign = (text: string) => string;
 export type RsaVerify = (text: string, signature: string) => boolean;
 
-/** Signs with this key, giving base64. Throws Error when the text is no RSA private key of at least 2048 bits. */
+/**
+ * Signs with this key, giving base64. Throws Error when the text is no RSA private key of at least 2048 bits.
+ */
 export function createRsaSigner(privateKey: string): RsaSign {
-  const key = checked(privateKey, (text) => (text.includes('-----BEGIN') ? createPrivateKey(text) : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })));
+  const key = checked(privateKey, (text) =>
+    text.includes('-----BEGIN')
+      ? createPrivateKey(text)
+      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
+  );
   return (text) => sign('sha256', Buffer.from(text), key).toString('base64');
 }
 
-/** Checks signatures in base64 or base64url by this key; whatever comes, the check never throws. Throws Error when the text is no RSA public key of at least 2048 bits. */
+/**
+ * Checks signatures in base64 or base64url by this key; whatever comes, the check never throws. Throws Error
+ * when the text is no RSA public key of at least 2048 bits.
+ */
 export function createRsaVerifier(publicKey: string): RsaVerify {
-  const key = checked(publicKey, (text) => (text.includes('-----BEGIN') ? createPublicKey(text) : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })));
+  const key = checked(publicKey, (text) =>
+    text.includes('-----BEGIN')
+      ? createPublicKey(text)
+      : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+  );
   return (text, signature) => {
     try {
-      return verify('sha256', Buffer.from(text), key, Buffer.from(signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'), 'base64'));
+      return verify(
+        'sha256',
+        Buffer.from(text),
+        key,
+        Buffer.from(signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'), 'base64'),
+      );
     } catch {
       return false;
     }
@@ -42,6 +73,7 @@ function checked(text: string, read: (text: string) => KeyObject): KeyObject {
   } catch {
     // Said below, without the key's text.
   }
-  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS) throw new Error(`not an RSA key of at least ${LEAST_BITS} bits`);
+  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
+    throw new Error(`not an RSA key of at least ${LEAST_BITS} bits`);
   return key;
 }

@@ -1,7 +1,8 @@
 /**
- * Messages between the gateway and its partners are signed as Standard Webhooks (asymmetric, `v1a`) prescribes:
- * Ed25519 over `id.timestamp.body`. Requests put their method and path in front of the body, so that a signature
- * for one call cannot be used for another; callbacks are signed over the body alone, as the standard has it.
+ * Messages between the gateway and its partners are signed as Standard Webhooks (asymmetric, `v1a`)
+ * prescribes: Ed25519 over `id.timestamp.body`. Requests put their method and path in front of the body, so
+ * that a signature for one call cannot be used for another; callbacks are signed over the body alone, as the
+ * standard has it.
  */
 import { sign as signBytes } from 'node:crypto';
 import { readSecretKey } from './keys.ts';

@@ -8,17 +8,26 @@ const verifier = createVerifier(keys.publicKey);
 const NOW = Date.UTC(2026, 10, 20);
 
 test('what was signed verifies, whatever the body', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (body, id) => {
-    verifier.verify(body, { ...signer.sign(body, id, NOW) }, NOW + 1000);
-  }), { numRuns: 50 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (body, id) => {
+      verifier.verify(body, { ...signer.sign(body, id, NOW) }, NOW + 1000);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test('a changed body, id, time or key is refused', () => {
   const headers = signer.sign('{"a":1}', 'msg-1', NOW);
   expect(() => verifier.verify('{"a":2}', { ...headers }, NOW)).toThrow(InvalidSignature);
-  expect(() => verifier.verify('{"a":1}', { ...headers, 'webhook-id': 'msg-2' }, NOW)).toThrow(InvalidSignature);
-  expect(() => verifier.verify('{"a":1}', { ...headers, 'webhook-timestamp': String(NOW / 1000 + 1) }, NOW)).toThrow(InvalidSignature);
-  expect(() => createVerifier(generateKeyPair().publicKey).verify('{"a":1}', { ...headers }, NOW)).toThrow(InvalidSignature);
+  expect(() => verifier.verify('{"a":1}', { ...headers, 'webhook-id': 'msg-2' }, NOW)).toThrow(
+    InvalidSignature,
+  );
+  expect(() =>
+    verifier.verify('{"a":1}', { ...headers, 'webhook-timestamp': String(NOW / 1000 + 1) }, NOW),
+  ).toThrow(InvalidSignature);
+  expect(() => createVerifier(generateKeyPair().publicKey).verify('{"a":1}', { ...headers }, NOW)).toThrow(
+    InvalidSignature,
+  );
 });
 
 test('a stale message and one from the future are refused', () => {
@@ -31,8 +40,12 @@ test('a stale message and one from the future are refused', () => {
 test('missing or malformed headers are refused, and one good signature among several is enough', () => {
   const headers = { ...signer.sign('x', 'msg-1', NOW) };
   expect(() => verifier.verify('x', {}, NOW)).toThrow('signature headers missing');
-  expect(() => verifier.verify('x', { ...headers, 'webhook-timestamp': 'soon' }, NOW)).toThrow('timestamp not a number');
-  expect(() => verifier.verify('x', { ...headers, 'webhook-signature': 'v1,abc' }, NOW)).toThrow('signature does not match');
+  expect(() => verifier.verify('x', { ...headers, 'webhook-timestamp': 'soon' }, NOW)).toThrow(
+    'timestamp not a number',
+  );
+  expect(() => verifier.verify('x', { ...headers, 'webhook-signature': 'v1,abc' }, NOW)).toThrow(
+    'signature does not match',
+  );
   verifier.verify('x', { ...headers, 'webhook-signature': `v1,abc ${headers['webhook-signature']}` }, NOW);
 });
 

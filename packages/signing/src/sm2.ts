@@ -1,6 +1,7 @@
 /**
- * SM2 (GM/T 0003) over the recommended curve, with SM3 and the standard's default identity. Keys and results are hex:
- * a public key is `04`, x, y; a cipher `04`, C1, C3, C2; a signature r, s, or DER as some libraries write it.
+ * SM2 (GM/T 0003) over the recommended curve, with SM3 and the standard's default identity. Keys and results
+ * are hex: a public key is `04`, x, y; a cipher `04`, C1, C3, C2; a signature r, s, or DER as some libraries
+ * write it.
  */
 import { sm2 } from 'sm-crypto-v2';
 
@@ -41,11 +42,16 @@ export function sm2Encrypt(text: string, publicKey: string): string {
   return `04${cipher}`;
 }
 
-/** What was encrypted; null when it was not, not to this key, or was changed on the way. C1 with or without its leading 04. */
+/**
+ * What was encrypted; null when it was not, not to this key, or was changed on the way. C1 with or without
+ * its leading 04.
+ */
 export function sm2Decrypt(cipher: string, privateKey: string): string | null {
   if (!CIPHER.test(cipher)) return null;
   // Without the 04, C1 begins with any byte, so both readings are tried; C3 says which is right.
-  return (cipher.startsWith('04') ? decrypted(cipher.slice(2), privateKey) : null) ?? decrypted(cipher, privateKey);
+  return (
+    (cipher.startsWith('04') ? decrypted(cipher.slice(2), privateKey) : null) ?? decrypted(cipher, privateKey)
+  );
 }
 
 function decrypted(body: string, privateKey: string): string | null {

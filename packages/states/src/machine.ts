@@ -26,12 +26,19 @@ export type StateOf<M> = M extends Machine<infer S, string> ? S : never;
 export type EventOf<M> = M extends Machine<string, infer E> ? E : never;
 
 /**
- * Checks a table and gives it back frozen.
- * Throws Error naming every fault: an unreachable state, an end with a way out, a live or resting state without one,
- * a live state from which no end or resting state can be reached, or two targets for one state and event.
+ * Checks a table and gives it back frozen. Throws Error naming every fault: an unreachable state, an end with
+ * a way out, a live or resting state without one, a live state from which no end or resting state can be
+ * reached, or two targets for one state and event.
  */
-export function defineMachine<const S extends string, const E extends string>(machine: Machine<S, E>): Machine<S, E> {
-  const faults = [...duplicateEdges(machine), ...unreachableStates(machine), ...wrongKinds(machine), ...traps(machine)];
+export function defineMachine<const S extends string, const E extends string>(
+  machine: Machine<S, E>,
+): Machine<S, E> {
+  const faults = [
+    ...duplicateEdges(machine),
+    ...unreachableStates(machine),
+    ...wrongKinds(machine),
+    ...traps(machine),
+  ];
   if (faults.length > 0) throw new Error(`state table "${machine.name}": ${faults.join('; ')}`);
   return Object.freeze(machine);
 }
@@ -52,14 +59,19 @@ function duplicateEdges<S extends string, E extends string>({ transitions }: Mac
 }
 
 function unreachableStates<S extends string, E extends string>(machine: Machine<S, E>): string[] {
-  const reached = closure([machine.initial], (state) => machine.transitions.filter((edge) => edge.from === state).map((edge) => edge.to));
-  return namesOf(machine).filter((state) => !reached.has(state)).map((state) => `${state} cannot be reached`);
+  const reached = closure([machine.initial], (state) =>
+    machine.transitions.filter((edge) => edge.from === state).map((edge) => edge.to),
+  );
+  return namesOf(machine)
+    .filter((state) => !reached.has(state))
+    .map((state) => `${state} cannot be reached`);
 }
 
 function wrongKinds<S extends string, E extends string>(machine: Machine<S, E>): string[] {
   return namesOf(machine).flatMap((state) => {
     const leaves = machine.transitions.some((edge) => edge.from === state && edge.to !== state);
-    if (machine.states[state] === 'end' && machine.transitions.some((edge) => edge.from === state)) return [`${state} is an end but has a way out`];
+    if (machine.states[state] === 'end' && machine.transitions.some((edge) => edge.from === state))
+      return [`${state} is an end but has a way out`];
     if (machine.states[state] !== 'end' && !leaves) return [`${state} is not an end but has no way out`];
     return [];
   });
@@ -67,8 +79,12 @@ function wrongKinds<S extends string, E extends string>(machine: Machine<S, E>):
 
 function traps<S extends string, E extends string>(machine: Machine<S, E>): string[] {
   const settled = namesOf(machine).filter((state) => machine.states[state] !== 'live');
-  const finishing = closure(settled, (state) => machine.transitions.filter((edge) => edge.to === state).map((edge) => edge.from));
-  return namesOf(machine).filter((state) => !finishing.has(state)).map((state) => `${state} can never finish`);
+  const finishing = closure(settled, (state) =>
+    machine.transitions.filter((edge) => edge.to === state).map((edge) => edge.from),
+  );
+  return namesOf(machine)
+    .filter((state) => !finishing.has(state))
+    .map((state) => `${state} can never finish`);
 }
 
 function closure<S>(start: readonly S[], neighbours: (state: S) => readonly S[]): Set<S> {

@@ -1,6 +1,8 @@
 import type { Machine } from './machine.ts';
 
-/** An event that the table does not allow in the present state. Nothing may be written when this is thrown. */
+/**
+ * An event that the table does not allow in the present state. Nothing may be written when this is thrown.
+ */
 export class RefusedTransition extends Error {
   readonly machine: string;
   readonly from: string;
@@ -15,7 +17,10 @@ export class RefusedTransition extends Error {
   }
 }
 
-/** The state that `event` leads to from `from`. Throws {@link RefusedTransition} when the table has no such row. */
+/**
+ * The state that `event` leads to from `from`. Throws {@link RefusedTransition} when the table has no such
+ * row.
+ */
 export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S {
   const edge = machine.transitions.find((row) => row.from === from && row.event === event);
   if (!edge) throw new RefusedTransition(machine.name, from, event);
@@ -23,7 +28,11 @@ export function next<S extends string, E extends string>(machine: Machine<S, E>,
 }
 
 /** Whether the table allows `event` in `from`. */
-export function canApply<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): boolean {
+export function canApply<S extends string, E extends string>(
+  machine: Machine<S, E>,
+  from: S,
+  event: E,
+): boolean {
   return machine.transitions.some((row) => row.from === from && row.event === event);
 }
 

@@ -22,26 +22,63 @@ test('a row of the table is followed, anything else is refused', () => {
 });
 
 test('whatever events arrive, the state stays one of the table and an end is never left', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('open' as const, 'close' as const, 'remove' as const)), (events) => {
-    let state: 'open' | 'shut' | 'removed' = 'open';
-    let ended = false;
-    for (const event of events) {
-      if (canApply(door, state, event)) {
-        expect(ended).toBe(false);
-        state = next(door, state, event);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('open' as const, 'close' as const, 'remove' as const)), (events) => {
+      let state: 'open' | 'shut' | 'removed' = 'open';
+      let ended = false;
+      for (const event of events) {
+        if (canApply(door, state, event)) {
+          expect(ended).toBe(false);
+          state = next(door, state, event);
+        }
+        ended ||= isEnd(door, state);
       }
-      ended ||= isEnd(door, state);
-    }
-  }));
+    }),
+  );
 });
 
 test('impossible tables fail when they are defined', () => {
   const base = { name: 'bad', initial: 'a' } as const;
-  expect(() => defineMachine<'a' | 'b' | 'c', 'x'>({ ...base, states: { a: 'live', b: 'end', c: 'end' }, transitions: [{ from: 'a', event: 'x', to: 'b' }] })).toThrow('c cannot be reached');
-  expect(() => defineMachine({ ...base, states: { a: 'live', b: 'end' }, transitions: [{ from: 'a', event: 'x', to: 'b' }, { from: 'b', event: 'x', to: 'a' }] })).toThrow('b is an end but has a way out');
-  expect(() => defineMachine({ ...base, states: { a: 'live' }, transitions: [] })).toThrow('a is not an end but has no way out');
-  expect(() => defineMachine({ ...base, states: { a: 'live', b: 'end' }, transitions: [{ from: 'a', event: 'x', to: 'b' }, { from: 'a', event: 'x', to: 'a' }] })).toThrow('two targets for a on x');
-  expect(() => defineMachine({ ...base, states: { a: 'live', b: 'live' }, transitions: [{ from: 'a', event: 'x', to: 'b' }, { from: 'b', event: 'y', to: 'a' }] })).toThrow('can never finish');
+  expect(() =>
+    defineMachine<'a' | 'b' | 'c', 'x'>({
+      ...base,
+      states: { a: 'live', b: 'end', c: 'end' },
+      transitions: [{ from: 'a', event: 'x', to: 'b' }],
+    }),
+  ).toThrow('c cannot be reached');
+  expect(() =>
+    defineMachine({
+      ...base,
+      states: { a: 'live', b: 'end' },
+      transitions: [
+        { from: 'a', event: 'x', to: 'b' },
+        { from: 'b', event: 'x', to: 'a' },
+      ],
+    }),
+  ).toThrow('b is an end but has a way out');
+  expect(() => defineMachine({ ...base, states: { a: 'live' }, transitions: [] })).toThrow(
+    'a is not an end but has no way out',
+  );
+  expect(() =>
+    defineMachine({
+      ...base,
+      states: { a: 'live', b: 'end' },
+      transitions: [
+        { from: 'a', event: 'x', to: 'b' },
+        { from: 'a', event: 'x', to: 'a' },
+      ],
+    }),
+  ).toThrow('two targets for a on x');
+  expect(() =>
+    defineMachine({
+      ...base,
+      states: { a: 'live', b: 'live' },
+      transitions: [
+        { from: 'a', event: 'x', to: 'b' },
+        { from: 'b', event: 'y', to: 'a' },
+      ],
+    }),
+  ).toThrow('can never finish');
 });
 
 test('a drawing names every state and every row', () => {

@@ -29,7 +29,12 @@ export interface AutomaticPages {
 
 const base = '/phonebillh5/autoRecharge';
 
-export function automaticPages(page: Page, words: Words, sandbox: SandboxClient, user: SignedInUser): AutomaticPages {
+export function automaticPages(
+  page: Page,
+  words: Words,
+  sandbox: SandboxClient,
+  user: SignedInUser,
+): AutomaticPages {
   const sheet = page.getByRole('dialog');
   const setUp = page.locator('.bottom-bar .button--primary');
   const consent = page.getByRole('checkbox', { name: words.setUp.consentText });
@@ -44,17 +49,29 @@ export function automaticPages(page: Page, words: Words, sandbox: SandboxClient,
 
   async function choose(name: string | RegExp): Promise<void> {
     // The tile, not the radio hidden in it: a click waits until the sheet has come to rest.
-    await sheet.locator('label').filter({ has: page.getByRole('radio', { name }) }).click();
+    await sheet
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name }) })
+      .click();
   }
 
   return {
-    sheet, setUp, consent, smsCode, confirm, change, choose,
+    sheet,
+    setUp,
+    consent,
+    smsCode,
+    confirm,
+    change,
+    choose,
     card: page.locator('.agreement'),
     open: async (screen) => void (await page.goto(`${base}/${screen}`)),
     async onDay(day) {
       await change('trigger');
       await choose(new RegExp(words.termSheets.byDay));
-      await sheet.locator('.choices--days input').nth(day - 1).check({ force: true });
+      await sheet
+        .locator('.choices--days input')
+        .nth(day - 1)
+        .check({ force: true });
       const done = sheet.getByRole('button', { name: words.termSheets.done, exact: true });
       if (await done.isVisible()) await done.click();
       await expect(sheet).toBeHidden();

@@ -19,9 +19,12 @@ export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string):
   const password = page.getByLabel(cashier('password'));
   const beginning = (text: string): RegExp => new RegExp(`^${text.split('{')[0]?.trim()}`);
   const pay = page.getByRole('button', { name: beginning(cashier('pay')) });
-  const isShown = (): Promise<void> => page.waitForURL((url) => url.origin === sandboxUrl && url.pathname.startsWith('/cashier/pay/'));
+  const isShown = (): Promise<void> =>
+    page.waitForURL((url) => url.origin === sandboxUrl && url.pathname.startsWith('/cashier/pay/'));
   return {
-    password, pay, isShown,
+    password,
+    pay,
+    isShown,
     decline: page.getByRole('button', { name: cashier('decline') }),
     leave: page.getByRole('link', { name: cashier('leave') }),
     addMoney: page.getByRole('button', { name: beginning(cashier('addMoney')) }),

@@ -20,10 +20,13 @@ export interface IntegralPage {
 
 export function integralPage(page: Page, { recharge, integral, smsCode }: Words): IntegralPage {
   const sheet = page.getByRole('dialog', { name: recharge.confirmTitle });
-  const good = (goodsId: string): Locator => page.getByRole('radio').and(page.locator(`[value="${goodsId}"]`));
+  const good = (goodsId: string): Locator =>
+    page.getByRole('radio').and(page.locator(`[value="${goodsId}"]`));
   const mainButton = page.locator('.bottom-bar .button--primary');
   return {
-    sheet, good, mainButton,
+    sheet,
+    good,
+    mainButton,
     number: page.getByRole('textbox', { name: recharge.number }),
     balance: page.getByRole('region', { name: integral.balance }),
     smsCode: sheet.getByLabel(smsCode.smsCode),

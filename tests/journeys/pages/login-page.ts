@@ -27,11 +27,22 @@ export interface LoginPage {
   logInAs(mobileNo: string): Promise<void>;
 }
 
-export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, readGraphic, sandboxUrl, request }: LoginPageParts): LoginPage {
+export function loginPage({
+  page,
+  words: { login: texts, smsCode: smsTexts },
+  readGraphic,
+  sandboxUrl,
+  request,
+}: LoginPageParts): LoginPage {
   const pictures: Promise<string>[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/graphicCode') || !response.ok()) return;
-    pictures.push(response.json().then(({ graphicId }: { graphicId: string }) => graphicId, () => ''));
+    pictures.push(
+      response.json().then(
+        ({ graphicId }: { graphicId: string }) => graphicId,
+        () => '',
+      ),
+    );
   });
   const mobile = page.getByLabel(texts.mobile);
   const graphicCode = page.getByLabel(texts.graphicCode, { exact: true });
@@ -47,7 +58,9 @@ export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, re
   }
 
   async function readMessage(mobileNo: string): Promise<string> {
-    const { messages } = (await (await request.get(`${sandboxUrl}/sandbox/v1/messages?mobileNo=${mobileNo}`)).json()) as { messages: { code: string }[] };
+    const { messages } = (await (
+      await request.get(`${sandboxUrl}/sandbox/v1/messages?mobileNo=${mobileNo}`)
+    ).json()) as { messages: { code: string }[] };
     return messages[0]?.code ?? '';
   }
 
@@ -59,8 +72,19 @@ export function loginPage({ page, words: { login: texts, smsCode: smsTexts }, re
   }
 
   return {
-    mobile, graphicCode, picture, smsCode, getCode, logIn, readPicture, readMessage, askForCode,
-    open: async (refererUrl) => void (await page.goto(`/phonebillh5/userLogin/login${refererUrl === undefined ? '' : `?refererUrl=${encodeURIComponent(refererUrl)}`}`)),
+    mobile,
+    graphicCode,
+    picture,
+    smsCode,
+    getCode,
+    logIn,
+    readPicture,
+    readMessage,
+    askForCode,
+    open: async (refererUrl) =>
+      void (await page.goto(
+        `/phonebillh5/userLogin/login${refererUrl === undefined ? '' : `?refererUrl=${encodeURIComponent(refererUrl)}`}`,
+      )),
     async logInAs(mobileNo) {
       await askForCode(mobileNo);
       await smsCode.fill(await readMessage(mobileNo));

@@ -3,7 +3,10 @@ import { signOnWords, wayWords } from '../../../apps/sandbox/src/pages/sign-on/w
 import type { WayIn } from '../../../apps/sandbox/src/sign-on/ways-in.ts';
 import type { Words } from '../words.ts';
 
-/** The sandbox's page that opens the product as a wallet, a carrier's app or a channel would, and the wallet's own page. */
+/**
+ * The sandbox's page that opens the product as a wallet, a carrier's app or a channel would, and the wallet's
+ * own page.
+ */
 export interface OpenPage {
   /** The wallet's page, on which its user agrees or not. */
   readonly authorize: { readonly heading: Locator; readonly grant: Locator; readonly refuse: Locator };
@@ -23,7 +26,9 @@ export function openPage(page: Page, { pick }: Words, sandboxUrl: string): OpenP
       await page.goto(`${sandboxUrl}/open`);
       await page.getByLabel(say(signOnWords.mobileNo)).fill(mobileNo);
       await page.getByLabel(say(signOnWords.agreed)).setChecked(agreed);
-      const opened = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith('/placeOrder'));
+      const opened = page.waitForRequest(
+        (request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith('/placeOrder'),
+      );
       await page.getByRole('button', { name: say(wayWords[way].name) }).click();
       return (await opened).url();
     },

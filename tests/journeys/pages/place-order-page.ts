@@ -31,7 +31,8 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
   const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
   const confirm = sheet.locator('.button--primary');
   const mainButton = page.locator('.bottom-bar .button--primary');
-  const amount = (yuan: number): Locator => page.getByRole('radio').and(page.locator(`[value="${yuan * 100}"]`));
+  const amount = (yuan: number): Locator =>
+    page.getByRole('radio').and(page.locator(`[value="${yuan * 100}"]`));
 
   async function choose(yuan: number): Promise<void> {
     await amount(yuan).check();
@@ -40,7 +41,12 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
   }
 
   return {
-    number, sheet, confirm, mainButton, amount, choose,
+    number,
+    sheet,
+    confirm,
+    mainButton,
+    amount,
+    choose,
     facts: page.locator('.number-hero__facts'),
     clear: page.getByRole('button', { name: texts.clearNumber }),
     contacts: page.getByRole('button', { name: texts.chooseContact }),

@@ -19,7 +19,9 @@ export function recordsPage(page: Page, { records: texts }: Words): RecordsPage 
     month: page.getByRole('combobox', { name: texts.month }),
     payMethod: page.getByRole('combobox', { name: texts.payMethodFilter }),
     row: (mobileNo) => rows.filter({ hasText: grouped(mobileNo) }),
-    filter: (name) => page.getByRole('list', { name: texts.stateFilter }).getByRole('button', { name, exact: true }),
-    open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/rechargeRecord${query}`)),
+    filter: (name) =>
+      page.getByRole('list', { name: texts.stateFilter }).getByRole('button', { name, exact: true }),
+    open: async (query = '') =>
+      void (await page.goto(`/phonebillh5/rechargeTelebill/rechargeRecord${query}`)),
   };
 }

@@ -31,7 +31,8 @@ export function resultPage(page: Page, { order, result, timeline }: Words): Resu
     says: (title) => page.getByRole('heading', { name: title, level: 2, exact: true }),
     step: (words) => steps.getByRole('listitem').filter({ hasText: words }),
     pay: (price) => page.getByRole('button', { name: order.pay(price), exact: true }),
-    open: async (orderNo) => void (await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}`)),
+    open: async (orderNo) =>
+      void (await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}`)),
     orderNo: () => new URL(page.url()).searchParams.get('orderNo') ?? '',
   };
 }

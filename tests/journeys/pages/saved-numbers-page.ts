@@ -23,7 +23,8 @@ export function savedNumbersPage(page: Page, { marks, markEdit, ownName }: Words
   const rows = page.locator('.mark');
   const row = (mobileNo: string): Locator => rows.filter({ hasText: grouped(mobileNo) });
   return {
-    rows, row,
+    rows,
+    row,
     topUp: (mobileNo) => row(mobileNo).locator('.mark__main'),
     add: page.getByRole('button', { name: marks.add }),
     undo: page.getByRole('button', { name: marks.undo }),

@@ -1,7 +1,21 @@
-/** Which charges there must be, when they are made, and how they end: computed from what was agreed, not by the gateway's plan. */
+/**
+ * Which charges there must be, when they are made, and how they end: computed from what was agreed, not by
+ * the gateway's plan.
+ */
 import type { Terms } from '../../../apps/gateway/src/agreements/aggregate.ts';
 import type { ChargeLine, YearBooks } from '../books.ts';
-import { DAY, dueMidnight, dayName, HOUR, lookFrom, midnight, monthName, monthOf, monthsBetween, timeOfDay } from '../calendar.ts';
+import {
+  DAY,
+  dueMidnight,
+  dayName,
+  HOUR,
+  lookFrom,
+  midnight,
+  monthName,
+  monthOf,
+  monthsBetween,
+  timeOfDay,
+} from '../calendar.ts';
 import { type History, type Span, spanAt } from '../history.ts';
 import type { Rule } from './rule.ts';
 
@@ -13,7 +27,13 @@ const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a charge was still under way when another was to be announced: then that one comes later. */
 function blocked(charges: readonly ChargeLine[], announceAt: number): boolean {
-  return charges.some(({ debitAt, endedAt, announcedAt, state }) => announcedAt < announceAt && debitAt < announceAt + DAY && state !== 'skipped' && (endedAt === null || endedAt > announceAt));
+  return charges.some(
+    ({ debitAt, endedAt, announcedAt, state }) =>
+      announcedAt < announceAt &&
+      debitAt < announceAt + DAY &&
+      state !== 'skipped' &&
+      (endedAt === null || endedAt > announceAt),
+  );
 }
 
 /** The look at which a charge that is due at `debitAt` is debited: the first within the hours. */
@@ -24,12 +44,27 @@ function debitLook(debitAt: number): number {
 }
 
 /** A charge of the month before that was paid in this one leaves no room for another below the cap. */
-function noRoomLeft(charges: readonly ChargeLine[], month: string, { amountFen, capPerMonthFen }: Terms): boolean {
-  const paid = charges.filter(({ state, period, endedAt }) => state === 'credited' && period < month && endedAt !== null && monthName(monthOf(endedAt)) === month);
-  return paid.length > 0 && paid.reduce((total, one) => total + one.amountFen, 0) + Number(amountFen) > Number(capPerMonthFen);
+function noRoomLeft(
+  charges: readonly ChargeLine[],
+  month: string,
+  { amountFen, capPerMonthFen }: Terms,
+): boolean {
+  const paid = charges.filter(
+    ({ state, period, endedAt }) =>
+      state === 'credited' && period < month && endedAt !== null && monthName(monthOf(endedAt)) === month,
+  );
+  return (
+    paid.length > 0 &&
+    paid.reduce((total, one) => total + one.amountFen, 0) + Number(amountFen) > Number(capPerMonthFen)
+  );
 }
 
-function* missedByDay(agreementNo: string, { spans }: History, charges: readonly ChargeLine[], { begins, ends }: YearBooks): Iterable<string> {
+function* missedByDay(
+  agreementNo: string,
+  { spans }: History,
+  charges: readonly ChargeLine[],
+  { begins, ends }: YearBooks,
+): Iterable<string> {
   for (const month of monthsBetween(begins, ends)) {
     const made = charges.some(({ period }) => period === monthName(month));
     if (made) continue;
@@ -38,64 +73,137 @@ function* missedByDay(agreementNo: string, { spans }: History, charges: readonly
       const surelyDebited = lookFrom(due + DAY_ENDS);
       const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
       // Agreed on the day before at the latest, and still so when it must have been debited.
-      if (from < due && to > surelyDebited && surelyDebited <= ends && agreedThen && !blocked(charges, due + DAY_ENDS - DAY) && !noRoomLeft(charges, monthName(month), terms)) yield `${agreementNo} was active on ${dayName(due)} and not charged`;
+      if (
+        from < due &&
+        to > surelyDebited &&
+        surelyDebited <= ends &&
+        agreedThen &&
+        !blocked(charges, due + DAY_ENDS - DAY) &&
+        !noRoomLeft(charges, monthName(month), terms)
+      )
+        yield `${agreementNo} was active on ${dayName(due)} and not charged`;
     }
   }
 }
 
 /** What a number had at a moment by the carrier's book. */
-function balanceAt({ lows, credits }: { lows: readonly { at: number; balanceFen: number }[]; credits: readonly { at: number; faceFen: number }[] }, moment: number): number {
+function balanceAt(
+  {
+    lows,
+    credits,
+  }: {
+    lows: readonly { at: number; balanceFen: number }[];
+    credits: readonly { at: number; faceFen: number }[];
+  },
+  moment: number,
+): number {
   const set = lows.findLast((one) => one.at <= moment);
-  return (set?.balanceFen ?? 0) + credits.filter((one) => one.at > (set?.at ?? 0) && one.at <= moment).reduce((total, { faceFen }) => total + faceFen, 0);
+  return (
+    (set?.balanceFen ?? 0) +
+    credits
+      .filter((one) => one.at > (set?.at ?? 0) && one.at <= moment)
+      .reduce((total, { faceFen }) => total + faceFen, 0)
+  );
 }
 
-/** Longer than from one question about a balance to the next, an hour's pause after a silence included, and to the look after it. */
+/**
+ * Longer than from one question about a balance to the next, an hour's pause after a silence included, and to
+ * the look after it.
+ */
 const SURELY_ASKED = 2 * DAY + 4 * HOUR;
 const AROUND_A_LOOK = 5 * 60_000;
 
-function* wrongByBalance(agreementNo: string, history: History, charges: readonly ChargeLine[], book: Parameters<typeof balanceAt>[0], ends: number): Iterable<string> {
+function* wrongByBalance(
+  agreementNo: string,
+  history: History,
+  charges: readonly ChargeLine[],
+  book: Parameters<typeof balanceAt>[0],
+  ends: number,
+): Iterable<string> {
   for (const { chargeNo, announcedAt } of charges) {
     const threshold = Number(spanAt(history, announcedAt)?.terms.thresholdFen ?? 0);
     // At one look the order of things is open: before it, or in it.
-    if (balanceAt(book, announcedAt - 1) >= threshold && balanceAt(book, announcedAt + AROUND_A_LOOK) >= threshold && !book.lows.some((low) => Math.abs(low.at - announcedAt) < AROUND_A_LOOK)) yield `${chargeNo}: ${balanceAt(book, announcedAt - 1)} was not below ${threshold}`;
+    if (
+      balanceAt(book, announcedAt - 1) >= threshold &&
+      balanceAt(book, announcedAt + AROUND_A_LOOK) >= threshold &&
+      !book.lows.some((low) => Math.abs(low.at - announcedAt) < AROUND_A_LOOK)
+    )
+      yield `${chargeNo}: ${balanceAt(book, announcedAt - 1)} was not below ${threshold}`;
   }
   for (const low of book.lows) {
     const span = history.spans.find(({ from, to }) => from <= low.at && to > low.at + SURELY_ASKED);
-    if (!span || low.at + SURELY_ASKED > ends || low.balanceFen >= Number(span.terms.thresholdFen ?? 0)) continue;
+    if (!span || low.at + SURELY_ASKED > ends || low.balanceFen >= Number(span.terms.thresholdFen ?? 0))
+      continue;
     if (span.terms.endsOn !== null && dayName(low.at + SURELY_ASKED) > span.terms.endsOn) continue;
     const near = charges.filter(({ announcedAt }) => Math.abs(announcedAt - low.at) < 4 * DAY);
-    const answered = near.some(({ announcedAt, endedAt }) => (announcedAt >= low.at && announcedAt <= low.at + SURELY_ASKED) || (announcedAt < low.at && (endedAt === null || endedAt > low.at)));
-    const months = new Set([low.at, low.at + SURELY_ASKED].map((moment) => dayName(moment).slice(0, 7).replace('-', '')));
-    const full = [...months].some((month) => charges.filter(({ period, state }) => period.startsWith(month) && state === 'credited').reduce((total, { amountFen }) => total + amountFen, 0) + Number(span.terms.amountFen) > Number(span.terms.capPerMonthFen));
-    const stopped = charges.some(({ endedAt, state, debitAt }) => state !== 'credited' && debitAt < low.at && endedAt !== null && endedAt > low.at - DAY);
-    if (!answered && !full && !stopped) yield `${agreementNo}: its number had ${low.balanceFen} from ${at(low.at)} on and was not charged`;
+    const answered = near.some(
+      ({ announcedAt, endedAt }) =>
+        (announcedAt >= low.at && announcedAt <= low.at + SURELY_ASKED) ||
+        (announcedAt < low.at && (endedAt === null || endedAt > low.at)),
+    );
+    const months = new Set(
+      [low.at, low.at + SURELY_ASKED].map((moment) => dayName(moment).slice(0, 7).replace('-', '')),
+    );
+    const full = [...months].some(
+      (month) =>
+        charges
+          .filter(({ period, state }) => period.startsWith(month) && state === 'credited')
+          .reduce((total, { amountFen }) => total + amountFen, 0) +
+          Number(span.terms.amountFen) >
+        Number(span.terms.capPerMonthFen),
+    );
+    const stopped = charges.some(
+      ({ endedAt, state, debitAt }) =>
+        state !== 'credited' && debitAt < low.at && endedAt !== null && endedAt > low.at - DAY,
+    );
+    if (!answered && !full && !stopped)
+      yield `${agreementNo}: its number had ${low.balanceFen} from ${at(low.at)} on and was not charged`;
   }
 }
 
 export const dueRules: Readonly<Record<string, Rule>> = {
-  * 'no charge is missed'(books, histories) {
+  *'no charge is missed'(books, histories) {
     const ofAgreement = Map.groupBy(books.charges, ({ agreementNo }) => agreementNo);
     for (const { agreementNo, trigger } of books.agreements) {
       const history = histories.get(agreementNo);
-      if (trigger === 'day' && history) yield* missedByDay(agreementNo, history, ofAgreement.get(agreementNo) ?? [], books);
+      if (trigger === 'day' && history)
+        yield* missedByDay(agreementNo, history, ofAgreement.get(agreementNo) ?? [], books);
     }
   },
 
-  * 'a number is charged for when its balance is low, and only then'({ agreements, charges, credits, lows, ends }, histories) {
+  *'a number is charged for when its balance is low, and only then'(
+    { agreements, charges, credits, lows, ends },
+    histories,
+  ) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
-    const [creditsOf, lowsOf] = [Map.groupBy(credits, ({ mobileNo }) => mobileNo), Map.groupBy(lows, ({ mobileNo }) => mobileNo)];
+    const [creditsOf, lowsOf] = [
+      Map.groupBy(credits, ({ mobileNo }) => mobileNo),
+      Map.groupBy(lows, ({ mobileNo }) => mobileNo),
+    ];
     for (const { agreementNo, trigger, agrMbl } of agreements) {
       const history = histories.get(agreementNo);
-      if (trigger === 'balance' && history) yield* wrongByBalance(agreementNo, history, ofAgreement.get(agreementNo) ?? [], { lows: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] }, ends);
+      if (trigger === 'balance' && history)
+        yield* wrongByBalance(
+          agreementNo,
+          history,
+          ofAgreement.get(agreementNo) ?? [],
+          { lows: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] },
+          ends,
+        );
     }
   },
 
-  * 'no charge is made twice in its period'({ charges }) {
-    for (const [key, list] of Map.groupBy(charges, ({ agreementNo, period }) => `${agreementNo} ${period}`)) if (list.length > 1) yield `${key}: ${list.length} charges`;
-    for (const [key, list] of Map.groupBy(charges.filter(({ trigger }) => trigger === 'day'), ({ agreementNo, period }) => `${agreementNo} ${period.slice(0, 6)}`)) if (list.length > 1) yield `${key}: ${list.length} charges`;
+  *'no charge is made twice in its period'({ charges }) {
+    for (const [key, list] of Map.groupBy(charges, ({ agreementNo, period }) => `${agreementNo} ${period}`))
+      if (list.length > 1) yield `${key}: ${list.length} charges`;
+    for (const [key, list] of Map.groupBy(
+      charges.filter(({ trigger }) => trigger === 'day'),
+      ({ agreementNo, period }) => `${agreementNo} ${period.slice(0, 6)}`,
+    ))
+      if (list.length > 1) yield `${key}: ${list.length} charges`;
   },
 
-  * 'a charge is announced while its agreement is active, a day before its day'({ charges }, histories) {
+  *'a charge is announced while its agreement is active, a day before its day'({ charges }, histories) {
     for (const charge of charges) {
       const { chargeNo, agreementNo, trigger, period, announcedAt, debitAt } = charge;
       const history = histories.get(agreementNo);
@@ -105,48 +213,88 @@ export const dueRules: Readonly<Record<string, Rule>> = {
         continue;
       }
       if (trigger !== 'day') {
-        if (debitAt < announcedAt + HOUR / 2) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
+        if (debitAt < announcedAt + HOUR / 2)
+          yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
         continue;
       }
       const month = { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
       const days = followed(history, charge).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
-      const [onItsDay, late] = [days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS, announcedAt > debitAt - DAY + 2 * HOUR];
-      if (!onItsDay && !late) yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
-      if (debitAt < announcedAt + HOUR) yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
-      // Opened, resumed or changed on that very day, it could not be announced sooner; at the moment of a change two spans touch.
-      const begun = history.spans.some(({ from }) => from <= announcedAt && (from >= debitAt - DAY || midnight(from) === midnight(announcedAt)));
-      if (late && onItsDay && !begun) yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
+      const [onItsDay, late] = [
+        days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS,
+        announcedAt > debitAt - DAY + 2 * HOUR,
+      ];
+      if (!onItsDay && !late)
+        yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
+      if (debitAt < announcedAt + HOUR)
+        yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
+      // Opened, resumed or changed on that very day, it could not be announced sooner; at the moment of a
+      // change two spans touch.
+      const begun = history.spans.some(
+        ({ from }) =>
+          from <= announcedAt && (from >= debitAt - DAY || midnight(from) === midnight(announcedAt)),
+      );
+      if (late && onItsDay && !begun)
+        yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
     }
   },
 
-  * 'a charge is debited when it was announced for'({ charges }) {
-    for (const { chargeNo, debitAt, firstDebitAt } of charges) if (firstDebitAt !== null && firstDebitAt !== debitLook(debitAt)) yield `${chargeNo} was to be debited at ${at(debitAt)} and was at ${at(firstDebitAt)}`;
+  *'a charge is debited when it was announced for'({ charges }) {
+    for (const { chargeNo, debitAt, firstDebitAt } of charges)
+      if (firstDebitAt !== null && firstDebitAt !== debitLook(debitAt))
+        yield `${chargeNo} was to be debited at ${at(debitAt)} and was at ${at(firstDebitAt)}`;
   },
 
-  * 'every charge that was due is at its end'({ charges, ends }) {
-    for (const { chargeNo, state, debitAt } of charges) if (debitAt <= ends && !ENDS.has(state)) yield `${chargeNo} is ${state}`;
+  *'every charge that was due is at its end'({ charges, ends }) {
+    for (const { chargeNo, state, debitAt } of charges)
+      if (debitAt <= ends && !ENDS.has(state)) yield `${chargeNo} is ${state}`;
   },
 
-  * 'a charge that was not made has its reason'({ charges, debits, memories }, histories) {
+  *'a charge that was not made has its reason'({ charges, debits, memories }, histories) {
     const ofOrder = Map.groupBy(debits, ({ requestNo }) => requestNo.slice(1, 25));
-    const skips = Map.groupBy(memories.filter(({ kind, refusal }) => kind === 'skip' && refusal === null), ({ agreementNo }) => agreementNo);
+    const skips = Map.groupBy(
+      memories.filter(({ kind, refusal }) => kind === 'skip' && refusal === null),
+      ({ agreementNo }) => agreementNo,
+    );
     for (const charge of charges) {
       const { chargeNo, agreementNo, state, reason, orderNo, rounds, announcedAt, debitAt, endedAt } = charge;
       const history = histories.get(agreementNo);
       if (!history || !['failed', 'withdrawn', 'skipped'].includes(state)) continue;
-      const happened = (...events: string[]): boolean => history.events.some((one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity));
-      const declined = (orderNo === null ? [] : (ofOrder.get(orderNo) ?? [])).filter((debit) => debit.state === 'declined');
+      const happened = (...events: string[]): boolean =>
+        history.events.some(
+          (one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity),
+        );
+      const declined = (orderNo === null ? [] : (ofOrder.get(orderNo) ?? [])).filter(
+        (debit) => debit.state === 'declined',
+      );
       const good = {
-        failed: () => declined.length >= rounds && (rounds === ROUNDS || reason === 'mandateEnded' || leavesMonth(charge.firstDebitAt, rounds) || history.terms.some(({ endsOn }) => endsOn !== null)),
-        skipped: () => (reason === 'skippedByUser' ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt)) : reason === 'agreementPaused' && !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt))),
-        withdrawn: () => (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed', 'mandateEnded')) || (reason === 'agreementSuspended' && happened('suspended')) || (reason === 'agreementPaused' && happened('paused')) || (reason === 'agreementChanged' && happened('termsChanged')) || (reason === 'monthMissed' && happened('monthMissed')),
+        failed: () =>
+          declined.length >= rounds &&
+          (rounds === ROUNDS ||
+            reason === 'mandateEnded' ||
+            leavesMonth(charge.firstDebitAt, rounds) ||
+            history.terms.some(({ endsOn }) => endsOn !== null)),
+        skipped: () =>
+          reason === 'skippedByUser'
+            ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt))
+            : reason === 'agreementPaused' &&
+              !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt)),
+        withdrawn: () =>
+          (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed', 'mandateEnded')) ||
+          (reason === 'agreementSuspended' && happened('suspended')) ||
+          (reason === 'agreementPaused' && happened('paused')) ||
+          (reason === 'agreementChanged' && happened('termsChanged')) ||
+          (reason === 'monthMissed' && happened('monthMissed')),
       }[state as 'failed' | 'skipped' | 'withdrawn']();
-      if (!good) yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
+      if (!good)
+        yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
     }
   },
 };
 
-/** The terms that a charge may follow: those since it was announced; once it is debited, those of that moment. At the moment of a change two spans touch. */
+/**
+ * The terms that a charge may follow: those since it was announced; once it is debited, those of that moment.
+ * At the moment of a change two spans touch.
+ */
 function followed({ spans }: History, { announcedAt, debitAt, firstDebitAt }: ChargeLine): readonly Span[] {
   const since = spans.filter(({ from, to }) => from <= (firstDebitAt ?? debitAt) && to >= announcedAt);
   return firstDebitAt === null ? since : since.filter(({ to }) => to >= firstDebitAt);
@@ -160,5 +308,8 @@ function leavesMonth(firstDebitAt: number | null, rounds: number): boolean {
   const after = TRIED_AGAIN[rounds - 1];
   if (firstDebitAt === null || after === undefined) return false;
   const next = firstDebitAt + after;
-  return monthName(monthOf(timeOfDay(next) < 22 * HOUR ? next : next + 10 * HOUR)) !== monthName(monthOf(firstDebitAt));
+  return (
+    monthName(monthOf(timeOfDay(next) < 22 * HOUR ? next : next + 10 * HOUR)) !==
+    monthName(monthOf(firstDebitAt))
+  );
 }

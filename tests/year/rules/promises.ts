@@ -1,41 +1,67 @@
-/** What signers were promised: told before, within the hours, below the cap, not after cancelling, not when skipped. */
+/**
+ * What signers were promised: told before, within the hours, below the cap, not after cancelling, not when
+ * skipped.
+ */
 import { HOUR, lookFrom, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import type { Rule } from './rule.ts';
 
 const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
-/** Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes. */
+/**
+ * Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes.
+ */
 const DECIDED_LATER = '0026';
 /** Events in between that make it open which charge was meant. */
-const UNSETTLING = new Set(['paused', 'resumed', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded', 'termsChanged']);
+const UNSETTLING = new Set([
+  'paused',
+  'resumed',
+  'suspended',
+  'cancelled',
+  'endDatePassed',
+  'mandateEnded',
+  'termsChanged',
+]);
 
 /** `¥50` as the message has it. */
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 export const promiseRules: Readonly<Record<string, Rule>> = {
-  * 'nothing is debited outside the hours'({ debits, agreements }) {
-    const late = new Set(agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo));
+  *'nothing is debited outside the hours'({ debits, agreements }) {
+    const late = new Set(
+      agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo),
+    );
     for (const { requestNo, agreementNo, state, at } of debits) {
       const time = timeOfDay(at);
-      if ((state === 'paid' || state === 'declined') && !late.has(agreementNo) && (time < DEBITS.from || time >= DEBITS.to)) yield `${requestNo} ${state} at ${new Date(at).toISOString()}`;
+      if (
+        (state === 'paid' || state === 'declined') &&
+        !late.has(agreementNo) &&
+        (time < DEBITS.from || time >= DEBITS.to)
+      )
+        yield `${requestNo} ${state} at ${new Date(at).toISOString()}`;
     }
   },
 
-  * 'each debit was announced before, with its amount and time'({ debits, charges, agreements, messages }) {
+  *'each debit was announced before, with its amount and time'({ debits, charges, agreements, messages }) {
     const agreementOf = new Map(agreements.map((one) => [one.agreementNo, one]));
     const told = Map.groupBy(messages, ({ mobileNo }) => mobileNo);
     const firstDebit = new Map<string, number>();
-    for (const { requestNo, at } of debits) if (!firstDebit.has(requestNo.slice(1, 25))) firstDebit.set(requestNo.slice(1, 25), at);
+    for (const { requestNo, at } of debits)
+      if (!firstDebit.has(requestNo.slice(1, 25))) firstDebit.set(requestNo.slice(1, 25), at);
     for (const { chargeNo, agreementNo, orderNo, amountFen, debitAt, announcedAt } of charges) {
       const debitedAt = orderNo === null ? undefined : firstDebit.get(orderNo);
       const agreement = agreementOf.get(agreementNo);
       if (debitedAt === undefined || !agreement) continue;
       const china = new Date(debitAt + 8 * HOUR);
       const words = `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${String(china.getUTCMinutes()).padStart(2, '0')}为${agreement.agrMbl.slice(0, 3)}****${agreement.agrMbl.slice(-4)}充值${yuan(amountFen)}元`;
-      if (!told.get(agreement.signerMobileNo)?.some(({ text, at }) => text.includes(words) && at >= announcedAt && at < debitedAt)) yield `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced before: ${words}`;
+      if (
+        !told
+          .get(agreement.signerMobileNo)
+          ?.some(({ text, at }) => text.includes(words) && at >= announcedAt && at < debitedAt)
+      )
+        yield `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced before: ${words}`;
     }
   },
 
-  * 'no month is charged above its cap'({ debits, credits }, histories) {
+  *'no month is charged above its cap'({ debits, credits }, histories) {
     const faces = new Map(credits.map(({ requestNo, faceFen }) => [requestNo.slice(1), faceFen]));
     const months = new Map<string, number>();
     for (const { agreementNo, requestNo, state, at } of debits) {
@@ -46,12 +72,14 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
       faces.delete(requestNo.slice(1, 25));
     }
     for (const [key, fen] of months) {
-      const cap = Math.max(...(histories.get(key.slice(0, 25))?.terms ?? []).map(({ capPerMonthFen }) => Number(capPerMonthFen)));
+      const cap = Math.max(
+        ...(histories.get(key.slice(0, 25))?.terms ?? []).map(({ capPerMonthFen }) => Number(capPerMonthFen)),
+      );
       if (!(fen <= cap)) yield `${key}: ${fen} of at most ${cap}`;
     }
   },
 
-  * 'nothing is asked of the wallet that the signer did not allow it'({ debits, charges }, histories) {
+  *'nothing is asked of the wallet that the signer did not allow it'({ debits, charges }, histories) {
     const chargeOf = new Map(charges.map((charge) => [charge.orderNo, charge]));
     for (const { requestNo, agreementNo, amountFen, reason, at } of debits) {
       if (reason !== 'over_mandate') continue;
@@ -59,34 +87,61 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
       // Begun under terms that allowed it, and changed before the wallet decided: refused once.
       const [begunAt, isFirst] = [charge?.firstDebitAt ?? Infinity, requestNo.endsWith('01')];
       const spans = histories.get(agreementNo)?.spans ?? [];
-      const before = spans.find(({ from, to, terms }) => from <= begunAt && begunAt <= to && BigInt(charge?.amountFen ?? 0) <= terms.amountFen);
-      const narrowed = spans.some(({ from, terms }) => from >= begunAt && from <= at + MINUTE && before && (terms.amountFen < before.terms.amountFen || terms.capPerMonthFen < before.terms.capPerMonthFen));
+      const before = spans.find(
+        ({ from, to, terms }) =>
+          from <= begunAt && begunAt <= to && BigInt(charge?.amountFen ?? 0) <= terms.amountFen,
+      );
+      const narrowed = spans.some(
+        ({ from, terms }) =>
+          from >= begunAt &&
+          from <= at + MINUTE &&
+          before &&
+          (terms.amountFen < before.terms.amountFen || terms.capPerMonthFen < before.terms.capPerMonthFen),
+      );
       if (isFirst && narrowed) continue;
       yield `${requestNo}: ${amountFen} at ${new Date(at).toISOString()} for ${charge?.period} under ${JSON.stringify(histories.get(agreementNo)?.spans.map(({ from, terms }) => `${new Date(from).toISOString()} ${terms.dayOfMonth ?? 'balance'} ${terms.amountFen}/${terms.capPerMonthFen}`))}, of that agreement ${JSON.stringify(charges.filter((one) => one.agreementNo === agreementNo).map((one) => `${one.period} ${one.amountFen} ${one.state} announced ${new Date(one.announcedAt).toISOString()} first ${new Date(one.firstDebitAt ?? 0).toISOString()} ended ${new Date(one.endedAt ?? 0).toISOString()}`))}`;
     }
   },
 
-  * 'what is debited after a cancelling was answered goes back'({ debits, moved, memories, events }) {
+  *'what is debited after a cancelling was answered goes back'({ debits, moved, memories, events }) {
     const back = new Set(moved.filter(({ kind }) => kind === 'refund').map(({ requestNo }) => requestNo));
     const endedAt = new Map<string, number>();
-    for (const { agreementNo, kind, refusal, answeredAt } of memories) if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo)) endedAt.set(agreementNo, answeredAt);
+    for (const { agreementNo, kind, refusal, answeredAt } of memories)
+      if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo))
+        endedAt.set(agreementNo, answeredAt);
     // The partners' clock runs on by milliseconds while the year's stands still at a look.
-    for (const { agreementNo, event, at } of events) if (event === 'endDatePassed' || event === 'mandateEnded') endedAt.set(agreementNo, at + 10 * MINUTE);
+    for (const { agreementNo, event, at } of events)
+      if (event === 'endDatePassed' || event === 'mandateEnded') endedAt.set(agreementNo, at + 10 * MINUTE);
     for (const { agreementNo, requestNo, state, at } of debits) {
-      if (state === 'paid' && at > (endedAt.get(agreementNo) ?? Infinity) && !back.has(`R${requestNo.slice(1)}`)) yield `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ${new Date(endedAt.get(agreementNo) ?? 0).toISOString()}`;
+      if (
+        state === 'paid' &&
+        at > (endedAt.get(agreementNo) ?? Infinity) &&
+        !back.has(`R${requestNo.slice(1)}`)
+      )
+        yield `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ${new Date(endedAt.get(agreementNo) ?? 0).toISOString()}`;
     }
   },
 
-  * 'a skip that was answered is kept'({ memories, charges, ends }, histories) {
+  *'a skip that was answered is kept'({ memories, charges, ends }, histories) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
     for (const { agreementNo, kind, refusal, at } of memories) {
       if (kind !== 'skip' || refusal !== null) continue;
       // The one that was due at this very look, or else the next.
-      const list = (ofAgreement.get(agreementNo) ?? []).filter(({ debitAt }) => lookFrom(debitAt) >= at).toSorted((a, b) => a.debitAt - b.debitAt);
+      const list = (ofAgreement.get(agreementNo) ?? [])
+        .filter(({ debitAt }) => lookFrom(debitAt) >= at)
+        .toSorted((a, b) => a.debitAt - b.debitAt);
       const next = list.find(({ debitAt }) => debitAt > at);
-      if (!next || next.debitAt > ends || list.some(({ debitAt, reason }) => debitAt <= at && reason === 'skippedByUser')) continue;
-      const unsettled = histories.get(agreementNo)?.events.some((one) => UNSETTLING.has(one.event) && one.at >= at && one.at <= lookFrom(next.debitAt));
-      if (next.state !== 'skipped' && !unsettled) yield `${next.chargeNo} is ${next.state}, skipped at ${new Date(at).toISOString()}`;
+      if (
+        !next ||
+        next.debitAt > ends ||
+        list.some(({ debitAt, reason }) => debitAt <= at && reason === 'skippedByUser')
+      )
+        continue;
+      const unsettled = histories
+        .get(agreementNo)
+        ?.events.some((one) => UNSETTLING.has(one.event) && one.at >= at && one.at <= lookFrom(next.debitAt));
+      if (next.state !== 'skipped' && !unsettled)
+        yield `${next.chargeNo} is ${next.state}, skipped at ${new Date(at).toISOString()}`;
     }
   },
 };

@@ -11,37 +11,62 @@ const DUE = 10 * DAY;
 const at = (ms: number): string => new Date(ms).toISOString();
 
 export const stopRules: Readonly<Record<string, Rule>> = {
-  * 'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered'({ memories }, histories) {
-    const done = Map.groupBy(memories.filter(({ refusal }) => refusal === null), ({ agreementNo }) => agreementNo);
+  *'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered'(
+    { memories },
+    histories,
+  ) {
+    const done = Map.groupBy(
+      memories.filter(({ refusal }) => refusal === null),
+      ({ agreementNo }) => agreementNo,
+    );
     for (const [agreementNo, { events }] of histories) {
-      const written = events.filter(({ entity, event }) => entity === 'agreement' && eventOf[event] !== undefined).map((one) => `${eventOf[one.event]} ${at(one.at)}`).toSorted();
+      const written = events
+        .filter(({ entity, event }) => entity === 'agreement' && eventOf[event] !== undefined)
+        .map((one) => `${eventOf[one.event]} ${at(one.at)}`)
+        .toSorted();
       const endedAt = Math.min(...events.filter(({ event }) => ENDS.has(event)).map((one) => one.at));
       const said = (done.get(agreementNo) ?? []).filter(({ kind }) => Object.values(eventOf).includes(kind));
       // Cancelling what has ended is answered too, and does nothing.
-      const meant = said.filter((one) => one.kind !== 'cancel' || one.at <= endedAt).map((one) => `${one.kind} ${at(one.at)}`).toSorted();
-      const repeated = said.filter(({ kind }) => kind === 'cancel').length > 1 || events.some(({ event }) => ENDS.has(event) && event !== 'cancelled');
-      if (!repeated && written.join() !== meant.join()) yield `${agreementNo}: written ${written.join()}, answered ${meant.join()}`;
+      const meant = said
+        .filter((one) => one.kind !== 'cancel' || one.at <= endedAt)
+        .map((one) => `${one.kind} ${at(one.at)}`)
+        .toSorted();
+      const repeated =
+        said.filter(({ kind }) => kind === 'cancel').length > 1 ||
+        events.some(({ event }) => ENDS.has(event) && event !== 'cancelled');
+      if (!repeated && written.join() !== meant.join())
+        yield `${agreementNo}: written ${written.join()}, answered ${meant.join()}`;
     }
   },
 
-  * 'an agreement stops by itself only for a reason that there was'({ charges, debts }, histories) {
+  *'an agreement stops by itself only for a reason that there was'({ charges, debts }, histories) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
     const debtsOf = Map.groupBy(debts, ({ userNo }) => userNo);
     for (const [agreementNo, { events }] of histories) {
       const own = ofAgreement.get(agreementNo) ?? [];
       for (const { event, at: when, reason } of events) {
         const failed = own.filter(({ state, endedAt }) => state === 'failed' && endedAt === when);
-        if (event === 'mandateEnded' && failed[0]?.reason !== 'mandateEnded') yield `${agreementNo} ended at ${at(when)} without a word of the wallet`;
+        if (event === 'mandateEnded' && failed[0]?.reason !== 'mandateEnded')
+          yield `${agreementNo} ended at ${at(when)} without a word of the wallet`;
         if (event !== 'suspended') continue;
-        const overdue = (debtsOf.get(agreementNo.slice(7, 17)) ?? []).some(({ since, paidAt }) => since + DUE <= when && (paidAt === null || paidAt >= when));
-        const refunded = own.filter(({ state, endedAt }) => state === 'refunded' && endedAt !== null && endedAt <= when);
-        const good = reason === 'arrears' ? overdue : reason === 'deliveryFailed' ? refunded.length >= 2 && refunded.at(-1)?.endedAt === when : failed.length === 1;
+        const overdue = (debtsOf.get(agreementNo.slice(7, 17)) ?? []).some(
+          ({ since, paidAt }) => since + DUE <= when && (paidAt === null || paidAt >= when),
+        );
+        const refunded = own.filter(
+          ({ state, endedAt }) => state === 'refunded' && endedAt !== null && endedAt <= when,
+        );
+        const good =
+          reason === 'arrears'
+            ? overdue
+            : reason === 'deliveryFailed'
+              ? refunded.length >= 2 && refunded.at(-1)?.endedAt === when
+              : failed.length === 1;
         if (!good) yield `${agreementNo} stopped at ${at(when)} for ${reason}`;
       }
     }
   },
 
-  * 'a charge that failed stops its agreement'({ charges }, histories) {
+  *'a charge that failed stops its agreement'({ charges }, histories) {
     for (const { chargeNo, agreementNo, state, endedAt } of charges) {
       if (state !== 'failed' || endedAt === null) continue;
       const history = histories.get(agreementNo);
@@ -50,18 +75,22 @@ export const stopRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  * 'an agreement ends with its last day'({ agreements, ends }, histories) {
+  *'an agreement ends with its last day'({ agreements, ends }, histories) {
     for (const { agreementNo, state } of agreements) {
       const history = histories.get(agreementNo);
       const endsOn = history?.terms.at(-1)?.endsOn ?? null;
       const ended = history?.events.find(({ event }) => event === 'endDatePassed');
-      if (ended && (endsOn === null || dayName(ended.at - DAY) !== endsOn)) yield `${agreementNo} ended at ${at(ended.at)}, its last day is ${endsOn}`;
-      if (LIVE.has(state) && endsOn !== null && endsOn < dayName(ends)) yield `${agreementNo} is ${state} after ${endsOn}`;
+      if (ended && (endsOn === null || dayName(ended.at - DAY) !== endsOn))
+        yield `${agreementNo} ended at ${at(ended.at)}, its last day is ${endsOn}`;
+      if (LIVE.has(state) && endsOn !== null && endsOn < dayName(ends))
+        yield `${agreementNo} is ${state} after ${endsOn}`;
     }
   },
 
-  * 'the wallet has a mandate for every agreement that lives, and for no other'({ agreements, mandates }) {
+  *'the wallet has a mandate for every agreement that lives, and for no other'({ agreements, mandates }) {
     const inForce = new Set(mandates.map(({ agreementNo }) => agreementNo));
-    for (const { agreementNo, state } of agreements) if (LIVE.has(state) !== inForce.has(agreementNo)) yield `${agreementNo} is ${state}, its mandate is ${inForce.has(agreementNo) ? 'in force' : 'not in force'}`;
+    for (const { agreementNo, state } of agreements)
+      if (LIVE.has(state) !== inForce.has(agreementNo))
+        yield `${agreementNo} is ${state}, its mandate is ${inForce.has(agreementNo) ? 'in force' : 'not in force'}`;
   },
 };

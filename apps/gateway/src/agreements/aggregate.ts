@@ -1,8 +1,21 @@
 /**
- * An agreement with all that is open about it. Read as a whole, changed as a whole (agreement-change.ts) and written as a
- * whole (store.ts), under its version: of two who decide from the same reading, one writes.
+ * An agreement with all that is open about it. Read as a whole, changed as a whole (agreement-change.ts) and
+ * written as a whole (store.ts), under its version: of two who decide from the same reading, one writes.
  */
-import type { AgreementState, Carrier, ChargeReason, ChargeState, DebitSource, DebtState, Language, OperationKind, OperationRefusal, OperationState, SuspendReason, TriggerKind } from '@phonebill/contract';
+import type {
+  AgreementState,
+  Carrier,
+  ChargeReason,
+  ChargeState,
+  DebitSource,
+  DebtState,
+  Language,
+  OperationKind,
+  OperationRefusal,
+  OperationState,
+  SuspendReason,
+  TriggerKind,
+} from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { StateOf } from '@phonebill/states';
 import type { mandateMachine } from './states/mandate.ts';
@@ -133,7 +146,10 @@ export interface AgreementAggregate {
   readonly overdue: boolean;
   /** Face values that count towards the cap, by yyyymm, of the months around now. */
   readonly charged: Readonly<Record<string, Fen>>;
-  /** The newest periods that have a charge, whatever triggers now: yyyymm of a month, yyyymmdd of a day; null: none in the months around now. */
+  /**
+   * The newest periods that have a charge, whatever triggers now: yyyymm of a month, yyyymmdd of a day; null:
+   * none in the months around now.
+   */
   readonly lastMonth: string | null;
   readonly lastDay: string | null;
 }
@@ -155,7 +171,20 @@ export interface AgreementEventRow {
 }
 
 /** What the signer is told about by SMS. */
-export const noticeKinds = ['opened', 'changed', 'announced', 'debitRefused', 'credited', 'refunded', 'withdrawn', 'capReached', 'suspended', 'cancelled', 'ended', 'notNeeded'] as const;
+export const noticeKinds = [
+  'opened',
+  'changed',
+  'announced',
+  'debitRefused',
+  'credited',
+  'refunded',
+  'withdrawn',
+  'capReached',
+  'suspended',
+  'cancelled',
+  'ended',
+  'notNeeded',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export interface Notice {

@@ -1,10 +1,19 @@
 /**
- * One change of an agreement, made in memory and then written by the store in one statement. The only place that assigns
- * a state, each from the tables; every change of state leaves an event row.
+ * One change of an agreement, made in memory and then written by the store in one statement. The only place
+ * that assigns a state, each from the tables; every change of state leaves an event row.
  */
 import { next } from '@phonebill/states';
 import type { OrderChange } from '../orders/order-change.ts';
-import type { Agreement, AgreementAggregate, AgreementEventRow, Charge, Debt, Notice, NoticeKind, Operation } from './aggregate.ts';
+import type {
+  Agreement,
+  AgreementAggregate,
+  AgreementEventRow,
+  Charge,
+  Debt,
+  Notice,
+  NoticeKind,
+  Operation,
+} from './aggregate.ts';
 import { chargeNoOf } from './agreement-no.ts';
 import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
 import { chargeMachine, type ChargeEvent } from './states/charge.ts';
@@ -14,7 +23,26 @@ import { operationMachine, type OperationEvent } from './states/operation.ts';
 
 type Detail = AgreementEventRow['detail'];
 type Patch<T> = Partial<Omit<T, 'state'>>;
-export type NewAgreement = Omit<Agreement, 'version' | 'state' | 'suspendReason' | 'cancelReason' | 'cancelText' | 'mandate' | 'mandateAsked' | 'mandateNextAt' | 'skipNext' | 'expiryTip' | 'failuresInRow' | 'planAt' | 'planPeriod' | 'planDebitAt' | 'nextAt' | 'signedAt' | 'endedAt'>;
+export type NewAgreement = Omit<
+  Agreement,
+  | 'version'
+  | 'state'
+  | 'suspendReason'
+  | 'cancelReason'
+  | 'cancelText'
+  | 'mandate'
+  | 'mandateAsked'
+  | 'mandateNextAt'
+  | 'skipNext'
+  | 'expiryTip'
+  | 'failuresInRow'
+  | 'planAt'
+  | 'planPeriod'
+  | 'planDebitAt'
+  | 'nextAt'
+  | 'signedAt'
+  | 'endedAt'
+>;
 
 export class AgreementChange {
   readonly before: AgreementAggregate | null;
@@ -43,10 +71,39 @@ export class AgreementChange {
   /** A new agreement, not sealed yet. */
   static opening(agreement: NewAgreement, at: Date): AgreementChange {
     const drafted: Agreement = {
-      ...agreement, version: 1, state: agreementMachine.initial, suspendReason: null, cancelReason: null, cancelText: null, mandate: mandateMachine.initial, mandateAsked: 0, mandateNextAt: null,
-      skipNext: false, expiryTip: true, failuresInRow: 0, planAt: null, planPeriod: null, planDebitAt: null, nextAt: null, signedAt: null, endedAt: null,
+      ...agreement,
+      version: 1,
+      state: agreementMachine.initial,
+      suspendReason: null,
+      cancelReason: null,
+      cancelText: null,
+      mandate: mandateMachine.initial,
+      mandateAsked: 0,
+      mandateNextAt: null,
+      skipNext: false,
+      expiryTip: true,
+      failuresInRow: 0,
+      planAt: null,
+      planPeriod: null,
+      planDebitAt: null,
+      nextAt: null,
+      signedAt: null,
+      endedAt: null,
     };
-    const change = new AgreementChange(null, { agreement: drafted, operations: [], charges: [], debts: [], overdue: false, charged: {}, lastMonth: null, lastDay: null }, at);
+    const change = new AgreementChange(
+      null,
+      {
+        agreement: drafted,
+        operations: [],
+        charges: [],
+        debts: [],
+        overdue: false,
+        charged: {},
+        lastMonth: null,
+        lastDay: null,
+      },
+      at,
+    );
     change.#note('agreement', drafted.agreementNo, 'drafted', null, drafted.state, null);
     return change;
   }
@@ -56,7 +113,13 @@ export class AgreementChange {
   }
 
   get isEmpty(): boolean {
-    return this.events.length === 0 && !this.agreementChanged && this.changedOperations.size === 0 && this.changedCharges.size === 0 && this.notices.length === 0;
+    return (
+      this.events.length === 0 &&
+      !this.agreementChanged &&
+      this.changedOperations.size === 0 &&
+      this.changedCharges.size === 0 &&
+      this.notices.length === 0
+    );
   }
 
   agreement(event: AgreementEvent, patch: Patch<Agreement> = {}, detail: Detail = null): void {
@@ -89,9 +152,14 @@ export class AgreementChange {
   }
 
   addOperation(operation: Omit<Operation, 'state' | 'refusal' | 'endedAt'>): void {
-    this.#after.operations = [...this.#after.operations, { ...operation, state: operationMachine.initial, refusal: null, endedAt: null }];
+    this.#after.operations = [
+      ...this.#after.operations,
+      { ...operation, state: operationMachine.initial, refusal: null, endedAt: null },
+    ];
     this.changedOperations.add(operation.requestNo);
-    this.#note('operation', operation.requestNo, 'asked', null, operationMachine.initial, { kind: operation.kind });
+    this.#note('operation', operation.requestNo, 'asked', null, operationMachine.initial, {
+      kind: operation.kind,
+    });
   }
 
   operation(requestNo: string, event: OperationEvent, patch: Patch<Operation> = {}): void {
@@ -110,9 +178,25 @@ export class AgreementChange {
   addCharge(charge: Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'>): string {
     const { agreementNo } = this.#after.agreement;
     const chargeNo = chargeNoOf(agreementNo, charge.period);
-    this.#after.charges = [...this.#after.charges, {
-      ...charge, chargeNo, state: chargeMachine.initial, reason: null, paidFen: null, source: null, paidFrom: null, rounds: 0, roundAt: null, firstDebitAt: null, orderNo: null, announcedAt: this.at, nextAt: null, endedAt: null,
-    }];
+    this.#after.charges = [
+      ...this.#after.charges,
+      {
+        ...charge,
+        chargeNo,
+        state: chargeMachine.initial,
+        reason: null,
+        paidFen: null,
+        source: null,
+        paidFrom: null,
+        rounds: 0,
+        roundAt: null,
+        firstDebitAt: null,
+        orderNo: null,
+        announcedAt: this.at,
+        nextAt: null,
+        endedAt: null,
+      },
+    ];
     if (charge.trigger === 'day') this.#after.lastMonth = charge.period;
     else this.#after.lastDay = charge.period;
     this.changedCharges.add(chargeNo);
@@ -123,8 +207,20 @@ export class AgreementChange {
   charge(chargeNo: string, event: ChargeEvent, patch: Patch<Charge> = {}): void {
     const charge = this.chargeOf(chargeNo);
     const state = next(chargeMachine, charge.state, event);
-    const after = { ...charge, ...(chargeMachine.states[state] === 'end' && { endedAt: this.at, nextAt: null }), ...patch, state };
-    this.#note('charge', chargeNo, event, charge.state, state, after.reason !== null && after.reason !== charge.reason ? { reason: after.reason } : null);
+    const after = {
+      ...charge,
+      ...(chargeMachine.states[state] === 'end' && { endedAt: this.at, nextAt: null }),
+      ...patch,
+      state,
+    };
+    this.#note(
+      'charge',
+      chargeNo,
+      event,
+      charge.state,
+      state,
+      after.reason !== null && after.reason !== charge.reason ? { reason: after.reason } : null,
+    );
     this.#replaceCharge(after);
   }
 
@@ -150,7 +246,8 @@ export class AgreementChange {
 
   operationOf(requestNo: string): Operation {
     const operation = this.#after.operations.find((one) => one.requestNo === requestNo);
-    if (!operation) throw new Error(`no live operation ${requestNo} of agreement ${this.#after.agreement.agreementNo}`);
+    if (!operation)
+      throw new Error(`no live operation ${requestNo} of agreement ${this.#after.agreement.agreementNo}`);
     return operation;
   }
 
@@ -161,7 +258,9 @@ export class AgreementChange {
   }
 
   #replaceOperation(operation: Operation): void {
-    this.#after.operations = this.#after.operations.map((one) => (one.requestNo === operation.requestNo ? operation : one));
+    this.#after.operations = this.#after.operations.map((one) =>
+      one.requestNo === operation.requestNo ? operation : one,
+    );
     this.changedOperations.add(operation.requestNo);
   }
 
@@ -170,7 +269,14 @@ export class AgreementChange {
     this.changedCharges.add(charge.chargeNo);
   }
 
-  #note(entity: AgreementEventRow['entity'], entityNo: string, event: string, from: string | null, to: string, detail: Detail): void {
+  #note(
+    entity: AgreementEventRow['entity'],
+    entityNo: string,
+    event: string,
+    from: string | null,
+    to: string,
+    detail: Detail,
+  ): void {
     this.events.push({ entity, entityNo, event, from, to, detail });
   }
 }

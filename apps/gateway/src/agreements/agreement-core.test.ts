@@ -16,10 +16,21 @@ const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'withdrawn'
 const payments = ({ orders }: Stage) => [...orders.values()].flatMap((order) => order.payments);
 
 /** Plays, and checks after each deed. */
-async function play(deeds: readonly Deed[], check: (stage: Stage, before: { state: string; payments: number; charges: readonly Charge[] }, deed: Deed) => Promise<void>): Promise<Stage> {
+async function play(
+  deeds: readonly Deed[],
+  check: (
+    stage: Stage,
+    before: { state: string; payments: number; charges: readonly Charge[] },
+    deed: Deed,
+  ) => Promise<void>,
+): Promise<Stage> {
   const stage = await createStage(START);
   for (const deed of deeds) {
-    const before = { state: (await stage.aggregate()).agreement.state, payments: payments(stage).length, charges: stage.allCharges() };
+    const before = {
+      state: (await stage.aggregate()).agreement.state,
+      payments: payments(stage).length,
+      charges: stage.allCharges(),
+    };
     await stage.act(deed);
     await check(stage, before, deed);
   }
@@ -28,12 +39,21 @@ async function play(deeds: readonly Deed[], check: (stage: Stage, before: { stat
 
 /** Partners are well again, and time goes by until all that was begun is over. */
 async function finish(stage: Stage): Promise<void> {
-  for (const deed of [{ kind: 'carrier', mood: 'credits' }, { kind: 'wallet', source: 'balance', mood: 'insufficient_balance' }, { kind: 'wallet', source: 'card', mood: 'card_missing' }, { kind: 'wallet', source: 'creditPay', mood: 'credit_limit' }, { kind: 'balance', fen: 9000n }, { kind: 'cancel' }] as Deed[]) await stage.act(deed);
+  for (const deed of [
+    { kind: 'carrier', mood: 'credits' },
+    { kind: 'wallet', source: 'balance', mood: 'insufficient_balance' },
+    { kind: 'wallet', source: 'card', mood: 'card_missing' },
+    { kind: 'wallet', source: 'creditPay', mood: 'credit_limit' },
+    { kind: 'balance', fen: 9000n },
+    { kind: 'cancel' },
+  ] as Deed[])
+    await stage.act(deed);
   await stage.wait(24 * 4);
 }
 
 const runs = { numRuns: 80 };
-const whatever = (title: string, property: (deeds: Deed[]) => Promise<void>) => test(title, () => fc.assert(fc.asyncProperty(anyPlay, property), runs), 60_000);
+const whatever = (title: string, property: (deeds: Deed[]) => Promise<void>) =>
+  test(title, () => fc.assert(fc.asyncProperty(anyPlay, property), runs), 60_000);
 
 describe('whatever signers, partners and the clock do, in whatever order', () => {
   whatever('no charge is debited twice, and what the wallet kept is what the number got', async (deeds) => {
@@ -42,13 +62,20 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
     });
     await finish(stage);
     for (const { order, payments: attempts, refunds } of stage.orders.values()) {
-      const kept = attempts.filter(({ state, paymentNo }) => state === 'paid' && !refunds.some((refund) => refund.paymentNo === paymentNo));
+      const kept = attempts.filter(
+        ({ state, paymentNo }) =>
+          state === 'paid' && !refunds.some((refund) => refund.paymentNo === paymentNo),
+      );
       expect(kept).toHaveLength(order.state === 'credited' ? 1 : 0);
       expect(refunds.every(({ state }) => state === 'settled')).toBe(true);
     }
     const credited = stage.allCharges().filter(({ state }) => state === 'credited');
-    expect(stage.wallet.kept(stage.agreementNo)).toBe(credited.reduce((sum, { paidFen }) => sum + (paidFen ?? 0n), 0n));
-    expect([...stage.carrier.credits.values()].reduce((sum, fen) => sum + fen, 0n)).toBe(credited.reduce((sum, { amountFen }) => sum + amountFen, 0n));
+    expect(stage.wallet.kept(stage.agreementNo)).toBe(
+      credited.reduce((sum, { paidFen }) => sum + (paidFen ?? 0n), 0n),
+    );
+    expect([...stage.carrier.credits.values()].reduce((sum, fen) => sum + fen, 0n)).toBe(
+      credited.reduce((sum, { amountFen }) => sum + amountFen, 0n),
+    );
   });
 
   whatever('charges and their orders say the same once all is over', async (deeds) => {
@@ -63,50 +90,86 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
     expect(agreementWakeAt(await stage.aggregate())).toBeNull();
   });
 
-  whatever('a debit begins only while the agreement is active, within the hours, and after its notice', async (deeds) => {
-    await play(deeds, async (stage, before) => {
-      const { agreement } = await stage.aggregate();
-      if (before.state !== 'active' && agreement.state !== 'active') expect(payments(stage)).toHaveLength(before.payments);
-      for (const { createdAt } of payments(stage)) expect(withinHours(createdAt.getTime(), times.debitHours)).toBe(createdAt.getTime());
-      for (const { announcedAt, firstDebitAt } of stage.allCharges()) if (firstDebitAt) expect(firstDebitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(SHORTEST_NOTICE);
-    });
-  });
+  whatever(
+    'a debit begins only while the agreement is active, within the hours, and after its notice',
+    async (deeds) => {
+      await play(deeds, async (stage, before) => {
+        const { agreement } = await stage.aggregate();
+        if (before.state !== 'active' && agreement.state !== 'active')
+          expect(payments(stage)).toHaveLength(before.payments);
+        for (const { createdAt } of payments(stage))
+          expect(withinHours(createdAt.getTime(), times.debitHours)).toBe(createdAt.getTime());
+        for (const { announcedAt, firstDebitAt } of stage.allCharges())
+          if (firstDebitAt)
+            expect(firstDebitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(SHORTEST_NOTICE);
+      });
+    },
+  );
 
   whatever('nothing is debited after the last day, however late the runs', async (deeds) => {
     await play(deeds, async (stage, before) => {
-      const { state, terms: { endsOn } } = (await stage.aggregate()).agreement;
+      const {
+        state,
+        terms: { endsOn },
+      } = (await stage.aggregate()).agreement;
       if (state !== 'ended' || before.state === 'ended' || endsOn === null) return;
       for (const { createdAt } of payments(stage)) expect(createdAt.getTime()).toBeLessThan(endOfDay(endsOn));
     });
   });
 
-  whatever('after an end there is no new charge and no new attempt, and the end is never left', async (deeds) => {
-    await play([...deeds, { kind: 'wait', hours: 24 * 40 }], async (stage, before) => {
-      if (agreementMachine.states[before.state as keyof typeof agreementMachine.states] !== 'end') return;
-      expect((await stage.aggregate()).agreement.state).toBe(before.state);
-      expect([payments(stage).length, stage.allCharges().length]).toEqual([before.payments, before.charges.length]);
-    });
-  });
+  whatever(
+    'after an end there is no new charge and no new attempt, and the end is never left',
+    async (deeds) => {
+      await play([...deeds, { kind: 'wait', hours: 24 * 40 }], async (stage, before) => {
+        if (agreementMachine.states[before.state as keyof typeof agreementMachine.states] !== 'end') return;
+        expect((await stage.aggregate()).agreement.state).toBe(before.state);
+        expect([payments(stage).length, stage.allCharges().length]).toEqual([
+          before.payments,
+          before.charges.length,
+        ]);
+      });
+    },
+  );
 
   whatever('a month’s charges are never above the cap when one of them is debited', async (deeds) => {
     await play(deeds, async (stage, before) => {
       const { capPerMonthFen } = (await stage.aggregate()).agreement.terms;
-      const begun = stage.allCharges().filter(({ chargeNo, orderNo }) => orderNo !== null && before.charges.every((one) => one.chargeNo !== chargeNo || one.orderNo === null));
+      const begun = stage
+        .allCharges()
+        .filter(
+          ({ chargeNo, orderNo }) =>
+            orderNo !== null &&
+            before.charges.every((one) => one.chargeNo !== chargeNo || one.orderNo === null),
+        );
       for (const { chargeNo } of begun) {
-        const ofMonth = stage.allCharges().filter((charge) => monthOf(charge.chargeNo) === monthOf(chargeNo) && charge.orderNo !== null && ofCap(charge));
-        expect(ofMonth.reduce((sum, { amountFen }) => sum + amountFen, 0n)).toBeLessThanOrEqual(capPerMonthFen);
+        const ofMonth = stage
+          .allCharges()
+          .filter(
+            (charge) =>
+              monthOf(charge.chargeNo) === monthOf(chargeNo) && charge.orderNo !== null && ofCap(charge),
+          );
+        expect(ofMonth.reduce((sum, { amountFen }) => sum + amountFen, 0n)).toBeLessThanOrEqual(
+          capPerMonthFen,
+        );
       }
     });
   });
 
-  whatever('what is live has a next look, a month has one charge of its day, and what has ended stays as it is', async (deeds) => {
-    await play(deeds, async (stage, before) => {
-      const aggregate = await stage.aggregate();
-      const looked = dueSteps(aggregate).map(({ step }) => ('chargeNo' in step ? step.chargeNo : ''));
-      for (const { chargeNo, state } of aggregate.charges) if (chargeMachine.states[state] === 'live') expect(looked).toContain(chargeNo);
-      if (aggregate.agreement.state === 'active' && aggregate.agreement.terms.endsOn === null) expect(aggregate.agreement.nextAt).not.toBeNull();
-      const after = stage.allCharges();
-      for (const charge of before.charges) if (charge.endedAt) expect(after.find(({ chargeNo }) => chargeNo === charge.chargeNo)).toEqual(charge);
-    });
-  });
+  whatever(
+    'what is live has a next look, a month has one charge of its day, and what has ended stays as it is',
+    async (deeds) => {
+      await play(deeds, async (stage, before) => {
+        const aggregate = await stage.aggregate();
+        const looked = dueSteps(aggregate).map(({ step }) => ('chargeNo' in step ? step.chargeNo : ''));
+        for (const { chargeNo, state } of aggregate.charges)
+          if (chargeMachine.states[state] === 'live') expect(looked).toContain(chargeNo);
+        if (aggregate.agreement.state === 'active' && aggregate.agreement.terms.endsOn === null)
+          expect(aggregate.agreement.nextAt).not.toBeNull();
+        const after = stage.allCharges();
+        for (const charge of before.charges)
+          if (charge.endedAt)
+            expect(after.find(({ chargeNo }) => chargeNo === charge.chargeNo)).toEqual(charge);
+      });
+    },
+  );
 });

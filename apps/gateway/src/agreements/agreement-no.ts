@@ -1,11 +1,14 @@
 /**
- * An agreement number is `A` and 24 digits made like an order number: it holds the day, the user and with it the shard,
- * and leads to its rows by itself. A charge number is `C`, the agreement's digits and its period (yyyymmdd; dd is 00 for
- * a month), so that the key alone allows one charge per agreement and period.
+ * An agreement number is `A` and 24 digits made like an order number: it holds the day, the user and with it
+ * the shard, and leads to its rows by itself. A charge number is `C`, the agreement's digits and its period
+ * (yyyymmdd; dd is 00 for a month), so that the key alone allows one charge per agreement and period.
  */
 import { newOrderNo, userNoOf } from '../orders/order-number.ts';
 
-/** A new agreement number for a user at a time (ms). Two in one second may collide: the key refuses, and one tries again. */
+/**
+ * A new agreement number for a user at a time (ms). Two in one second may collide: the key refuses, and one
+ * tries again.
+ */
 export function newAgreementNo(userNo: string, nowMs: number, randomInt: (below: number) => number): string {
   return `A${newOrderNo(userNo, nowMs, randomInt)}`;
 }

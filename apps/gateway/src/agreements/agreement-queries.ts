@@ -1,6 +1,7 @@
 /**
- * Reading agreements: lists, one, what happened to one, what a request came to. The first key of every query is the user's
- * number, so that other users' agreements are never found; whoever is topped up finds the agreement by their own number.
+ * Reading agreements: lists, one, what happened to one, what a request came to. The first key of every query
+ * is the user's number, so that other users' agreements are never found; whoever is topped up finds the
+ * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import type { Clock } from '../clock.ts';
@@ -11,7 +12,10 @@ import { chinaDayOf, monthPeriod } from './calendar.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import { type AgreementAggregateRow, type OperationJson, toAgreementAggregate, toOperation } from './rows.ts';
 
-/** What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown too. */
+/**
+ * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
+ * too.
+ */
 export type ShownAgreement = Pick<AgreementAggregate, 'agreement' | 'charges' | 'debts' | 'charged'>;
 
 /** Who asks. */
@@ -21,7 +25,10 @@ export interface Caller {
   readonly mobileNo: string;
 }
 
-/** What became of a request, with the agreement it is about and the newest month that agreement was charged by day. */
+/**
+ * What became of a request, with the agreement it is about and the newest month that agreement was charged by
+ * day.
+ */
 export interface FoundOperation {
   readonly operation: Operation;
   readonly shown: ShownAgreement;
@@ -47,7 +54,9 @@ export interface AgreementEventRecord {
 export interface AgreementQueries extends ChargeQueries {
   /** As signer first, then as payee, the newest first; never those that were not opened. */
   list(caller: Caller, which: 'live' | 'ended'): Promise<ShownAgreement[]>;
-  /** Live and ended ones of a number, in the same order; those of another signer only for one's own number. */
+  /**
+   * Live and ended ones of a number, in the same order; those of another signer only for one's own number.
+   */
   ofNumber(caller: Caller, agrMbl: string): Promise<ShownAgreement[]>;
   /** One's own, or one whose payee one is; null: none of these. */
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
@@ -68,7 +77,9 @@ const ENDED = "a.state in ('cancelled', 'ended')";
 const OPENED = `(${LIVE} or ${ENDED})`;
 const STATES = { live: LIVE, ended: ENDED } as const;
 
-/** $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced. */
+/**
+ * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
+ */
 const SHOWN = `a.*,
   (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
   (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
@@ -81,7 +92,11 @@ type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_mon
 
 export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueries {
   async function shown(name: string, tail: string, values: readonly unknown[]): Promise<ShownAgreement[]> {
-    const { rows } = await pool.query<ShownRow>({ name: `agreements-${name}`, text: `select ${SHOWN} from agreements a ${tail}`, values: [...present(), ...values] });
+    const { rows } = await pool.query<ShownRow>({
+      name: `agreements-${name}`,
+      text: `select ${SHOWN} from agreements a ${tail}`,
+      values: [...present(), ...values],
+    });
     return rows.map(toShown);
   }
   const present = (): unknown[] => [new Date(clock()), monthPeriod(chinaDayOf(clock()))];
@@ -91,23 +106,42 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     async list({ userNo, mobileNo }, which) {
       const both = await Promise.all([
         shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${AS_SIGNER}`, [userNo]),
-        shown(`received-${which}`, `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_PAYEE}`, [mobileNo, userNo]),
+        shown(
+          `received-${which}`,
+          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_PAYEE}`,
+          [mobileNo, userNo],
+        ),
       ]);
       return both.flat();
     },
     async ofNumber({ userNo, mobileNo }, agrMbl) {
       const both = await Promise.all([
-        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${AS_SIGNER}`, [userNo, agrMbl]),
-        agrMbl === mobileNo ? shown('received-of-number', `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_PAYEE}`, [mobileNo, userNo]) : [],
+        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${AS_SIGNER}`, [
+          userNo,
+          agrMbl,
+        ]),
+        agrMbl === mobileNo
+          ? shown(
+              'received-of-number',
+              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_PAYEE}`,
+              [mobileNo, userNo],
+            )
+          : [],
       ]);
       return both.flat();
     },
     async one({ userNo, mobileNo }, agreementNo) {
-      const [found] = await shown('one', `where a.user_no = $3 and a.agreement_no = $4 and (a.user_no = $5 or (a.agr_mbl = $6 and ${OPENED}))`, [signerOf(agreementNo), agreementNo, userNo, mobileNo]);
+      const [found] = await shown(
+        'one',
+        `where a.user_no = $3 and a.agreement_no = $4 and (a.user_no = $5 or (a.agr_mbl = $6 and ${OPENED}))`,
+        [signerOf(agreementNo), agreementNo, userNo, mobileNo],
+      );
       return found ?? null;
     },
     async operation(userNo, requestNo) {
-      const { rows: [row] } = await pool.query<ShownRow & { operation: OperationJson; last_month: string | null }>({
+      const {
+        rows: [row],
+      } = await pool.query<ShownRow & { operation: OperationJson; last_month: string | null }>({
         name: 'agreement-operation',
         text: `select ${SHOWN}, to_json(o) as operation,
             (select c.period from charges c where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) and 'C' || substr(a.agreement_no, 2) || '99999999' and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month
@@ -115,7 +149,9 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
           where o.user_no = $3 and o.request_no = $4`,
         values: [...present(), userNo, requestNo],
       });
-      return row ? { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month } : null;
+      return row
+        ? { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month }
+        : null;
     },
     async liveNumbers(userNo) {
       const { rows } = await pool.query<LiveNumber>({

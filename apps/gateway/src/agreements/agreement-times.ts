@@ -1,6 +1,6 @@
 /**
- * When automatic top-up does what. Published to users by protocol/rules and to operators in docs/operations.md.
- * All in milliseconds unless said otherwise.
+ * When automatic top-up does what. Published to users by protocol/rules and to operators in
+ * docs/operations.md. All in milliseconds unless said otherwise.
  */
 import { DAY_MS, HOUR_MS, type Hours } from './calendar.ts';
 
@@ -9,7 +9,9 @@ export interface AgreementTimes {
   readonly noticeMs: { readonly day: number; readonly balance: number };
   /** Nothing is debited outside these hours in China. */
   readonly debitHours: Hours;
-  /** The charges of a day begin at this hour and are spread over so long, each agreement at its own moment. */
+  /**
+   * The charges of a day begin at this hour and are spread over so long, each agreement at its own moment.
+   */
   readonly dayDebitHour: number;
   readonly spreadMs: number;
   /** After the first refused debit, in order; then the agreement is suspended. */

@@ -1,4 +1,7 @@
-/** Agreements, and the requests about them, as their users see them (contract: Agreement, AgreementWithEvents, Operation). */
+/**
+ * Agreements, and the requests about them, as their users see them (contract: Agreement, AgreementWithEvents,
+ * Operation).
+ */
 import type { AgreementView, AgreementWithEventsView, OperationView, TermsView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
@@ -14,9 +17,15 @@ import { planFrom } from './plan.ts';
 import type { AgreementRules } from './rules.ts';
 
 export interface AgreementViews extends ChargeViews {
-  /** Whoever is not the signer sees it as its payee: neither how it is paid nor what became of single debits. */
+  /**
+   * Whoever is not the signer sees it as its payee: neither how it is paid nor what became of single debits.
+   */
   agreement(shown: ShownAgreement, forUserNo: string): AgreementView;
-  withEvents(shown: ShownAgreement, events: readonly AgreementEventRecord[], forUserNo: string): AgreementWithEventsView;
+  withEvents(
+    shown: ShownAgreement,
+    events: readonly AgreementEventRecord[],
+    forUserNo: string,
+  ): AgreementWithEventsView;
   operation(found: FoundOperation): OperationView;
 }
 
@@ -67,8 +76,20 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
       const isSigner = userNo === forUserNo;
       return {
         ...agreement(shown, forUserNo),
-        consent: { textVersion: consent.textVersion, at: isSigner ? consent.consentedAt.toISOString() : null, cnlCode: isSigner ? consent.cnlCode : null },
-        events: events.filter(({ entity }) => isSigner || entity === 'agreement').map(({ at, entity, event, to, detail }) => ({ at: at.toISOString(), entity, event, to, detail: isSigner && detail ? { ...detail } : null })),
+        consent: {
+          textVersion: consent.textVersion,
+          at: isSigner ? consent.consentedAt.toISOString() : null,
+          cnlCode: isSigner ? consent.cnlCode : null,
+        },
+        events: events
+          .filter(({ entity }) => isSigner || entity === 'agreement')
+          .map(({ at, entity, event, to, detail }) => ({
+            at: at.toISOString(),
+            entity,
+            event,
+            to,
+            detail: isSigner && detail ? { ...detail } : null,
+          })),
       };
     },
     operation(found) {
@@ -94,27 +115,59 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
 export function termsView(terms: Terms): TermsView {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
-    trigger, dayOfMonth, thresholdFen: thresholdFen === null ? null : fenToWire(thresholdFen), amountFen: fenToWire(amountFen), capPerMonthFen: fenToWire(capPerMonthFen), endsOn, payOrder: [...payOrder],
+    trigger,
+    dayOfMonth,
+    thresholdFen: thresholdFen === null ? null : fenToWire(thresholdFen),
+    amountFen: fenToWire(amountFen),
+    capPerMonthFen: fenToWire(capPerMonthFen),
+    endsOn,
+    payOrder: [...payOrder],
   };
 }
 
-/** What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was refused. */
+/**
+ * What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was
+ * refused.
+ */
 function payeesView(view: AgreementView): AgreementView {
   return {
-    ...view, role: 'payee', signerMobileNo: maskedNumber(view.signerMobileNo), nickname: '', suspendReason: null, endReason: null, owedFen: 0, chargedThisMonthFen: 0, endsSoon: false,
-    terms: { ...view.terms, payOrder: [] }, nextCharge: view.nextCharge && { ...view.nextCharge, reason: null },
+    ...view,
+    role: 'payee',
+    signerMobileNo: maskedNumber(view.signerMobileNo),
+    nickname: '',
+    suspendReason: null,
+    endReason: null,
+    owedFen: 0,
+    chargedThisMonthFen: 0,
+    endsSoon: false,
+    terms: { ...view.terms, payOrder: [] },
+    nextCharge: view.nextCharge && { ...view.nextCharge, reason: null },
   };
 }
 
 function endsSoon(agreement: Agreement, now: number, { endsSoonMs }: AgreementTimes): boolean {
-  const { expiryTip, terms: { endsOn } } = agreement;
+  const {
+    expiryTip,
+    terms: { endsOn },
+  } = agreement;
   return isLive(agreement) && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
 }
 
 /** For a day trigger: when it would debit if it were sealed now; once it is, when it does. */
-function firstDebitAt({ operation: { state, terms }, shown, lastMonth }: FoundOperation, now: number, times: AgreementTimes): string | null {
+function firstDebitAt(
+  { operation: { state, terms }, shown, lastMonth }: FoundOperation,
+  now: number,
+  times: AgreementTimes,
+): string | null {
   if (terms?.trigger !== 'day') return null;
   if (state === 'done') return nextChargeOf(shown, now)?.debitAt ?? null;
   if (state !== 'awaitingCode' && state !== 'signing') return null;
-  return planFrom({ agreementNo: shown.agreement.agreementNo, terms, lastMonth }, now, false, times).planDebitAt?.toISOString() ?? null;
+  return (
+    planFrom(
+      { agreementNo: shown.agreement.agreementNo, terms, lastMonth },
+      now,
+      false,
+      times,
+    ).planDebitAt?.toISOString() ?? null
+  );
 }

@@ -4,7 +4,9 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createAgreementWorld, type AgreementWorld } from '../testing/agreement-world.ts';
 
 let world: AgreementWorld;
-beforeAll(async () => { world = createAgreementWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+});
 afterAll(() => world.end());
 
 test('an order that changes and a writer of its agreement wait for each other in turn, never in a circle', async () => {
@@ -16,13 +18,33 @@ test('an order that changes and a writer of its agreement wait for each other in
   try {
     await writer.query('begin');
     // As `write_agreement` begins, and as it goes on.
-    await writer.query('update agreements set version = version + 1 where user_no = $1 and agreement_no = $2', [userNo, agreementNo]);
+    await writer.query(
+      'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
+      [userNo, agreementNo],
+    );
     // As `write_order` tells the agreement; the charge is one that it reminds.
-    await world.pool.query("update charges set state = 'delivering' where user_no = $1 and charge_no = $2", [userNo, charge?.chargeNo]);
-    const poked = world.pool.query('select poke_agreement($1, $2, $3)', [userNo, charge?.chargeNo, new Date(world.time.now)]);
-    await eventually('the order to wait for the writer', async () =>
-      (await world.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select poke_agreement%'")).rowCount === 1);
-    await writer.query("update charges set state = 'credited' where user_no = $1 and charge_no = $2", [userNo, charge?.chargeNo]);
+    await world.pool.query("update charges set state = 'delivering' where user_no = $1 and charge_no = $2", [
+      userNo,
+      charge?.chargeNo,
+    ]);
+    const poked = world.pool.query('select poke_agreement($1, $2, $3)', [
+      userNo,
+      charge?.chargeNo,
+      new Date(world.time.now),
+    ]);
+    await eventually(
+      'the order to wait for the writer',
+      async () =>
+        (
+          await world.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select poke_agreement%'",
+          )
+        ).rowCount === 1,
+    );
+    await writer.query("update charges set state = 'credited' where user_no = $1 and charge_no = $2", [
+      userNo,
+      charge?.chargeNo,
+    ]);
     await writer.query('commit');
     await expect(poked).resolves.toBeDefined();
   } finally {

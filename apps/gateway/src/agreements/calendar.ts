@@ -1,4 +1,7 @@
-/** Days, months and hours in China (UTC+8, no summer time), in which agreements are written. All pure; times in ms. */
+/**
+ * Days, months and hours in China (UTC+8, no summer time), in which agreements are written. All pure; times
+ * in ms.
+ */
 const OFFSET_MS = 8 * 3600 * 1000;
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -44,7 +47,10 @@ export function dayPeriod(ms: number): string {
 }
 
 /** The month after one. */
-export function monthAfter({ year, month }: Pick<ChinaDay, 'year' | 'month'>): Pick<ChinaDay, 'year' | 'month'> {
+export function monthAfter({
+  year,
+  month,
+}: Pick<ChinaDay, 'year' | 'month'>): Pick<ChinaDay, 'year' | 'month'> {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 }
 

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld, RIGHT_CODE, sampleTerms } from '../testing/agreement-world.ts';
+import {
+  type AgreementWorld,
+  balanceTerms,
+  createAgreementWorld,
+  RIGHT_CODE,
+  sampleTerms,
+} from '../testing/agreement-world.ts';
 import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/december.ts';
-import { type CarrierBook, keepCarrierBook, keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
+import {
+  type CarrierBook,
+  keepCarrierBook,
+  keepWalletBook,
+  type WalletBook,
+} from '../testing/partner-books.ts';
 import { SILENCE } from '../testing/scripted-partners.ts';
 
 const HOUR = 3_600_000;
@@ -20,14 +31,19 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const cancel = () => world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+const cancel = () =>
+  world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 const now = () => standing(world, agreementNo);
 const untilNextYear = () => world.live(december(31 + 20), 12 * HOUR);
 
 describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   test('with nothing under way: over at once, the mandate ended, nothing charged any more', async () => {
     expect(await cancel()).toBeNull();
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'cancelled', cancelReason: 'notNeeded', mandate: 'ended' });
+    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'notNeeded',
+      mandate: 'ended',
+    });
     expect(await cancel()).toBeNull();
     expect([...wallet.endedMandates]).toEqual([agreementNo]);
     await untilNextYear();
@@ -36,8 +52,16 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   });
 
   test('a reason is one of those offered; another’s agreement is not found', async () => {
-    await expect(world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'because', reasonText: null })).rejects.toThrow('reasonMissing');
-    await expect(world.automatic.commands.cancel('9999999999', { agreementNo, reasonCode: 'notNeeded', reasonText: null })).rejects.toThrow('agreementNotFound');
+    await expect(
+      world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'because', reasonText: null }),
+    ).rejects.toThrow('reasonMissing');
+    await expect(
+      world.automatic.commands.cancel('9999999999', {
+        agreementNo,
+        reasonCode: 'notNeeded',
+        reasonText: null,
+      }),
+    ).rejects.toThrow('agreementNotFound');
   });
 
   test('a charge that was announced is not made', async () => {
@@ -85,7 +109,15 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     wallet.mood = { balance: 'paidUnheard' };
     world.entrust.answer('askTrade', async () => SILENCE);
     world.entrust.answer('openTrade', async ({ paymentNo, amount }) => {
-      wallet.debits.set(paymentNo, { paymentNo, agreementNo, source: 'balance', amount, at: world.time.now, state: 'paid', reason: null });
+      wallet.debits.set(paymentNo, {
+        paymentNo,
+        agreementNo,
+        source: 'balance',
+        amount,
+        at: world.time.now,
+        state: 'paid',
+        reason: null,
+      });
       return SILENCE;
     });
     await world.live(december(15, 11), HOUR / 2);
@@ -107,7 +139,15 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
     const [charge] = await world.charges(agreementNo);
     const paymentNo = `P${charge?.orderNo}01`;
-    await world.payments.hear(charge?.orderNo ?? '', 'agreement', { kind: 'payment', paymentNo, state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null });
+    await world.payments.hear(charge?.orderNo ?? '', 'agreement', {
+      kind: 'payment',
+      paymentNo,
+      state: 'paid',
+      tradeNo: 'T1',
+      amount: 4990n,
+      reason: null,
+      paidFrom: null,
+    });
     await untilNextYear();
     expect(wallet.refunds.get(`R${paymentNo.slice(1)}`)).toBe(4990n);
     expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
@@ -137,18 +177,35 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   test('a change that the wallet is signing is not made any more', async () => {
     world.entrust.answer('signMandate', async () => SILENCE);
     const requestNo = world.requestNo();
-    await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
-    await world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
+    await world.automatic.opening.change(world.signerOf(USER), {
+      requestNo,
+      agreementNo,
+      terms: { ...sampleTerms, dayOfMonth: 20 },
+      textVersion: '2026-11',
+      consented: true,
+      cnlCode: null,
+      language: 'zh',
+    });
+    await world.automatic.opening.seal(world.signerOf(USER), {
+      requestNo,
+      smsCode: RIGHT_CODE,
+      creditTextVersion: null,
+      creditConsented: false,
+    });
     await cancel();
     world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
     await untilNextYear();
-    expect((await world.automatic.lookups.findOperation(USER, requestNo))?.operation).toMatchObject({ state: 'replaced', refusal: 'agreementEnded' });
+    expect((await world.automatic.lookups.findOperation(USER, requestNo))?.operation).toMatchObject({
+      state: 'replaced',
+      refusal: 'agreementEnded',
+    });
     expect((await now()).state).toBe('cancelled');
   });
 });
 
 describe('the last day', () => {
-  const endsOn = (day: string, over = {}) => world.opened({ agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } }, '3333333333');
+  const endsOn = (day: string, over = {}) =>
+    world.opened({ agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } }, '3333333333');
 
   test('is charged on; after it the agreement is over and its mandate ended', async () => {
     agreementNo = await endsOn('2026-12-15');
@@ -188,7 +245,12 @@ describe('the last day', () => {
   });
 
   test('a low balance in its last evening is not announced for the morning after', async () => {
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 0n, asOf: new Date(0), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 0n,
+      asOf: new Date(0),
+      months: [],
+    }));
     world.time.now = december(10, 21) + HOUR * 0.9;
     agreementNo = await world.opened({ terms: { ...balanceTerms, endsOn: '2026-12-10' } }, '3333333333');
     world.sent.length = 0;

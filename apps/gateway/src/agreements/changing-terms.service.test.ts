@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld, RIGHT_CODE, sampleTerms } from '../testing/agreement-world.ts';
+import {
+  type AgreementWorld,
+  balanceTerms,
+  createAgreementWorld,
+  RIGHT_CODE,
+  sampleTerms,
+} from '../testing/agreement-world.ts';
 import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/december.ts';
 import { keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
 import { SILENCE } from '../testing/scripted-partners.ts';
@@ -20,8 +26,22 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const ask = (terms: Partial<Terms>, requestNo = world.requestNo()) =>
-  world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, ...terms }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
-const seal = (requestNo: string) => world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: '2026-11', creditConsented: true });
+  world.automatic.opening.change(world.signerOf(USER), {
+    requestNo,
+    agreementNo,
+    terms: { ...sampleTerms, ...terms },
+    textVersion: '2026-11',
+    consented: true,
+    cnlCode: null,
+    language: 'zh',
+  });
+const seal = (requestNo: string) =>
+  world.automatic.opening.seal(world.signerOf(USER), {
+    requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: '2026-11',
+    creditConsented: true,
+  });
 async function changed(terms: Partial<Terms>): Promise<void> {
   const { operation } = await ask(terms);
   await seal(operation.requestNo);
@@ -34,9 +54,14 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
     await seal(operation.requestNo);
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ terms: { dayOfMonth: 20 }, planPeriod: '202612' });
+    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+      terms: { dayOfMonth: 20 },
+      planPeriod: '202612',
+    });
     await world.live(december(21), 6 * HOUR);
-    expect((await world.charges(agreementNo)).map(({ debitAt }) => new Date(debitAt).getUTCDate())).toEqual([20]);
+    expect((await world.charges(agreementNo)).map(({ debitAt }) => new Date(debitAt).getUTCDate())).toEqual([
+      20,
+    ]);
   });
 
   test('are followed by what was announced, which is announced again: the amount', async () => {
@@ -44,7 +69,10 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     world.sent.length = 0;
     await changed({ amountFen: 3000n });
     const texts = world.sent.map(({ text }) => text).toSorted();
-    expect(texts).toEqual([expect.stringContaining('内容已变更'), expect.stringContaining('30.00元，届时自动扣款')]);
+    expect(texts).toEqual([
+      expect.stringContaining('内容已变更'),
+      expect.stringContaining('30.00元，届时自动扣款'),
+    ]);
     await world.live(DEBITED);
     expect(await world.charges(agreementNo)).toMatchObject([{ amountFen: 3000n, state: 'credited' }]);
     expect(wallet.kept(agreementNo)).toBe(3000n);
@@ -66,16 +94,23 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await world.live(december(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
     await world.live(december(14, 23), HOUR / 4);
-    for (const { announcedAt, debitAt } of await world.charges(agreementNo)) expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
+    for (const { announcedAt, debitAt } of await world.charges(agreementNo))
+      expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
   });
 
   test('with a cap that this month has reached withdraw what was announced', async () => {
     await changed({ dayOfMonth: 2, capPerMonthFen: 20_000n });
     await world.live(december(3), 6 * HOUR);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n });
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 0n, asOf: new Date(0), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 0n,
+      asOf: new Date(0),
+      months: [],
+    }));
     await world.live(december(4, 8), HOUR / 4);
-    while (!(await now()).charges.some((one) => one.includes('announced'))) await world.live(world.time.now + HOUR / 4, HOUR / 4);
+    while (!(await now()).charges.some((one) => one.includes('announced')))
+      await world.live(world.time.now + HOUR / 4, HOUR / 4);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 5000n });
     await world.live(december(12), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 credited', '20261204 withdrawn agreementChanged']);
@@ -93,7 +128,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await changed({ amountFen: 10_000n });
     wallet.mood = {};
     await world.live(december(31 + 16), HOUR);
-    expect((await world.charges(agreementNo)).at(-1)).toMatchObject({ period: '202701', state: 'credited', amountFen: 3000n });
+    expect((await world.charges(agreementNo)).at(-1)).toMatchObject({
+      period: '202701',
+      state: 'credited',
+      amountFen: 3000n,
+    });
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
 
@@ -112,7 +151,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await world.live(ANNOUNCED);
     await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'skip', agreementNo });
     await changed({ amountFen: 3000n });
-    await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'unskip', agreementNo });
+    await world.automatic.commands.simple(USER, {
+      requestNo: world.requestNo(),
+      kind: 'unskip',
+      agreementNo,
+    });
     await world.live(DEBITED);
     expect((await now()).charges).toEqual(['202612 withdrawn agreementChanged']);
     expect(wallet.debits.size).toBe(0);
@@ -121,7 +164,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   test('a day, then a balance, then a day again: the month that was charged is not charged again, its charge stays as it was', async () => {
     await changed({ dayOfMonth: 5 });
     await world.live(december(6), 6 * HOUR);
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 9000n, asOf: new Date(0), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 9000n,
+      asOf: new Date(0),
+      months: [],
+    }));
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n });
     await changed({ dayOfMonth: 20 });
     await world.live(december(31 + 21), 6 * HOUR);
@@ -129,7 +177,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   });
 
   test('a balance, then a day, then a balance again: once a day all the same', async () => {
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 0n, asOf: new Date(0), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 0n,
+      asOf: new Date(0),
+      months: [],
+    }));
     await changed({ ...balanceTerms });
     await world.live(world.time.now + 2 * HOUR);
     expect((await now()).charges).toEqual(['20261120 credited']);
@@ -154,14 +207,23 @@ describe('the asking', () => {
   test('refused by the wallet the old terms stay', async () => {
     world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
     const { operation } = await ask({ amountFen: 10_000n });
-    expect((await seal(operation.requestNo)).operation).toMatchObject({ state: 'refused', refusal: 'walletRefused' });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'active', mandate: 'active', terms: { amountFen: 5000n } });
+    expect((await seal(operation.requestNo)).operation).toMatchObject({
+      state: 'refused',
+      refusal: 'walletRefused',
+    });
+    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+      state: 'active',
+      mandate: 'active',
+      terms: { amountFen: 5000n },
+    });
   });
 
   test('not sealed in time it expires, and the agreement goes on', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     await world.live(world.time.now + HOUR);
-    expect((await world.automatic.lookups.findOperation(USER, operation.requestNo))?.operation.state).toBe('expired');
+    expect((await world.automatic.lookups.findOperation(USER, operation.requestNo))?.operation.state).toBe(
+      'expired',
+    );
     expect((await now()).state).toBe('active');
   });
 
@@ -176,6 +238,10 @@ describe('the asking', () => {
   test('under a paused agreement new terms count, and nothing is planned until it is resumed', async () => {
     await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'pause', agreementNo });
     await changed({ dayOfMonth: 20 });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'paused', planAt: null, terms: { dayOfMonth: 20 } });
+    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+      state: 'paused',
+      planAt: null,
+      terms: { dayOfMonth: 20 },
+    });
   });
 });

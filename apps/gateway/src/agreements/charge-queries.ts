@@ -1,4 +1,7 @@
-/** Reading a signer's charges and what credit pay laid out for them, each with its agreement's number and name. */
+/**
+ * Reading a signer's charges and what credit pay laid out for them, each with its agreement's number and
+ * name.
+ */
 import type { ChargeState } from '@phonebill/contract';
 import type { Pool } from '../db/pool.ts';
 import type { Charge, Debt } from './aggregate.ts';
@@ -36,14 +39,28 @@ export interface ChargeFilter {
 export interface ChargeQueries {
   /** The newest debit first. */
   charges(userNo: string, filter: ChargeFilter): Promise<OwnCharge[]>;
-  /** Of a number, or of one agreement of it, in the months (yyyymm) from one to another; the newest debit first. */
-  chargesOfNumber(userNo: string, wish: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string }): Promise<OwnCharge[]>;
+  /**
+   * Of a number, or of one agreement of it, in the months (yyyymm) from one to another; the newest debit
+   * first.
+   */
+  chargesOfNumber(
+    userNo: string,
+    wish: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string },
+  ): Promise<OwnCharge[]>;
   /** Unpaid ones, the oldest first; then the last ten that were paid, the newest payment first. */
   debts(userNo: string): Promise<OwnDebt[]>;
 }
 
-interface DebtRow { debt: DebtJson; agreement_no: string; agr_mbl: string; nickname: string }
-interface ChargeRow extends Omit<DebtRow, 'debt'> { charge: ChargeJson; debt: DebtJson | null }
+interface DebtRow {
+  debt: DebtJson;
+  agreement_no: string;
+  agr_mbl: string;
+  nickname: string;
+}
+interface ChargeRow extends Omit<DebtRow, 'debt'> {
+  charge: ChargeJson;
+  debt: DebtJson | null;
+}
 
 const OF_AGREEMENT = 'a.agreement_no, a.agr_mbl, a.nickname';
 const DEBT_OF_CHARGE = 'left join debts d on d.user_no = c.user_no and d.charge_no = c.charge_no';
@@ -52,8 +69,10 @@ const NEWEST_FIRST = 'order by c.debit_at desc, c.charge_no desc';
 export function createChargeQueries(pool: Pool): ChargeQueries {
   return {
     async charges(userNo, { agreementNo, month, state, after, limit }) {
-      // No charge is debited before its month begins, which is where the index can stop; it may be debited after it has ended.
-      const notBefore = month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
+      // No charge is debited before its month begins, which is where the index can stop; it may be debited
+      // after it has ended.
+      const notBefore =
+        month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
       const { rows } = await pool.query<ChargeRow>({
         name: 'charges-of-user',
         text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
@@ -61,7 +80,16 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
           where c.user_no = $1 and (c.debit_at, c.charge_no) < ($2::timestamptz, $3::text) and c.debit_at >= $4::timestamptz
             and ($5::text is null or c.agreement_no = $5) and ($6::text is null or substr(c.charge_no, 26, 6) = $6) and ($7::text is null or c.state = $7)
           ${NEWEST_FIRST} limit $8`,
-        values: [userNo, after?.debitAt ?? 'infinity', after?.chargeNo ?? '', notBefore, agreementNo ?? null, month ?? null, state ?? null, limit],
+        values: [
+          userNo,
+          after?.debitAt ?? 'infinity',
+          after?.chargeNo ?? '',
+          notBefore,
+          agreementNo ?? null,
+          month ?? null,
+          state ?? null,
+          limit,
+        ],
       });
       return rows.map(toOwnCharge);
     },

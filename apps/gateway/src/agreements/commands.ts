@@ -1,6 +1,7 @@
 /**
- * What a signer does to an agreement without a code (SPEC section 7: creditPay/protocolChange for pausing and the like,
- * creditPay/cancelProtocolByAgrMbl, protocol/nickname, protocol/upgrade, oldProtocol/close, insertExpiredNoTips).
+ * What a signer does to an agreement without a code (SPEC section 7: creditPay/protocolChange for pausing and
+ * the like, creditPay/cancelProtocolByAgrMbl, protocol/nickname, protocol/upgrade, oldProtocol/close,
+ * insertExpiredNoTips).
  */
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
@@ -24,14 +25,39 @@ export interface UnderWay {
 }
 
 export interface AgreementCommands {
-  /** Done at once, and once per request number. Throws Refusal: not found, not changeable, nothing to skip, in arrears, text outdated. */
-  simple(userNo: string, request: { readonly requestNo: string; readonly kind: SimpleKind; readonly agreementNo: string }): Promise<Asking>;
+  /**
+   * Done at once, and once per request number. Throws Refusal: not found, not changeable, nothing to skip, in
+   * arrears, text outdated.
+   */
+  simple(
+    userNo: string,
+    request: { readonly requestNo: string; readonly kind: SimpleKind; readonly agreementNo: string },
+  ): Promise<Asking>;
   /** Ends it. Cancelling what is cancelled does nothing more. Throws Refusal: not found, reason missing. */
-  cancel(userNo: string, request: { readonly agreementNo: string; readonly reasonCode: string; readonly reasonText: string | null }): Promise<UnderWay | null>;
+  cancel(
+    userNo: string,
+    request: {
+      readonly agreementNo: string;
+      readonly reasonCode: string;
+      readonly reasonText: string | null;
+    },
+  ): Promise<UnderWay | null>;
   /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
   closeOld(userNo: string, agreementNo: string): Promise<void>;
-  /** Consents to the current text; one that stopped for its text goes on. Throws Refusal: not found, not changeable, consent, text. */
-  upgrade(userNo: string, request: { readonly agreementNo: string; readonly textVersion: string; readonly consented: boolean; readonly cnlCode: string | null; readonly language: Language }): Promise<void>;
+  /**
+   * Consents to the current text; one that stopped for its text goes on. Throws Refusal: not found, not
+   * changeable, consent, text.
+   */
+  upgrade(
+    userNo: string,
+    request: {
+      readonly agreementNo: string;
+      readonly textVersion: string;
+      readonly consented: boolean;
+      readonly cnlCode: string | null;
+      readonly language: Language;
+    },
+  ): Promise<void>;
   /** Throws Refusal: not found, too long. */
   rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
   /** Throws Refusal: not found. */
@@ -48,9 +74,21 @@ export interface CommandParts {
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
 
-export function createAgreementCommands({ store, rules, times, clock, findOperation, findCharge, advance }: CommandParts): AgreementCommands {
+export function createAgreementCommands({
+  store,
+  rules,
+  times,
+  clock,
+  findOperation,
+  findCharge,
+  advance,
+}: CommandParts): AgreementCommands {
   /** Reads, decides, writes; again when somebody was quicker. */
-  async function change<T>(userNo: string, agreementNo: string, decide: (change: AgreementChange) => T | Promise<T>): Promise<T> {
+  async function change<T>(
+    userNo: string,
+    agreementNo: string,
+    decide: (change: AgreementChange) => T | Promise<T>,
+  ): Promise<T> {
     for (;;) {
       const one = AgreementChange.of(await ownAgreement(store, userNo, agreementNo), new Date(clock()));
       const result = await decide(one);
@@ -62,16 +100,29 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
 
   function resume(one: AgreementChange): void {
     const { agreement, overdue, debts, lastMonth } = one.after;
-    if ((overdue && agreement.suspendReason === 'arrears') || debts.some(({ dueAt }) => dueAt <= one.at)) throw new Refusal('agreementInArrears');
-    if (rules.textStanding(agreement.consent.textVersion).standing === 'ended') throw new Refusal('textOutdated');
-    one.agreement('resumed', { suspendReason: null, failuresInRow: 0, ...planFrom({ agreementNo: agreement.agreementNo, terms: agreement.terms, lastMonth }, one.at.getTime(), false, times) });
+    if ((overdue && agreement.suspendReason === 'arrears') || debts.some(({ dueAt }) => dueAt <= one.at))
+      throw new Refusal('agreementInArrears');
+    if (rules.textStanding(agreement.consent.textVersion).standing === 'ended')
+      throw new Refusal('textOutdated');
+    one.agreement('resumed', {
+      suspendReason: null,
+      failuresInRow: 0,
+      ...planFrom(
+        { agreementNo: agreement.agreementNo, terms: agreement.terms, lastMonth },
+        one.at.getTime(),
+        false,
+        times,
+      ),
+    });
   }
 
   const simple: Readonly<Record<SimpleKind, (one: AgreementChange) => void>> = {
     pause(one) {
       if (one.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
       // What is announced waits for a resuming until its time; what was refused is not tried again.
-      for (const { chargeNo, state } of one.after.charges) if (state === 'retrying') one.charge(chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: one.at });
+      for (const { chargeNo, state } of one.after.charges)
+        if (state === 'retrying')
+          one.charge(chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: one.at });
       one.agreement('paused', NO_PLAN);
     },
     resume(one) {
@@ -87,7 +138,9 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
       else one.patch({ skipNext: true });
     },
     unskip(one) {
-      const skipped = one.after.charges.find(({ state, reason, debitAt }) => state === 'skipped' && reason === 'skippedByUser' && debitAt > one.at);
+      const skipped = one.after.charges.find(
+        ({ state, reason, debitAt }) => state === 'skipped' && reason === 'skippedByUser' && debitAt > one.at,
+      );
       // What stopped by itself announces nothing: it is resumed first.
       if (skipped && one.after.agreement.state === 'suspended') throw new Refusal('agreementNotChangeable');
       if (skipped) {
@@ -98,7 +151,12 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
     },
   };
 
-  async function endNow(userNo: string, agreementNo: string, patch: { cancelReason: string; cancelText: string | null }, refuse: (aggregate: AgreementAggregate) => void): Promise<UnderWay | null> {
+  async function endNow(
+    userNo: string,
+    agreementNo: string,
+    patch: { cancelReason: string; cancelText: string | null },
+    refuse: (aggregate: AgreementAggregate) => void,
+  ): Promise<UnderWay | null> {
     const underWay = await change(userNo, agreementNo, (one) => {
       refuse(one.after);
       if (!isLive(one.after.agreement)) return null;
@@ -106,7 +164,8 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
       endForGood(one, 'cancelled', patch);
       return charge?.chargeNo ?? null;
     });
-    // The wallet is told, and the charge under way looked after, before the answer; if that fails the run goes on with it.
+    // The wallet is told, and the charge under way looked after, before the answer; if that fails the run
+    // goes on with it.
     await advance(agreementNo);
     const charge = underWay === null ? null : await findCharge(userNo, underWay);
     return charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
@@ -116,13 +175,24 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
     async simple(userNo, { requestNo, kind, agreementNo }) {
       const digest = JSON.stringify([agreementNo, kind]);
       const operation = await change(userNo, agreementNo, async (one): Promise<Operation> => {
-        // Looked up after the agreement was read: had the same request been done since, nothing would be written.
+        // Looked up after the agreement was read: had the same request been done since, nothing would be
+        // written.
         const known = await findOperation(userNo, requestNo);
         if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
         if (known) return known.operation;
         if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         simple[kind](one);
-        one.addOperation({ requestNo, kind, terms: null, consent: null, digest, asked: 0, nextAt: null, expiresAt: null, createdAt: one.at });
+        one.addOperation({
+          requestNo,
+          kind,
+          terms: null,
+          consent: null,
+          digest,
+          asked: 0,
+          nextAt: null,
+          expiresAt: null,
+          createdAt: one.at,
+        });
         one.operation(requestNo, 'done');
         return one.operationOf(requestNo);
       });
@@ -131,11 +201,17 @@ export function createAgreementCommands({ store, rules, times, clock, findOperat
     },
     async cancel(userNo, { agreementNo, reasonCode, reasonText }) {
       if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
-      return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText }, () => undefined);
+      return endNow(
+        userNo,
+        agreementNo,
+        { cancelReason: reasonCode, cancelText: reasonText },
+        () => undefined,
+      );
     },
     async closeOld(userNo, agreementNo) {
       await endNow(userNo, agreementNo, { cancelReason: 'oldText', cancelText: null }, ({ agreement }) => {
-        if (rules.textStanding(agreement.consent.textVersion).standing === 'current') throw new Refusal('textNotOld');
+        if (rules.textStanding(agreement.consent.textVersion).standing === 'current')
+          throw new Refusal('textNotOld');
       });
     },
     async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {

@@ -5,19 +5,26 @@ import { AgreementChange } from './agreement-change.ts';
 import { newAgreementNo } from './agreement-no.ts';
 import { fromAgreementChange } from './rows.ts';
 
-// While a new version is rolled out, processes of before it, which know of no language, work on the same agreements.
+// While a new version is rolled out, processes of before it, which know of no language, work on the same
+// agreements.
 
 let world: AgreementWorld;
-beforeAll(async () => { world = createAgreementWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+});
 afterAll(() => world.end());
 
-const languageOf = async (agreementNo: string) => (await world.agreement(agreementNo)).agreement.consent.language;
+const languageOf = async (agreementNo: string) =>
+  (await world.agreement(agreementNo)).agreement.consent.language;
 
 /** Writes a change as a process of before would. */
 async function writtenBefore(change: AgreementChange): Promise<void> {
   const [version, agreement, ...rest] = fromAgreementChange(change);
   const { language: _unknown, ...known } = JSON.parse(String(agreement)) as Record<string, unknown>;
-  const { rows } = await world.pool.query('select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written', [version, JSON.stringify(known), ...rest]);
+  const { rows } = await world.pool.query(
+    'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written',
+    [version, JSON.stringify(known), ...rest],
+  );
   expect(rows).toEqual([{ written: true }]);
 }
 
@@ -26,15 +33,26 @@ test('a change by a process of before leaves the language as it is', async () =>
   const change = AgreementChange.of(await world.agreement(agreementNo), new Date(world.time.now));
   change.patch({ nickname: 'Mum' });
   await writtenBefore(change);
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({ nickname: 'Mum', consent: { language: 'en' } });
+  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    nickname: 'Mum',
+    consent: { language: 'en' },
+  });
 });
 
 test('an opening that a process of before wrote down is sealed, and is in Chinese', async () => {
   const asked = world.request({ language: 'en' });
   const signer = world.signerOf('3333333333');
   const { agreementNo } = await world.automatic.opening.open(signer, asked);
-  await world.pool.query("update agreement_operations set consent = consent - 'language' where request_no = $1", [asked.requestNo]);
-  const { operation } = await world.automatic.opening.seal(signer, { requestNo: asked.requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
+  await world.pool.query(
+    "update agreement_operations set consent = consent - 'language' where request_no = $1",
+    [asked.requestNo],
+  );
+  const { operation } = await world.automatic.opening.seal(signer, {
+    requestNo: asked.requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: null,
+    creditConsented: false,
+  });
   expect([operation.state, await languageOf(agreementNo)]).toEqual(['done', 'zh']);
 });
 

@@ -8,22 +8,35 @@ export interface AgreementLookups {
   /** The operation of a request number; null: there is none. */
   findOperation(userNo: string, requestNo: string): Promise<Asking | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
-  /** The request number under which the wallet signed the mandate that is in force; null: it never signed one. */
+  /**
+   * The request number under which the wallet signed the mandate that is in force; null: it never signed one.
+   */
   lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
   /** How many agreements of a signer are live, and the number of the one that tops this number up. */
-  liveAgreements(userNo: string, agrMbl: string): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+  liveAgreements(
+    userNo: string,
+    agrMbl: string,
+  ): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
 }
 
 export function createAgreementLookups(pool: Pool): AgreementLookups {
   return {
     async findOperation(userNo, requestNo) {
       const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({
-        name: 'operation', text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and request_no = $2', values: [userNo, requestNo],
+        name: 'operation',
+        text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and request_no = $2',
+        values: [userNo, requestNo],
       });
-      return rows[0] ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no } : null;
+      return rows[0]
+        ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no }
+        : null;
     },
     async findCharge(userNo, chargeNo) {
-      const { rows } = await pool.query<{ charge: ChargeJson }>({ name: 'charge', text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2', values: [userNo, chargeNo] });
+      const { rows } = await pool.query<{ charge: ChargeJson }>({
+        name: 'charge',
+        text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2',
+        values: [userNo, chargeNo],
+      });
       return rows[0] ? toCharge(rows[0].charge) : null;
     },
     async lastSigned(userNo, agreementNo) {

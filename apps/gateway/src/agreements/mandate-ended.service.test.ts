@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { Mandate } from '../partners/entrust/port.ts';
-import { type AgreementWorld, createAgreementWorld, RIGHT_CODE, sampleTerms } from '../testing/agreement-world.ts';
+import {
+  type AgreementWorld,
+  createAgreementWorld,
+  RIGHT_CODE,
+  sampleTerms,
+} from '../testing/agreement-world.ts';
 import { ALL_SETTLED, ANNOUNCED, december, openMoney, standing } from '../testing/december.ts';
 import { keepCarrierBook, keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
 import { SILENCE } from '../testing/scripted-partners.ts';
 import { endReasonOf } from './endings.ts';
 
-// The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set up.
+// The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set
+// up.
 
 const HOUR = 3_600_000;
 const USER = '2222222222';
@@ -25,8 +31,10 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const now = () => standing(world, agreementNo);
-const hear = (state: 'ended' | 'active' = 'ended', requestNo: string | null = null) => world.automatic.mandates.hear({ agreementNo, requestNo, state, reason: null });
-const says = (answer: Mandate | typeof SILENCE): void => world.entrust.answer('askMandate', async () => answer);
+const hear = (state: 'ended' | 'active' = 'ended', requestNo: string | null = null) =>
+  world.automatic.mandates.hear({ agreementNo, requestNo, state, reason: null });
+const says = (answer: Mandate | typeof SILENCE): void =>
+  world.entrust.answer('askMandate', async () => answer);
 
 async function isOver(): Promise<void> {
   const { agreement } = await world.agreement(agreementNo);
@@ -74,7 +82,11 @@ test('a word that the wallet does not confirm ends nothing, however often it com
     await hear();
     await world.settle();
   }
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'active', mandate: 'active', mandateNextAt: null });
+  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    state: 'active',
+    mandate: 'active',
+    mandateNextAt: null,
+  });
   await world.live(december(16), 12 * HOUR);
   expect((await now()).charges).toEqual(['202612 credited']);
 });
@@ -101,7 +113,10 @@ test('while a change is being signed the mandate before it says nothing', async 
   world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
   says({ kind: 'mandate', state: 'active', reason: null });
   await world.live(world.time.now + HOUR, 60_000);
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'active', mandateNextAt: null });
+  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    state: 'active',
+    mandateNextAt: null,
+  });
 });
 
 test('found out by a change that the wallet does not sign any more', async () => {
@@ -127,6 +142,19 @@ test('the number is free for another agreement at once', async () => {
 /** Asks for another day of the month and seals it. */
 async function change(): Promise<void> {
   const requestNo = world.requestNo();
-  await world.automatic.opening.change(world.signerOf(USER), { requestNo, agreementNo, terms: { ...sampleTerms, dayOfMonth: 20 }, textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' });
-  await world.automatic.opening.seal(world.signerOf(USER), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
+  await world.automatic.opening.change(world.signerOf(USER), {
+    requestNo,
+    agreementNo,
+    terms: { ...sampleTerms, dayOfMonth: 20 },
+    textVersion: '2026-11',
+    consented: true,
+    cnlCode: null,
+    language: 'zh',
+  });
+  await world.automatic.opening.seal(world.signerOf(USER), {
+    requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: null,
+    creditConsented: false,
+  });
 }

@@ -18,7 +18,12 @@ export interface MandateSteps {
   /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
   /** The wallet's signed word. False when it is about none of ours. */
-  hear(notice: { readonly agreementNo: string; readonly requestNo: string | null; readonly state: 'active' | 'refused' | 'ended'; readonly reason: string | null }): Promise<boolean>;
+  hear(notice: {
+    readonly agreementNo: string;
+    readonly requestNo: string | null;
+    readonly state: 'active' | 'refused' | 'ended';
+    readonly reason: string | null;
+  }): Promise<boolean>;
 }
 
 export interface MandateParts {
@@ -31,14 +36,21 @@ export interface MandateParts {
 
 export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
   /** What the wallet said about an opening or a change. */
-  function settle(change: AgreementChange, { requestNo, asked }: Operation, answer: Mandate | Unanswered): void {
+  function settle(
+    change: AgreementChange,
+    { requestNo, asked }: Operation,
+    answer: Mandate | Unanswered,
+  ): void {
     if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
     else if (answer.kind === 'mandate' && answer.state === 'refused') {
       refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
       // No change is signed for an agreement whose mandate the wallet has ended.
       if (answer.reason === 'ended') checkSoon(change);
-    }
-    else change.remindOperation(requestNo, { asked: asked + 1, nextAt: nextQuestion(times.askMandateMs, asked, change.at) });
+    } else
+      change.remindOperation(requestNo, {
+        asked: asked + 1,
+        nextAt: nextQuestion(times.askMandateMs, asked, change.at),
+      });
   }
 
   return {
@@ -49,7 +61,14 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const { amountFen, capPerMonthFen, payOrder, endsOn } = operation.terms;
       // The same request again is the same signing, so asking about it is asking for it.
       const answer = await wallet.signMandate({
-        requestNo, agreementNo: agreement.agreementNo, payerNo: agreement.userNo, mobileNo: agreement.agrMbl, perChargeFen: amountFen, perMonthFen: capPerMonthFen, sources: payOrder, endsOn,
+        requestNo,
+        agreementNo: agreement.agreementNo,
+        payerNo: agreement.userNo,
+        mobileNo: agreement.agrMbl,
+        perChargeFen: amountFen,
+        perMonthFen: capPerMonthFen,
+        sources: payOrder,
+        endsOn,
       });
       const change = AgreementChange.of(aggregate, new Date(clock()));
       settle(change, operation, answer);
@@ -65,7 +84,11 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const answer = await wallet.endMandate(agreementNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
-      else change.patch({ mandateAsked: mandateAsked + 1, mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at) });
+      else
+        change.patch({
+          mandateAsked: mandateAsked + 1,
+          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+        });
       return store.commit(change);
     },
     async check(aggregate) {
@@ -76,7 +99,11 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const answer = requestNo === null ? null : await wallet.askMandate(requestNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
-      else if (isSigning || answer?.kind === 'unanswered') change.patch({ mandateAsked: mandateAsked + 1, mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at) });
+      else if (isSigning || answer?.kind === 'unanswered')
+        change.patch({
+          mandateAsked: mandateAsked + 1,
+          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+        });
       else change.patch({ mandateAsked: 0, mandateNextAt: null });
       return store.commit(change);
     },
@@ -84,8 +111,11 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       // It is a hint to ask at once: what is believed is the answer to our own question.
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkSoon(change);
-        const operation = change.after.operations.find((one) => one.requestNo === requestNo && one.state === 'signing');
-        if (operation) change.remindOperation(operation.requestNo, { asked: operation.asked, nextAt: change.at });
+        const operation = change.after.operations.find(
+          (one) => one.requestNo === requestNo && one.state === 'signing',
+        );
+        if (operation)
+          change.remindOperation(operation.requestNo, { asked: operation.asked, nextAt: change.at });
       });
       return aggregate !== null;
     },
@@ -95,7 +125,8 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
 /** The wallet may have ended the mandate that is in force. */
 function checkSoon(change: AgreementChange): void {
   const { agreement } = change.after;
-  if (agreement.mandate === 'active' && isLive(agreement)) change.patch({ mandateAsked: 0, mandateNextAt: change.at });
+  if (agreement.mandate === 'active' && isLive(agreement))
+    change.patch({ mandateAsked: 0, mandateNextAt: change.at });
 }
 
 /** The wallet signed: the terms count from now on. */
@@ -109,7 +140,9 @@ function signed(change: AgreementChange, requestNo: string, times: AgreementTime
   else change.patch({ terms, consent });
   if (change.after.agreement.state === 'active') {
     const { agreementNo } = agreement;
-    change.patch(planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times));
+    change.patch(
+      planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times),
+    );
   }
   if (kind === 'edit') {
     change.happened('termsChanged');

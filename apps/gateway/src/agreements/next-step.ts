@@ -1,6 +1,6 @@
 /**
- * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the time, as for
- * an order. A run that comes twice, late or after a crash in the middle does the right thing.
+ * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the
+ * time, as for an order. A run that comes twice, late or after a crash in the middle does the right thing.
  */
 import { type AgreementAggregate, type Charge, isLive } from './aggregate.ts';
 import { endOfDay } from './calendar.ts';
@@ -24,15 +24,28 @@ export interface DueStep {
 
 /** The charge that must be over before another is announced: one at a time. */
 export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>): Charge | null {
-  return charges.find(({ state }) => state === 'announced' || state === 'debiting' || state === 'retrying' || state === 'withdrawing') ?? null;
+  return (
+    charges.find(
+      ({ state }) =>
+        state === 'announced' || state === 'debiting' || state === 'retrying' || state === 'withdrawing',
+    ) ?? null
+  );
 }
 
 /** Everything that will be due, each with its time; the earliest first. */
 export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
-  return [...operationSteps(aggregate), ...endingSteps(aggregate), ...chargeSteps(aggregate), ...planSteps(aggregate)].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [
+    ...operationSteps(aggregate),
+    ...endingSteps(aggregate),
+    ...chargeSteps(aggregate),
+    ...planSteps(aggregate),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The one to take first of those that are due: what ends or stops the agreement comes before what was due earlier, so that no late run debits after the end. */
+/**
+ * The one to take first of those that are due: what ends or stops the agreement comes before what was due
+ * earlier, so that no late run debits after the end.
+ */
 export function firstDue(steps: readonly DueStep[], now: Date): DueStep | null {
   const due = steps.filter(({ at }) => at <= now);
   return due.find(({ step: { kind } }) => kind === 'end' || kind === 'suspendForArrears') ?? due[0] ?? null;
@@ -45,7 +58,8 @@ export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
 
 function operationSteps({ operations }: AgreementAggregate): DueStep[] {
   return operations.flatMap(({ state, requestNo, expiresAt, nextAt }): DueStep[] => {
-    if (state === 'awaitingCode' && expiresAt) return [{ at: expiresAt, step: { kind: 'expireOperation', requestNo } }];
+    if (state === 'awaitingCode' && expiresAt)
+      return [{ at: expiresAt, step: { kind: 'expireOperation', requestNo } }];
     if (state === 'signing' && nextAt) return [{ at: nextAt, step: { kind: 'signMandate', requestNo } }];
     return [];
   });
@@ -54,30 +68,38 @@ function operationSteps({ operations }: AgreementAggregate): DueStep[] {
 function endingSteps(aggregate: AgreementAggregate): DueStep[] {
   const { agreement, debts } = aggregate;
   const steps: DueStep[] = [];
-  if (agreement.mandate === 'ending' && agreement.mandateNextAt) steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
+  if (agreement.mandate === 'ending' && agreement.mandateNextAt)
+    steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
   if (!isLive(agreement)) return steps;
   // The wallet hinted that it ended the mandate.
-  if (agreement.mandate === 'active' && agreement.mandateNextAt) steps.push({ at: agreement.mandateNextAt, step: { kind: 'checkMandate' } });
-  if (agreement.terms.endsOn !== null) steps.push({ at: new Date(endOfDay(agreement.terms.endsOn)), step: { kind: 'end' } });
+  if (agreement.mandate === 'active' && agreement.mandateNextAt)
+    steps.push({ at: agreement.mandateNextAt, step: { kind: 'checkMandate' } });
+  if (agreement.terms.endsOn !== null)
+    steps.push({ at: new Date(endOfDay(agreement.terms.endsOn)), step: { kind: 'end' } });
   const due = debts.map(({ dueAt }) => dueAt.getTime());
-  if (agreement.state !== 'suspended' && due.length > 0) steps.push({ at: new Date(Math.min(...due)), step: { kind: 'suspendForArrears' } });
+  if (agreement.state !== 'suspended' && due.length > 0)
+    steps.push({ at: new Date(Math.min(...due)), step: { kind: 'suspendForArrears' } });
   return steps;
 }
 
 function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
   return charges.flatMap(({ chargeNo, state, debitAt, nextAt }): DueStep[] => {
     switch (state) {
-      case 'announced': return [{ at: debitAt, step: { kind: 'startDebit', chargeNo } }];
-      case 'retrying': return nextAt ? [{ at: nextAt, step: { kind: 'startDebit', chargeNo } }] : [];
+      case 'announced':
+        return [{ at: debitAt, step: { kind: 'startDebit', chargeNo } }];
+      case 'retrying':
+        return nextAt ? [{ at: nextAt, step: { kind: 'startDebit', chargeNo } }] : [];
       case 'debiting':
       case 'withdrawing':
       case 'delivering':
-      case 'refunding': return nextAt ? [{ at: nextAt, step: { kind: 'followOrder', chargeNo } }] : [];
+      case 'refunding':
+        return nextAt ? [{ at: nextAt, step: { kind: 'followOrder', chargeNo } }] : [];
       case 'skipped':
       case 'credited':
       case 'refunded':
       case 'failed':
-      case 'withdrawn': return [];
+      case 'withdrawn':
+        return [];
     }
   });
 }
@@ -86,6 +108,7 @@ function planSteps(aggregate: AgreementAggregate): DueStep[] {
   const { state, planAt, terms } = aggregate.agreement;
   if (state !== 'active' || !planAt || chargeUnderWay(aggregate)) return [];
   // A balance stays low until the carrier has credited what was debited: it says nothing before.
-  if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering')) return [];
+  if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering'))
+    return [];
   return [{ at: planAt, step: { kind: terms.trigger === 'day' ? 'announce' : 'askBalance' } }];
 }

@@ -18,13 +18,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const act = (kind: SimpleKind, requestNo = world.requestNo()) => world.automatic.commands.simple(USER, { requestNo, kind, agreementNo });
+const act = (kind: SimpleKind, requestNo = world.requestNo()) =>
+  world.automatic.commands.simple(USER, { requestNo, kind, agreementNo });
 const now = () => standing(world, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
   test('nothing is planned while paused; resumed before its day, the day is planned again', async () => {
     await act('pause');
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ state: 'paused', planAt: null, nextAt: null });
+    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+      state: 'paused',
+      planAt: null,
+      nextAt: null,
+    });
     await world.live(december(10));
     await act('resume');
     await world.live(DEBITED);
@@ -90,7 +95,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     await act('pause');
     wallet.mood = { balance: 'insufficient_balance' };
     await world.live(december(19), HOUR);
-    expect(await now()).toMatchObject({ state: 'paused', suspendReason: null, charges: ['202612 withdrawn agreementPaused'] });
+    expect(await now()).toMatchObject({
+      state: 'paused',
+      suspendReason: null,
+      charges: ['202612 withdrawn agreementPaused'],
+    });
     expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
@@ -100,7 +109,8 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     await act('pause');
     await expect(act('pause')).rejects.toThrow('agreementNotChangeable');
     await world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-    for (const kind of ['pause', 'resume', 'skip', 'unskip'] as const) await expect(act(kind)).rejects.toThrow('agreementNotChangeable');
+    for (const kind of ['pause', 'resume', 'skip', 'unskip'] as const)
+      await expect(act(kind)).rejects.toThrow('agreementNotChangeable');
   });
 });
 
@@ -143,7 +153,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   test('not taken back under an agreement that stopped by itself: it is resumed first', async () => {
     await world.live(ANNOUNCED);
     await act('skip');
-    await world.automatic.store.update(agreementNo, (change) => change.agreement('suspended', { suspendReason: 'cardMissing' }));
+    await world.automatic.store.update(agreementNo, (change) =>
+      change.agreement('suspended', { suspendReason: 'cardMissing' }),
+    );
     await expect(act('unskip')).rejects.toThrow('agreementNotChangeable');
     await act('resume');
     await act('unskip');
@@ -153,12 +165,21 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   test('a low balance: the day’s charge is skipped, the next day it is asked again', async () => {
     await world.end();
     world = createAgreementWorld(await createTestDatabase());
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 100n, asOf: new Date(world.time.now), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 100n,
+      asOf: new Date(world.time.now),
+      months: [],
+    }));
     agreementNo = await world.opened({ terms: balanceTerms }, USER);
     await world.settle();
     await act('skip');
     await world.live(world.time.now + 60 * HOUR, HOUR);
-    expect((await now()).charges).toEqual(['20261120 skipped skippedByUser', '20261121 credited', '20261122 credited']);
+    expect((await now()).charges).toEqual([
+      '20261120 skipped skippedByUser',
+      '20261121 credited',
+      '20261122 credited',
+    ]);
   });
 });
 
@@ -172,7 +193,12 @@ describe('one request number', () => {
     await expect(act('pause', requestNo)).rejects.toThrow('requestNoReused');
   });
 
-  test.each<[SimpleKind, (() => Promise<unknown>)?]>([['skip'], ['pause'], ['resume', () => act('pause')], ['unskip', () => act('skip')]])('%s, five times at the same moment, is done once', async (kind, before) => {
+  test.each<[SimpleKind, (() => Promise<unknown>)?]>([
+    ['skip'],
+    ['pause'],
+    ['resume', () => act('pause')],
+    ['unskip', () => act('skip')],
+  ])('%s, five times at the same moment, is done once', async (kind, before) => {
     await before?.();
     await world.live(kind === 'skip' ? ANNOUNCED : world.time.now);
     const { version } = (await world.agreement(agreementNo)).agreement;
@@ -185,6 +211,12 @@ describe('one request number', () => {
   });
 
   test('of a user who did not sign, nothing is found', async () => {
-    await expect(world.automatic.commands.simple('9999999999', { requestNo: world.requestNo(), kind: 'pause', agreementNo })).rejects.toThrow('agreementNotFound');
+    await expect(
+      world.automatic.commands.simple('9999999999', {
+        requestNo: world.requestNo(),
+        kind: 'pause',
+        agreementNo,
+      }),
+    ).rejects.toThrow('agreementNotFound');
   });
 });

@@ -1,4 +1,7 @@
-/** Numbers worth an agreement (SPEC section 2, recommendationList): topped up by hand again and again, without one. */
+/**
+ * Numbers worth an agreement (SPEC section 2, recommendationList): topped up by hand again and again, without
+ * one.
+ */
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
@@ -16,9 +19,22 @@ export interface Recommendations {
 
 const MONTHS = 6;
 
-interface RecommendationRow { mobileNo: string; remark: string; carrier: Carrier; times: number; lastAt: Date; amountFen: bigint }
+interface RecommendationRow {
+  mobileNo: string;
+  remark: string;
+  carrier: Carrier;
+  times: number;
+  lastAt: Date;
+  amountFen: bigint;
+}
 
-export function createRecommendations({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Recommendations {
+export function createRecommendations({
+  pool,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}): Recommendations {
   return {
     async list(userNo) {
       const { rows } = await pool.query<RecommendationRow>({
@@ -39,7 +55,11 @@ export function createRecommendations({ pool, clock }: { readonly pool: Pool; re
           order by n.times desc, n.last_at desc, n.mobile_no`,
         values: [userNo, firstOrderNo(clock())],
       });
-      return rows.map(({ lastAt, amountFen, ...plain }) => ({ ...plain, lastToppedUpAt: lastAt.toISOString(), amountFen: fenToWire(amountFen) }));
+      return rows.map(({ lastAt, amountFen, ...plain }) => ({
+        ...plain,
+        lastToppedUpAt: lastAt.toISOString(),
+        amountFen: fenToWire(amountFen),
+      }));
     },
     async dismiss(userNo, mobileNo) {
       // Only what could be recommended, so that nobody fills the table with numbers.
@@ -49,7 +69,10 @@ export function createRecommendations({ pool, clock }: { readonly pool: Pool; re
       );
     },
     async undo(userNo, mobileNo) {
-      await pool.query('delete from dismissed_recommendations where user_no = $1 and mobile_no = $2', [userNo, mobileNo]);
+      await pool.query('delete from dismissed_recommendations where user_no = $1 and mobile_no = $2', [
+        userNo,
+        mobileNo,
+      ]);
     },
   };
 }

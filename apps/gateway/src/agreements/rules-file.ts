@@ -1,4 +1,6 @@
-/** What an agreement may say, its texts by version, and the reasons for cancelling: `config/agreements.json`. */
+/**
+ * What an agreement may say, its texts by version, and the reasons for cancelling: `config/agreements.json`.
+ */
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -7,10 +9,15 @@ const Words = Type.Object({ zh: Type.String({ minLength: 1 }), en: Type.String({
 const Fen = Type.Integer({ minimum: 100, maximum: 1_000_000 });
 const Amounts = Type.Array(Fen, { minItems: 1, maxItems: 24, uniqueItems: true });
 const Version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$' });
-const Instant = Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](Z|[+-][0-2][0-9]:[0-5][0-9])$' });
+const Instant = Type.String({
+  pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](Z|[+-][0-2][0-9]:[0-5][0-9])$',
+});
 const RulesFileSchema = Type.Object({
   /** `endsAt`: an agreement that still has this text then is suspended. */
-  texts: Type.Array(Type.Object({ version: Version, effectiveAt: Instant, endsAt: Type.Union([Instant, Type.Null()]) }), { minItems: 1 }),
+  texts: Type.Array(
+    Type.Object({ version: Version, effectiveAt: Instant, endsAt: Type.Union([Instant, Type.Null()]) }),
+    { minItems: 1 },
+  ),
   creditTexts: Type.Array(Type.Object({ version: Version, effectiveAt: Instant }), { minItems: 1 }),
   thresholdsFen: Amounts,
   amountsFen: Amounts,
@@ -20,13 +27,18 @@ const RulesFileSchema = Type.Object({
   mostAgreements: Type.Integer({ minimum: 1, maximum: 1000 }),
   /** How far away an end date may be. */
   mostMonths: Type.Integer({ minimum: 1, maximum: 120 }),
-  cancelReasons: Type.Array(Type.Object({ code: Type.String({ pattern: '^[A-Za-z]{1,32}$' }), text: Words }), { minItems: 1 }),
+  cancelReasons: Type.Array(
+    Type.Object({ code: Type.String({ pattern: '^[A-Za-z]{1,32}$' }), text: Words }),
+    { minItems: 1 },
+  ),
 });
 export type RulesFile = Static<typeof RulesFileSchema>;
 
 const checker = Compile(RulesFileSchema);
 
-/** Reads and checks the file. Throws Error naming the first fault: the gateway does not start on wrong rules. */
+/**
+ * Reads and checks the file. Throws Error naming the first fault: the gateway does not start on wrong rules.
+ */
 export function readRulesFile(path: string | URL): RulesFile {
   return checkRules(JSON.parse(readFileSync(path, 'utf8')));
 }
@@ -38,9 +50,16 @@ export function checkRules(value: unknown): RulesFile {
     throw new Error(`agreements: ${fault?.instancePath || '/'} ${fault?.message ?? 'is wrong'}`);
   }
   const dearest = Math.max(...value.amountsFen, ...Object.values(value.amountsByChannelFen).flat());
-  if (dearest > Math.max(...value.capsPerMonthFen)) throw new Error(`agreements: no cap is high enough for the amount ${dearest}`);
+  if (dearest > Math.max(...value.capsPerMonthFen))
+    throw new Error(`agreements: no cap is high enough for the amount ${dearest}`);
   for (const { version, endsAt } of value.texts) {
-    if (endsAt !== null && !value.texts.some((later) => later.version !== version && Date.parse(later.effectiveAt) < Date.parse(endsAt))) throw new Error(`agreements: nothing follows the text ${version}`);
+    if (
+      endsAt !== null &&
+      !value.texts.some(
+        (later) => later.version !== version && Date.parse(later.effectiveAt) < Date.parse(endsAt),
+      )
+    )
+      throw new Error(`agreements: nothing follows the text ${version}`);
   }
   return value;
 }

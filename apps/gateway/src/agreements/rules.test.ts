@@ -7,10 +7,22 @@ import { createAgreementRules } from './rules.ts';
 /** Noon of 2026-11-20 in China. */
 const NOW = Date.UTC(2026, 10, 20, 4);
 const file = readRulesFile(new URL('../../config/agreements.json', import.meta.url));
-const rulesAt = (now: number, over: Partial<RulesFile> = {}) => createAgreementRules({ file: { ...file, ...over }, times, clock: () => now });
+const rulesAt = (now: number, over: Partial<RulesFile> = {}) =>
+  createAgreementRules({ file: { ...file, ...over }, times, clock: () => now });
 
-const good: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
-const check = (over: Partial<Terms>, cnlCode: string | null = null, kept: Terms | null = null) => () => rulesAt(NOW).check({ ...good, ...over }, cnlCode, kept);
+const good: Terms = {
+  trigger: 'day',
+  dayOfMonth: 15,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'card', 'creditPay'],
+};
+const check =
+  (over: Partial<Terms>, cnlCode: string | null = null, kept: Terms | null = null) =>
+  () =>
+    rulesAt(NOW).check({ ...good, ...over }, cnlCode, kept);
 
 test.each<[string, Partial<Terms>]>([
   ['a day of the month', {}],
@@ -45,7 +57,8 @@ test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel has amounts of
   expect(check({ amountFen: 1000n }, 'partner-shop')).not.toThrow();
   expect(check({ amountFen: 20_000n, capPerMonthFen: 20_000n }, 'partner-shop')).toThrow('termsNotOffered');
   const { amounts } = rulesAt(NOW, { amountsFen: [5000, 3000] });
-  for (const cnlCode of [null, 'unheard-of', 'constructor', '__proto__']) expect(amounts(cnlCode)).toEqual([3000, 5000]);
+  for (const cnlCode of [null, 'unheard-of', 'constructor', '__proto__'])
+    expect(amounts(cnlCode)).toEqual([3000, 5000]);
 });
 
 test('an amount that was agreed on before stays good; another does not become so', () => {
@@ -56,10 +69,17 @@ test('an amount that was agreed on before stays good; another does not become so
 });
 
 test('SPEC 7 GET /auto/v1/protocol/version: the latest text that is effective counts, one ahead of its time not yet', () => {
-  const texts = [...file.texts, { version: '2027-05', effectiveAt: '2027-05-01T00:00:00+08:00', endsAt: null }];
+  const texts = [
+    ...file.texts,
+    { version: '2027-05', effectiveAt: '2027-05-01T00:00:00+08:00', endsAt: null },
+  ];
   const midnight = Date.parse('2027-05-01T00:00:00+08:00');
   expect(rulesAt(midnight - 1, { texts }).versions().text).toBe('2026-11');
-  expect(rulesAt(midnight, { texts }).versions()).toMatchObject({ text: '2027-05', effectiveAt: new Date(midnight), credit: '2026-11' });
+  expect(rulesAt(midnight, { texts }).versions()).toMatchObject({
+    text: '2027-05',
+    effectiveAt: new Date(midnight),
+    credit: '2026-11',
+  });
   expect(() => rulesAt(Date.UTC(2020, 0, 1)).versions()).toThrow('no text is effective yet');
 });
 
@@ -73,5 +93,13 @@ test('a text is current, old until its end, then ended; one that is listed no mo
 
 test('SPEC 7 GET /auto/v1/protocol/rules: what users are told is what is kept to', () => {
   const view = rulesAt(NOW).view('partner-shop');
-  expect(view).toMatchObject({ amountsFen: [1000, 3000, 5000], mostPerChargeFen: 5000, noticeMs: times.noticeMs, debitHours: times.debitHours, retryAfterMs: times.retryAfterMs, creditDueMs: times.creditDueMs, textVersion: '2026-11' });
+  expect(view).toMatchObject({
+    amountsFen: [1000, 3000, 5000],
+    mostPerChargeFen: 5000,
+    noticeMs: times.noticeMs,
+    debitHours: times.debitHours,
+    retryAfterMs: times.retryAfterMs,
+    creditDueMs: times.creditDueMs,
+    textVersion: '2026-11',
+  });
 });

@@ -1,4 +1,7 @@
-/** What an agreement may say now (SPEC section 7: protocol/rules, protocol/version, config/getAutoMoneyByCnlCode, cancelReason/getReason). */
+/**
+ * What an agreement may say now (SPEC section 7: protocol/rules, protocol/version,
+ * config/getAutoMoneyByCnlCode, cancelReason/getReason).
+ */
 import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
@@ -22,17 +25,37 @@ export interface AgreementRules {
   textStanding(version: string): TextStanding;
   readonly cancelReasons: RulesFile['cancelReasons'];
   readonly mostAgreements: number;
-  /** Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before, whose amounts stay good. */
+  /**
+   * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
+   * whose amounts stay good.
+   */
   check(terms: Terms, cnlCode: string | null, kept: Terms | null): void;
 }
 
-export function createAgreementRules({ file, times, clock }: { readonly file: RulesFile; readonly times: AgreementTimes; readonly clock: Clock }): AgreementRules {
+export function createAgreementRules({
+  file,
+  times,
+  clock,
+}: {
+  readonly file: RulesFile;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}): AgreementRules {
   const latest = <T extends { readonly effectiveAt: string }>(list: readonly T[]): T => {
-    const effective = list.filter(({ effectiveAt }) => Date.parse(effectiveAt) <= clock()).toSorted((a, b) => Date.parse(a.effectiveAt) - Date.parse(b.effectiveAt)).at(-1);
+    const effective = list
+      .filter(({ effectiveAt }) => Date.parse(effectiveAt) <= clock())
+      .toSorted((a, b) => Date.parse(a.effectiveAt) - Date.parse(b.effectiveAt))
+      .at(-1);
     if (!effective) throw new Error('no text is effective yet');
     return effective;
   };
-  const amounts = (cnlCode: string | null): readonly number[] => rising((cnlCode !== null && Object.hasOwn(file.amountsByChannelFen, cnlCode) && file.amountsByChannelFen[cnlCode]) || file.amountsFen);
+  const amounts = (cnlCode: string | null): readonly number[] =>
+    rising(
+      (cnlCode !== null &&
+        Object.hasOwn(file.amountsByChannelFen, cnlCode) &&
+        file.amountsByChannelFen[cnlCode]) ||
+        file.amountsFen,
+    );
 
   return {
     amounts,
@@ -40,14 +63,29 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
     mostAgreements: file.mostAgreements,
     view(cnlCode) {
       return {
-        triggers: [...triggerKinds], thresholdsFen: rising(file.thresholdsFen), amountsFen: [...amounts(cnlCode)], capsPerMonthFen: rising(file.capsPerMonthFen), mostPerChargeFen: Math.max(...amounts(cnlCode)),
-        sources: [...debitSources], mostAgreements: file.mostAgreements, mostMonths: file.mostMonths, noticeMs: { ...times.noticeMs }, debitHours: { ...times.debitHours }, retryAfterMs: [...times.retryAfterMs],
-        creditDueMs: times.creditDueMs, textVersion: latest(file.texts).version, creditTextVersion: latest(file.creditTexts).version,
+        triggers: [...triggerKinds],
+        thresholdsFen: rising(file.thresholdsFen),
+        amountsFen: [...amounts(cnlCode)],
+        capsPerMonthFen: rising(file.capsPerMonthFen),
+        mostPerChargeFen: Math.max(...amounts(cnlCode)),
+        sources: [...debitSources],
+        mostAgreements: file.mostAgreements,
+        mostMonths: file.mostMonths,
+        noticeMs: { ...times.noticeMs },
+        debitHours: { ...times.debitHours },
+        retryAfterMs: [...times.retryAfterMs],
+        creditDueMs: times.creditDueMs,
+        textVersion: latest(file.texts).version,
+        creditTextVersion: latest(file.creditTexts).version,
       };
     },
     versions() {
       const text = latest(file.texts);
-      return { text: text.version, effectiveAt: new Date(text.effectiveAt), credit: latest(file.creditTexts).version };
+      return {
+        text: text.version,
+        effectiveAt: new Date(text.effectiveAt),
+        credit: latest(file.creditTexts).version,
+      };
     },
     textStanding(version) {
       if (version === latest(file.texts).version) return { standing: 'current', endsAt: null };
@@ -59,10 +97,16 @@ export function createAgreementRules({ file, times, clock }: { readonly file: Ru
     check(terms, cnlCode, kept) {
       const today = chinaDayOf(clock());
       const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
-      const good = (terms.trigger === 'day') === (terms.dayOfMonth !== null) && (terms.trigger === 'balance') === (terms.thresholdFen !== null)
-        && offered(file.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) && offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) && offered(file.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen)
-        && terms.capPerMonthFen >= terms.amountFen && new Set(terms.payOrder).size === terms.payOrder.length
-        && (terms.endsOn === null || (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
+      const good =
+        (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
+        (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
+        offered(file.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
+        offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
+        offered(file.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
+        terms.capPerMonthFen >= terms.amountFen &&
+        new Set(terms.payOrder).size === terms.payOrder.length &&
+        (terms.endsOn === null ||
+          (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
       if (!good) throw new Refusal('termsNotOffered');
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Reads agreements and writes their changes, as the order store does: one call of `write_agreement` writes the row (only
- * when its version is still the one that was read), its parts, its events, its notices, the order of a new charge and the
- * job for what is due at once. So all of it happens or none.
+ * Reads agreements and writes their changes, as the order store does: one call of `write_agreement` writes
+ * the row (only when its version is still the one that was read), its parts, its events, its notices, the
+ * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
@@ -11,7 +11,10 @@ import type { AgreementAggregate } from './aggregate.ts';
 import { chinaDayOf, monthPeriod } from './calendar.ts';
 import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
 
-/** Why nothing was written: somebody was quicker, the request number is used, or the number has a live agreement. */
+/**
+ * Why nothing was written: somebody was quicker, the request number is used, or the number has a live
+ * agreement.
+ */
 export type NotWritten = 'stale' | 'requestRepeated' | 'numberHasAgreement' | 'numberTaken';
 
 export interface AgreementStore {
@@ -20,15 +23,23 @@ export interface AgreementStore {
   /** Writes a change, new ones too. */
   commit(change: AgreementChange): Promise<'written' | NotWritten>;
   /**
-   * Reads, lets `decide` change it, writes; again from the reading when somebody was quicker. Null: there is none.
-   * Throws what `decide` throws.
+   * Reads, lets `decide` change it, writes; again from the reading when somebody was quicker. Null: there is
+   * none. Throws what `decide` throws.
    */
-  update(agreementNo: string, decide: (change: AgreementChange) => void | Promise<void>): Promise<AgreementAggregate | null>;
+  update(
+    agreementNo: string,
+    decide: (change: AgreementChange) => void | Promise<void>,
+  ): Promise<AgreementAggregate | null>;
 }
 
 const QUICKER_WRITERS_ALLOWED = 20;
 const UNIQUE_VIOLATION = '23505';
-const refusals: Readonly<Record<string, NotWritten>> = { agreement_operations_pkey: 'requestRepeated', agreements_one_live: 'numberHasAgreement', agreements_pkey: 'numberTaken', orders_pkey: 'numberTaken' };
+const refusals: Readonly<Record<string, NotWritten>> = {
+  agreement_operations_pkey: 'requestRepeated',
+  agreements_one_live: 'numberHasAgreement',
+  agreements_pkey: 'numberTaken',
+  orders_pkey: 'numberTaken',
+};
 
 /** What counts towards a cap: everything but what came, or comes, to nothing. */
 const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'withdrawn', 'refunded')";
@@ -48,12 +59,25 @@ const AGGREGATE = `
   from agreements a where a.user_no = $1 and a.agreement_no = $2`;
 
 /** A store over a pool; `onWritten` is told of every change once it is written. */
-export function createAgreementStore({ pool, clock, onWritten = () => undefined }: { readonly pool: Pool; readonly clock: Clock; readonly onWritten?: (change: AgreementChange) => void }): AgreementStore {
+export function createAgreementStore({
+  pool,
+  clock,
+  onWritten = () => undefined,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly onWritten?: (change: AgreementChange) => void;
+}): AgreementStore {
   async function find(agreementNo: string): Promise<AgreementAggregate | null> {
     const now = clock();
     const today = chinaDayOf(now);
-    const monthBefore = today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
-    const { rows } = await pool.query<AgreementAggregateRow>({ name: 'agreement', text: AGGREGATE, values: [signerOf(agreementNo), agreementNo, new Date(now), `${monthPeriod(monthBefore)}00`] });
+    const monthBefore =
+      today.month === 1 ? { year: today.year - 1, month: 12 } : { ...today, month: today.month - 1 };
+    const { rows } = await pool.query<AgreementAggregateRow>({
+      name: 'agreement',
+      text: AGGREGATE,
+      values: [signerOf(agreementNo), agreementNo, new Date(now), `${monthPeriod(monthBefore)}00`],
+    });
     return rows[0] ? toAgreementAggregate(rows[0]) : null;
   }
 
@@ -61,7 +85,9 @@ export function createAgreementStore({ pool, clock, onWritten = () => undefined 
     if (change.isEmpty) return 'written';
     try {
       const { rows } = await pool.query<{ written: boolean }>({
-        name: 'write-agreement', text: 'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written', values: fromAgreementChange(change),
+        name: 'write-agreement',
+        text: 'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written',
+        values: fromAgreementChange(change),
       });
       if (rows[0]?.written !== true) return 'stale';
     } catch (error) {
@@ -93,6 +119,8 @@ export function createAgreementStore({ pool, clock, onWritten = () => undefined 
 /** The agreement as it stands once a change was written. */
 export function withNextVersion(change: AgreementChange): AgreementAggregate {
   if (change.isEmpty || !change.before) return change.after;
-  return { ...change.after, agreement: { ...change.after.agreement, version: change.before.agreement.version + 1 } };
+  return {
+    ...change.after,
+    agreement: { ...change.after.agreement, version: change.before.agreement.version + 1 },
+  };
 }
-

@@ -20,7 +20,11 @@ export function createPhoneBills(carrier: Pick<CarrierService, 'bill'>): PhoneBi
         mobileNo,
         balanceFen: fenToWire(answer.balanceFen),
         asOf: answer.asOf.toISOString(),
-        months: answer.months.map(({ month, totalFen, kinds }) => ({ month, totalFen: fenToWire(totalFen), kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenToWire(amountFen) })) })),
+        months: answer.months.map(({ month, totalFen, kinds }) => ({
+          month,
+          totalFen: fenToWire(totalFen),
+          kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenToWire(amountFen) })),
+        })),
       };
     },
   };

@@ -8,7 +8,15 @@ export interface BalanceAllowance {
   take(carrier: Carrier): Promise<boolean>;
 }
 
-export function createBalanceAllowance({ pool, clock, perSecond }: { readonly pool: Pool; readonly clock: Clock; readonly perSecond: number }): BalanceAllowance {
+export function createBalanceAllowance({
+  pool,
+  clock,
+  perSecond,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly perSecond: number;
+}): BalanceAllowance {
   return {
     async take(carrier) {
       const now = new Date(clock());

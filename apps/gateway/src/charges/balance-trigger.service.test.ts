@@ -22,17 +22,29 @@ async function begin(times: AgreementTimes = publishedAgreementTimes): Promise<v
 beforeEach(() => begin());
 afterEach(() => world.end());
 
-const balanceIs = (balanceFen: bigint): void => world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen, asOf: new Date(world.time.now), months: [] }));
+const balanceIs = (balanceFen: bigint): void =>
+  world.carrier.answer('bill', async () => ({
+    kind: 'bill',
+    balanceFen,
+    asOf: new Date(world.time.now),
+    months: [],
+  }));
 const charges = async () => (await standing(world, agreementNo)).charges;
 const asked = () => world.carrier.count('bill');
-const open = async () => { agreementNo = await world.opened({ terms: balanceTerms }); };
+const open = async () => {
+  agreementNo = await world.opened({ terms: balanceTerms });
+};
 
 test('below the threshold: announced, asked for again and debited half an hour later, and nothing more that day', async () => {
   balanceIs(1999n);
   await open();
   await world.settle();
   const [charge] = await world.charges(agreementNo);
-  expect(charge).toMatchObject({ period: '20261120', state: 'announced', debitAt: new Date(START + HOUR / 2) });
+  expect(charge).toMatchObject({
+    period: '20261120',
+    state: 'announced',
+    debitAt: new Date(START + HOUR / 2),
+  });
   await world.live(START + 11 * HOUR, HOUR / 4);
   expect(await charges()).toEqual(['20261120 credited']);
   expect(asked()).toBe(2);
@@ -65,8 +77,14 @@ test('what the carrier may not be asked now is asked and debited seconds later',
   await open();
   await world.settle();
   world.time.now = START + HOUR / 2;
-  const allowance = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: publishedAgreementTimes.balanceQuestionsPerSecond });
-  while (await allowance.take('CMCC')) { /* until this second's questions are used up */ }
+  const allowance = createBalanceAllowance({
+    pool: world.pool,
+    clock: world.clock,
+    perSecond: publishedAgreementTimes.balanceQuestionsPerSecond,
+  });
+  while (await allowance.take('CMCC')) {
+    /* until this second's questions are used up */
+  }
   await world.settle();
   expect(await charges()).toEqual(['20261120 announced']);
   await world.live(START + HOUR / 2 + 6 * SECOND, SECOND);
@@ -121,7 +139,9 @@ test('low at night: debited in the morning, as a charge of the day on which it i
   world.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
   await open();
   await world.settle();
-  expect(await world.charges(agreementNo)).toMatchObject([{ period: '20261201', debitAt: new Date(chinaTime({ year: 2026, month: 12, day: 1 }, 8 * HOUR)) }]);
+  expect(await world.charges(agreementNo)).toMatchObject([
+    { period: '20261201', debitAt: new Date(chinaTime({ year: 2026, month: 12, day: 1 }, 8 * HOUR)) },
+  ]);
 });
 
 test('while a top-up is on its way the balance is not asked for; once it is there, it is', async () => {
@@ -143,7 +163,9 @@ test('at most N questions in a second to one carrier, over two workers; the othe
   const nos = [];
   for (let index = 0; index < 20; index += 1) nos.push(await world.opened({ terms: balanceTerms }));
   // All come due at the same moment.
-  await world.pool.query("update agreements set plan_at = $1, next_at = $1, version = version + 1", [new Date(START + 60 * SECOND)]);
+  await world.pool.query('update agreements set plan_at = $1, next_at = $1, version = version + 1', [
+    new Date(START + 60 * SECOND),
+  ]);
   await world.pool.query('delete from rate_counts');
   const askedAt: number[] = [];
   world.carrier.answer('bill', async () => {
@@ -156,13 +178,19 @@ test('at most N questions in a second to one carrier, over two workers; the othe
   }
   const perSecond = Map.groupBy(askedAt, (ms) => ms);
   expect(Math.max(...[...perSecond.values()].map((list) => list.length))).toBe(3);
-  for (const no of nos) expect((await world.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
+  for (const no of nos)
+    expect((await world.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
 });
 
 test('each carrier has an allowance of its own, and one that is used up is full again a second later', async () => {
   const allowance = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: 2 });
   const other = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: 2 });
-  expect([await allowance.take('CTCC'), await other.take('CTCC'), await allowance.take('CTCC'), await other.take('CUCC')]).toEqual([true, true, false, true]);
+  expect([
+    await allowance.take('CTCC'),
+    await other.take('CTCC'),
+    await allowance.take('CTCC'),
+    await other.take('CUCC'),
+  ]).toEqual([true, true, false, true]);
   world.time.now += SECOND - 1;
   expect(await other.take('CTCC')).toBe(false);
   world.time.now += 1;

@@ -5,7 +5,9 @@ import { START } from '../testing/order-world.ts';
 import { NEVER_RECEIVED, scriptedEntrust, SILENCE, tradeSays } from '../testing/scripted-partners.ts';
 
 let world: AgreementWorld;
-beforeAll(async () => { world = createAgreementWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+});
 beforeEach(() => {
   world.time.now = START;
   const { port } = scriptedEntrust();
@@ -62,12 +64,16 @@ test('a debit that was made and whose answer was lost is found by asking, and th
 
 test('a source that refuses after the hours is followed by the next in the morning', async () => {
   world.entrust.answer('openTrade', async () => SILENCE);
-  world.entrust.answer('askTrade', async (paymentNo) => (paymentNo.endsWith('01') ? tradeSays('declined') : NEVER_RECEIVED));
+  world.entrust.answer('askTrade', async (paymentNo) =>
+    paymentNo.endsWith('01') ? tradeSays('declined') : NEVER_RECEIVED,
+  );
   const agreementNo = await announcedThenLookedAt(lastMinute);
   await world.live(evening, 60_000);
   expect(debits()).toBe(1);
   world.entrust.answer('openTrade', async ({ amount }) => tradeSays('paid', amount));
   await world.live(morning + 1, 3_600_000);
   expect(debits()).toBe(2);
-  expect((await world.charges(agreementNo)).map(({ state, source }) => `${state} ${source}`)).toEqual(['credited card']);
+  expect((await world.charges(agreementNo)).map(({ state, source }) => `${state} ${source}`)).toEqual([
+    'credited card',
+  ]);
 });

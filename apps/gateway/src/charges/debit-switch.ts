@@ -1,4 +1,7 @@
-/** The operators' switch over all automatic debits (`automaticDebits` in config/switches.json). On unless it says off. */
+/**
+ * The operators' switch over all automatic debits (`automaticDebits` in config/switches.json). On unless it
+ * says off.
+ */
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -6,7 +9,13 @@ import type { Settings } from '../settings/settings.ts';
 const REMEMBERED_MS = 1000;
 
 /** Whether charges may be announced and debited now. */
-export function createDebitSwitch({ settings, clock }: { readonly settings: Pick<Settings, 'switches'>; readonly clock: Clock }): () => Promise<boolean> {
+export function createDebitSwitch({
+  settings,
+  clock,
+}: {
+  readonly settings: Pick<Settings, 'switches'>;
+  readonly clock: Clock;
+}): () => Promise<boolean> {
   let [known, until] = [true, 0];
   return async () => {
     if (clock() >= until) {

@@ -4,7 +4,12 @@ import type { Terms } from '../agreements/aggregate.ts';
 import { chinaTime, chinaDayOf, HOUR_MS as HOUR } from '../agreements/calendar.ts';
 import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-world.ts';
 import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/december.ts';
-import { type CarrierBook, keepCarrierBook, keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
+import {
+  type CarrierBook,
+  keepCarrierBook,
+  keepWalletBook,
+  type WalletBook,
+} from '../testing/partner-books.ts';
 
 const USER = '2222222222';
 
@@ -19,9 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const opened = async (terms: Partial<Terms> = {}): Promise<void> => { agreementNo = await world.opened({ terms: { ...sampleTerms, ...terms } }, USER); };
+const opened = async (terms: Partial<Terms> = {}): Promise<void> => {
+  agreementNo = await world.opened({ terms: { ...sampleTerms, ...terms } }, USER);
+};
 const now = () => standing(world, agreementNo);
-const resume = () => world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo });
+const resume = () =>
+  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo });
 const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${source} ${state}`);
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
@@ -31,7 +39,9 @@ describe('sources, in the order that was chosen', () => {
     wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
     await world.live(DEBITED);
     expect(tried()).toEqual(['balance declined', 'card declined', 'creditPay paid']);
-    expect(await world.charges(agreementNo)).toMatchObject([{ state: 'credited', source: 'creditPay', paidFen: 4990n, rounds: 1 }]);
+    expect(await world.charges(agreementNo)).toMatchObject([
+      { state: 'credited', source: 'creditPay', paidFen: 4990n, rounds: 1 },
+    ]);
     expect((await world.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
   });
 
@@ -40,7 +50,13 @@ describe('sources, in the order that was chosen', () => {
     wallet.mood = { balance: 'silent' };
     world.entrust.calls.length = 0;
     await world.live(december(15, 20), HOUR);
-    expect(new Set(world.entrust.calls.filter(({ name }) => name === 'openTrade').map(({ input }) => (input as { paymentNo: string }).paymentNo)).size).toBe(1);
+    expect(
+      new Set(
+        world.entrust.calls
+          .filter(({ name }) => name === 'openTrade')
+          .map(({ input }) => (input as { paymentNo: string }).paymentNo),
+      ).size,
+    ).toBe(1);
     wallet.mood = {};
     await world.live(december(15, 21), HOUR);
     expect((await now()).charges).toEqual(['202612 credited']);
@@ -66,7 +82,15 @@ describe('sources, in the order that was chosen', () => {
       const [charge] = await world.charges(agreementNo);
       if (charge?.orderNo && tried().length === 2) {
         const paymentNo = `P${charge.orderNo}01`;
-        await world.payments.hear(charge.orderNo, 'agreement', { kind: 'payment', paymentNo, state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null });
+        await world.payments.hear(charge.orderNo, 'agreement', {
+          kind: 'payment',
+          paymentNo,
+          state: 'paid',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: null,
+          paidFrom: null,
+        });
       }
       await world.live(world.time.now + HOUR / 60, HOUR / 60);
     }
@@ -79,17 +103,25 @@ describe('sources, in the order that was chosen', () => {
 });
 
 describe('refused by all', () => {
-  const refuseAll = (): void => { wallet.mood = { balance: 'insufficient_balance', card: 'card_refused' }; };
+  const refuseAll = (): void => {
+    wallet.mood = { balance: 'insufficient_balance', card: 'card_refused' };
+  };
 
   test('again after 4 hours, a day and two days, each time all sources; then the order is closed and the agreement stops and says so', async () => {
     await opened();
     refuseAll();
     await world.live(december(19), HOUR / 2);
     const [first] = wallet.debits.values();
-    const rounds = [...wallet.debits.values()].filter(({ source }) => source === 'balance').map(({ at }) => Math.round((at - (first?.at ?? 0)) / (HOUR / 2)) / 2);
+    const rounds = [...wallet.debits.values()]
+      .filter(({ source }) => source === 'balance')
+      .map(({ at }) => Math.round((at - (first?.at ?? 0)) / (HOUR / 2)) / 2);
     expect(rounds).toEqual([0, 4, 24, 48]);
     expect(tried()).toHaveLength(8);
-    expect(await now()).toEqual({ state: 'suspended', suspendReason: 'debitRefused', charges: ['202612 failed balanceTooLow'] });
+    expect(await now()).toEqual({
+      state: 'suspended',
+      suspendReason: 'debitRefused',
+      charges: ['202612 failed balanceTooLow'],
+    });
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
 
@@ -111,7 +143,11 @@ describe('refused by all', () => {
     wallet.mood = {};
     await resume();
     await world.live(december(31 + 16), 6 * HOUR);
-    expect(await now()).toEqual({ state: 'active', suspendReason: null, charges: ['202612 failed balanceTooLow', '202701 credited'] });
+    expect(await now()).toEqual({
+      state: 'active',
+      suspendReason: null,
+      charges: ['202612 failed balanceTooLow', '202701 credited'],
+    });
   });
 
   test('never again by itself: suspended, it charges nothing for months', async () => {
@@ -132,7 +168,8 @@ describe('refused by all', () => {
     wallet.mood = { balance: 'silent', card: 'card_refused' };
     await world.live(december(16, 23), HOUR / 2);
     refuseAll();
-    // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the morning.
+    // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the
+    // morning.
     await world.live(december(17, 8.5), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });
@@ -158,7 +195,11 @@ describe('refused by all', () => {
     await opened();
     world.numbers.check = async () => ({ allowed: false });
     await world.live(DEBITED);
-    expect(await now()).toEqual({ state: 'suspended', suspendReason: 'numberNotAccepted', charges: ['202612 failed numberNotAccepted'] });
+    expect(await now()).toEqual({
+      state: 'suspended',
+      suspendReason: 'numberNotAccepted',
+      charges: ['202612 failed numberNotAccepted'],
+    });
     expect(tried()).toEqual([]);
   });
 });
@@ -171,7 +212,10 @@ describe('the carrier refuses', () => {
       await world.live(december(offset + 20), 12 * HOUR);
       return now();
     };
-    expect(await month('refuses', 0)).toMatchObject({ state: 'active', charges: ['202612 refunded deliveryFailed'] });
+    expect(await month('refuses', 0)).toMatchObject({
+      state: 'active',
+      charges: ['202612 refunded deliveryFailed'],
+    });
     expect(await month('credits', 31)).toMatchObject({ state: 'active' });
     expect(await month('refuses', 62)).toMatchObject({ state: 'active' });
     expect(await month('refuses', 90)).toMatchObject({ state: 'suspended', suspendReason: 'deliveryFailed' });
@@ -186,8 +230,17 @@ describe('hours and months', () => {
   test.each([29, 30, 31])('day %i: the last of a month that has none', async (dayOfMonth) => {
     await opened({ dayOfMonth });
     await world.live(Date.UTC(2027, 2, 31, 16), 12 * HOUR);
-    const days = (await world.charges(agreementNo)).map(({ debitAt, state }) => `${chinaDayOf(debitAt.getTime()).month}-${chinaDayOf(debitAt.getTime()).day} ${state}`);
-    expect(days).toEqual([`11-${Math.min(30, dayOfMonth)} credited`, `12-${dayOfMonth} credited`, `1-${dayOfMonth} credited`, '2-28 credited', `3-${dayOfMonth} credited`]);
+    const days = (await world.charges(agreementNo)).map(
+      ({ debitAt, state }) =>
+        `${chinaDayOf(debitAt.getTime()).month}-${chinaDayOf(debitAt.getTime()).day} ${state}`,
+    );
+    expect(days).toEqual([
+      `11-${Math.min(30, dayOfMonth)} credited`,
+      `12-${dayOfMonth} credited`,
+      `1-${dayOfMonth} credited`,
+      '2-28 credited',
+      `3-${dayOfMonth} credited`,
+    ]);
   });
 
   test('a run that comes at night debits in the morning', async () => {
@@ -208,7 +261,15 @@ describe('hours and months', () => {
     wallet.mood = { balance: 'silent' };
     await world.live(december(15, 23), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
-    await world.payments.hear(charge?.orderNo ?? '', 'agreement', { kind: 'payment', paymentNo: `P${charge?.orderNo}01`, state: 'declined', tradeNo: 'T1', amount: 4990n, reason: 'insufficient_balance', paidFrom: null });
+    await world.payments.hear(charge?.orderNo ?? '', 'agreement', {
+      kind: 'payment',
+      paymentNo: `P${charge?.orderNo}01`,
+      state: 'declined',
+      tradeNo: 'T1',
+      amount: 4990n,
+      reason: 'insufficient_balance',
+      paidFrom: null,
+    });
     await world.live(december(16, 7), HOUR / 2);
     expect(tried()).toEqual([]);
     expect((await world.store.find(charge?.orderNo ?? ''))?.payments).toHaveLength(1);
@@ -238,7 +299,12 @@ describe('hours and months', () => {
     expect((await now()).charges).toEqual(['202612 withdrawn monthMissed', '202701 credited']);
     world.time.now = december(31 + 31 + 28 + 20, 12);
     await world.live(december(31 + 31 + 28 + 31 + 16), 12 * HOUR);
-    expect((await now()).charges).toEqual(['202612 withdrawn monthMissed', '202701 credited', '202703 credited', '202704 credited']);
+    expect((await now()).charges).toEqual([
+      '202612 withdrawn monthMissed',
+      '202701 credited',
+      '202703 credited',
+      '202704 credited',
+    ]);
     expect(tried()).toEqual(['balance paid', 'balance paid', 'balance paid']);
   });
 
@@ -251,10 +317,20 @@ describe('hours and months', () => {
   });
 
   test('a cap that this month has reached puts the day’s charge off to the next month, and its signer is told', async () => {
-    world.carrier.answer('bill', async () => ({ kind: 'bill', balanceFen: 0n, asOf: new Date(0), months: [] }));
+    world.carrier.answer('bill', async () => ({
+      kind: 'bill',
+      balanceFen: 0n,
+      asOf: new Date(0),
+      months: [],
+    }));
     await opened({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 10_000n });
     await world.live(Date.UTC(2026, 11, 12, 16), 6 * HOUR);
-    expect((await now()).charges).toEqual(['20261120 credited', '20261121 credited', '20261201 credited', '20261202 credited']);
+    expect((await now()).charges).toEqual([
+      '20261120 credited',
+      '20261121 credited',
+      '20261201 credited',
+      '20261202 credited',
+    ]);
     expect(world.sent.filter(({ text }) => text.includes('已达您设定的上限'))).toHaveLength(2);
     expect(wallet.kept(agreementNo)).toBe(4n * 4990n);
   });

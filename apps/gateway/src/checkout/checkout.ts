@@ -1,6 +1,7 @@
 /**
- * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order, however
- * often it arrives; the trade at the cashier is opened after the order is written, never inside a transaction.
+ * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order,
+ * however often it arrives; the trade at the cashier is opened after the order is written, never inside a
+ * transaction.
  */
 import type { Clock } from '../clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
@@ -16,7 +17,9 @@ import type { NewOrder } from './new-order.ts';
 import { addAttempt, type PlaceOrder } from './place-order.ts';
 
 export interface Checkout {
-  /** Throws Refusal: number, amount, price, limit, first time, or a request number used for something else. */
+  /**
+   * Throws Refusal: number, amount, price, limit, first time, or a request number used for something else.
+   */
   place(order: NewOrder): Promise<OrderAggregate>;
   /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier silent. */
   pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
@@ -46,7 +49,10 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
     return order.state === 'awaitingPayment' && order.expiresAt.getTime() > clock();
   }
 
-  /** Opens the parts that are not open yet, points first: money is only asked for when the points beside it are frozen. */
+  /**
+   * Opens the parts that are not open yet, points first: money is only asked for when the points beside it
+   * are frozen.
+   */
   async function openParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
     let latest = aggregate;
     for (const { method } of partsOf(aggregate.order)) {
@@ -61,15 +67,19 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
 
   /** New attempts for the parts whose latest was declined or closed. */
   async function renewed(aggregate: OrderAggregate): Promise<OrderAggregate> {
-    const after = await store.update(aggregate.order.orderNo, (change) => {
-      if (change.after.order.state !== 'awaitingPayment') return;
-      for (const part of partsOf(change.after.order)) {
-        const { state } = currentAttempt(change.after, part.method);
-        if (state !== 'declined' && state !== 'closed') continue;
-        if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
-        addAttempt(change, part, times);
-      }
-    }, aggregate);
+    const after = await store.update(
+      aggregate.order.orderNo,
+      (change) => {
+        if (change.after.order.state !== 'awaitingPayment') return;
+        for (const part of partsOf(change.after.order)) {
+          const { state } = currentAttempt(change.after, part.method);
+          if (state !== 'declined' && state !== 'closed') continue;
+          if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
+          addAttempt(change, part, times);
+        }
+      },
+      aggregate,
+    );
     if (!after || after.order.state !== 'awaitingPayment') throw new Refusal('orderNotPayable');
     return after;
   }
@@ -77,7 +87,9 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
   return {
     async place(request) {
       const aggregate = await placeOrder(request);
-      return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created') ? openParts(aggregate) : aggregate;
+      return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created')
+        ? openParts(aggregate)
+        : aggregate;
     },
     async pay(owner, orderNo) {
       let aggregate = await ownOrder(owner, orderNo);
@@ -87,7 +99,12 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
         aggregate = await openParts(await renewed(aggregate));
         const open = currentPayments(aggregate);
         if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
-        if (open.some(({ method, declineReason }) => method === 'points' && declineReason === 'insufficient_points')) throw new Refusal('pointsNotEnough');
+        if (
+          open.some(
+            ({ method, declineReason }) => method === 'points' && declineReason === 'insufficient_points',
+          )
+        )
+          throw new Refusal('pointsNotEnough');
         if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
       }
       throw new Refusal('cashierUnavailable');
@@ -96,10 +113,12 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       let asked = await ownOrder(owner, orderNo);
       if (asked.order.state === 'closed') return asked;
       if (asked.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
-      // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold the user up;
-      // a payment that arrives after all is returned. Points are released once the order is closed.
+      // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold
+      // the user up; a payment that arrives after all is returned. Points are released once the order is
+      // closed.
       for (const { state, method, paymentNo } of currentPayments(asked)) {
-        if (method !== 'points' && (state === 'created' || state === 'pending')) asked = (await payments.close(asked, paymentNo)) ?? asked;
+        if (method !== 'points' && (state === 'created' || state === 'pending'))
+          asked = (await payments.close(asked, paymentNo)) ?? asked;
       }
       const after = await store.update(orderNo, cancel, asked);
       if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');

@@ -5,19 +5,24 @@ import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
 import { topUpSays } from '../testing/scripted-partners.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 afterAll(() => world.end());
 
 let users = 0;
 const newUser = (): string => String(4_000_000_000 + (users += 1));
-const place = (userNo: string, faceFen: 1000n | 10_000n | 50_000n) => world.checkout.place(world.request({ userNo, faceFen, priceFen: (faceFen * 998n) / 1000n }));
-const refusal = (errorName: string, limit: string) => expect.objectContaining({ name: 'Refusal', errorName, details: { limit } });
+const place = (userNo: string, faceFen: 1000n | 10_000n | 50_000n) =>
+  world.checkout.place(world.request({ userNo, faceFen, priceFen: (faceFen * 998n) / 1000n }));
+const refusal = (errorName: string, limit: string) =>
+  expect.objectContaining({ name: 'Refusal', errorName, details: { limit } });
 
 test('SPEC 7 GET /vi/limit: orders placed at once never exceed the day’s limit together', async () => {
   const userNo = newUser();
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => place(userNo, 10_000n)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toEqual(refusal('dayLimitReached', '500.00'));
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toEqual(refusal('dayLimitReached', '500.00'));
 });
 
 test('the day turns at midnight in China, 16:00 UTC', async () => {

@@ -18,12 +18,16 @@ export interface NewOrder {
   readonly points: bigint;
   readonly payMethod: PayMethod;
   /** Which list the amount is from. */
-  readonly offer: { readonly kind: 'usual' } | { readonly kind: 'small' } | { readonly kind: 'goods'; readonly goodsId: string };
+  readonly offer:
+    | { readonly kind: 'usual' }
+    | { readonly kind: 'small' }
+    | { readonly kind: 'goods'; readonly goodsId: string };
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
   /**
-   * A last proof, asked for once everything else holds. It is spent by asking, and asking again for the same request is no
-   * second spending. Gives what takes it back when the order is refused after all, where that can be done. Throws Refusal.
+   * A last proof, asked for once everything else holds. It is spent by asking, and asking again for the same
+   * request is no second spending. Gives what takes it back when the order is refused after all, where that
+   * can be done. Throws Refusal.
    */
   readonly proof: (() => Promise<TakeBack | null>) | null;
 }

@@ -10,15 +10,28 @@ export interface OfferedPrice {
 }
 
 /** Null when the amount is not offered for this carrier's numbers. */
-export function offeredPrice(pricing: Pick<Pricing, 'denominations' | 'smallAmounts' | 'goods'>, carrier: Carrier, { offer, faceFen }: Pick<NewOrder, 'offer' | 'faceFen'>): OfferedPrice | null {
+export function offeredPrice(
+  pricing: Pick<Pricing, 'denominations' | 'smallAmounts' | 'goods'>,
+  carrier: Carrier,
+  { offer, faceFen }: Pick<NewOrder, 'offer' | 'faceFen'>,
+): OfferedPrice | null {
   switch (offer.kind) {
-    case 'goods': return pricing.goods(carrier).find((good) => good.goodsId === offer.goodsId && good.faceFen === faceFen) ?? null;
-    case 'small': return inMoney(pricing.smallAmounts(carrier), faceFen);
-    case 'usual': return inMoney(pricing.denominations(carrier), faceFen);
+    case 'goods':
+      return (
+        pricing.goods(carrier).find((good) => good.goodsId === offer.goodsId && good.faceFen === faceFen) ??
+        null
+      );
+    case 'small':
+      return inMoney(pricing.smallAmounts(carrier), faceFen);
+    case 'usual':
+      return inMoney(pricing.denominations(carrier), faceFen);
   }
 }
 
-function inMoney(offered: readonly { readonly faceFen: Fen; readonly priceFen: Fen }[], faceFen: Fen): OfferedPrice | null {
+function inMoney(
+  offered: readonly { readonly faceFen: Fen; readonly priceFen: Fen }[],
+  faceFen: Fen,
+): OfferedPrice | null {
   const found = offered.find((one) => one.faceFen === faceFen);
   return found ? { priceFen: found.priceFen, points: 0n } : null;
 }

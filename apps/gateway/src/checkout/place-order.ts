@@ -38,7 +38,8 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       if (known) return sameRequest(known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
-      // A repeated request gets the answer of its order even when it would be refused now: the price may have changed since.
+      // A repeated request gets the answer of its order even when it would be refused now: the price may have
+      // changed since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
         const order = await parts.store.findByRequest(request.userNo, request.requestNo);
         if (order) return sameRequest(order, request);
@@ -58,14 +59,20 @@ async function check({ numbers, pricing, queries }: PlaceOrderParts, request: Ne
   const { carrier, province } = await numbers.organization(request.mobileNo);
   const offered = offeredPrice(pricing, carrier, request);
   if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
-  if (offered.priceFen !== request.priceFen || offered.points !== request.points) throw new Refusal('priceChanged');
+  if (offered.priceFen !== request.priceFen || offered.points !== request.points)
+    throw new Refusal('priceChanged');
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
-  if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null) throw new Refusal('firstTimeNotConfirmed');
+  if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
+    throw new Refusal('firstTimeNotConfirmed');
   return { carrier, province, takeBack: (await request.proof?.()) ?? null };
 }
 
 /** Null when the request number already has an order. Throws Refusal at a limit. */
-async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked): Promise<OrderAggregate | null> {
+async function write(
+  parts: PlaceOrderParts,
+  request: NewOrder,
+  checked: Checked,
+): Promise<OrderAggregate | null> {
   const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
   for (let tries = 1; ; tries += 1) {
     const change = placing(parts, request, checked);
@@ -74,10 +81,14 @@ async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked
       // What a repeated request was counted for is its order.
       if (outcome === 'dayLimitReached' || outcome === 'monthLimitReached') await checked.takeBack?.();
       switch (outcome) {
-        case 'placed': return change.after;
-        case 'repeated': return null;
-        case 'dayLimitReached': throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
-        case 'monthLimitReached': throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
+        case 'placed':
+          return change.after;
+        case 'repeated':
+          return null;
+        case 'dayLimitReached':
+          throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
+        case 'monthLimitReached':
+          throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
       }
     } catch (error) {
       const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
@@ -86,14 +97,37 @@ async function write(parts: PlaceOrderParts, request: NewOrder, checked: Checked
   }
 }
 
-function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder, { carrier, province }: Checked): OrderChange {
+function placing(
+  { times, clock, randomInt }: PlaceOrderParts,
+  request: NewOrder,
+  { carrier, province }: Checked,
+): OrderChange {
   const at = new Date(clock());
   const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
-  const change = OrderChange.placing({
-    userNo: request.userNo, orderNo, kind: 'topUp', chargeNo: null, requestNo: request.requestNo, requestDigest: digestOf(request), touristSession: request.touristSession, isVisitor: request.isVisitor, mobileNo: request.mobileNo, carrier, province,
-    faceFen: request.faceFen, priceFen: request.priceFen, points: request.points, payMethod: request.payMethod,
-    goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null, cnlCode: request.cnlCode, createdAt: at, expiresAt: new Date(at.getTime() + times.payWithinMs),
-  }, at);
+  const change = OrderChange.placing(
+    {
+      userNo: request.userNo,
+      orderNo,
+      kind: 'topUp',
+      chargeNo: null,
+      requestNo: request.requestNo,
+      requestDigest: digestOf(request),
+      touristSession: request.touristSession,
+      isVisitor: request.isVisitor,
+      mobileNo: request.mobileNo,
+      carrier,
+      province,
+      faceFen: request.faceFen,
+      priceFen: request.priceFen,
+      points: request.points,
+      payMethod: request.payMethod,
+      goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
+      cnlCode: request.cnlCode,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + times.payWithinMs),
+    },
+    at,
+  );
   for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
   return change;
 }
@@ -102,8 +136,18 @@ function placing({ times, clock, randomInt }: PlaceOrderParts, request: NewOrder
 export function addAttempt(change: OrderChange, { method, amount }: PaymentPart, times: OrderTimes): void {
   const { order, payments } = change.after;
   change.addPayment({
-    paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
-    asked: 0, nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)), createdAt: change.at, paidAt: null,
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
+    method,
+    source: null,
+    amount,
+    tradeNo: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+    asked: 0,
+    nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)),
+    createdAt: change.at,
+    paidAt: null,
   });
 }
 
@@ -120,7 +164,8 @@ async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<O
 
 function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
   // A tourist learns nothing of an order that somebody else placed, not even by its request number.
-  if (order.order.requestDigest !== digestOf(request) || !owns(request, order)) throw new Refusal('requestNoReused');
+  if (order.order.requestDigest !== digestOf(request) || !owns(request, order))
+    throw new Refusal('requestNoReused');
   return order;
 }
 
@@ -128,6 +173,9 @@ function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
 function digestOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
   const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
   // Orders from before there were other ways to pay keep their digest.
-  const way = payMethod === 'cash' && offer.kind === 'usual' ? [] : [payMethod, offer.kind, String(points), offer.kind === 'goods' ? offer.goodsId : ''];
+  const way =
+    payMethod === 'cash' && offer.kind === 'usual'
+      ? []
+      : [payMethod, offer.kind, String(points), offer.kind === 'goods' ? offer.goodsId : ''];
   return JSON.stringify([...facts, ...way]);
 }

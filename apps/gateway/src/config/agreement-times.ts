@@ -12,19 +12,32 @@ export function readAgreementTimes(env: Environment): AgreementTimes {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms * (scale > 0 ? scale : 1)));
   return {
     ...published,
-    noticeMs: { day: milliseconds(env, 'NOTICE_BEFORE_DEBIT_MS', published.noticeMs.day), balance: milliseconds(env, 'NOTICE_BEFORE_BALANCE_DEBIT_MS', published.noticeMs.balance) },
+    noticeMs: {
+      day: milliseconds(env, 'NOTICE_BEFORE_DEBIT_MS', published.noticeMs.day),
+      balance: milliseconds(env, 'NOTICE_BEFORE_BALANCE_DEBIT_MS', published.noticeMs.balance),
+    },
     debitHours: hours(env['DEBIT_HOURS']),
-    retryAfterMs: env['DEBIT_RETRY_MS'] === undefined ? published.retryAfterMs : env['DEBIT_RETRY_MS'].split(',').map((text) => milliseconds({ DEBIT_RETRY_MS: text.trim() }, 'DEBIT_RETRY_MS', NaN)),
+    retryAfterMs:
+      env['DEBIT_RETRY_MS'] === undefined
+        ? published.retryAfterMs
+        : env['DEBIT_RETRY_MS']
+            .split(',')
+            .map((text) => milliseconds({ DEBIT_RETRY_MS: text.trim() }, 'DEBIT_RETRY_MS', NaN)),
     askBalanceMs: milliseconds(env, 'ASK_BALANCE_MS', published.askBalanceMs),
     creditDueMs: milliseconds(env, 'CREDIT_DUE_MS', published.creditDueMs),
     askMandateMs: published.askMandateMs.map(scaled),
-    balanceQuestionsPerSecond: milliseconds(env, 'BALANCE_QUESTIONS_PER_SECOND', published.balanceQuestionsPerSecond),
+    balanceQuestionsPerSecond: milliseconds(
+      env,
+      'BALANCE_QUESTIONS_PER_SECOND',
+      published.balanceQuestionsPerSecond,
+    ),
   };
 }
 
 function milliseconds(env: Environment, name: string, usual: number): number {
   const value = Number(env[name] ?? usual);
-  if (!Number.isInteger(value) || value < 1 || value > MOST_MS) throw new Error(`${name} must be a whole number from 1 to ${MOST_MS}`);
+  if (!Number.isInteger(value) || value < 1 || value > MOST_MS)
+    throw new Error(`${name} must be a whole number from 1 to ${MOST_MS}`);
   return value;
 }
 
@@ -32,6 +45,7 @@ function milliseconds(env: Environment, name: string, usual: number): number {
 function hours(text: string | undefined): AgreementTimes['debitHours'] {
   if (text === undefined) return published.debitHours;
   const [from = NaN, to = NaN] = /^\d{1,2}-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
-  if (!(from >= 0 && from < to && to <= 24)) throw new Error('DEBIT_HOURS must be two hours of a day, like 8-22');
+  if (!(from >= 0 && from < to && to <= 24))
+    throw new Error('DEBIT_HOURS must be two hours of a day, like 8-22');
   return { from, to };
 }

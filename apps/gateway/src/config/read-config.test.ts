@@ -5,12 +5,23 @@ import { readGatewayConfig } from './read-config.ts';
 
 const [rsa, sm2] = [generateRsaKeyPair(), generateSm2KeyPair()];
 const needed = {
-  DATABASE_URL: 'postgres://localhost/phonebill', CASHIER_URL: 'https://cashier.example', CARRIER_URL: 'https://carrier.example', SMS_URL: 'https://sms.example',
-  DIGITAL_URL: 'https://digital.example', POINTS_URL: 'https://points.example', DIGITAL_PUBLIC_KEY: 'key',
-  ENTRUST_URL: 'https://entrust.example', ENTRUST_PUBLIC_KEY: 'key',
-  CASHIER_PUBLIC_KEY: 'key', CARRIER_PUBLIC_KEY: 'key', GATEWAY_SIGNING_KEY: 'key',
-  WALLET_URL: 'https://wallet.example', WALLET_RSA_PUBLIC_KEY: rsa.publicKey, WALLET_SM2_PUBLIC_KEY: sm2.publicKey,
-  GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey, GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
+  DATABASE_URL: 'postgres://localhost/phonebill',
+  CASHIER_URL: 'https://cashier.example',
+  CARRIER_URL: 'https://carrier.example',
+  SMS_URL: 'https://sms.example',
+  DIGITAL_URL: 'https://digital.example',
+  POINTS_URL: 'https://points.example',
+  DIGITAL_PUBLIC_KEY: 'key',
+  ENTRUST_URL: 'https://entrust.example',
+  ENTRUST_PUBLIC_KEY: 'key',
+  CASHIER_PUBLIC_KEY: 'key',
+  CARRIER_PUBLIC_KEY: 'key',
+  GATEWAY_SIGNING_KEY: 'key',
+  WALLET_URL: 'https://wallet.example',
+  WALLET_RSA_PUBLIC_KEY: rsa.publicKey,
+  WALLET_SM2_PUBLIC_KEY: sm2.publicKey,
+  GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
+  GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
 };
 const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
 
@@ -20,7 +31,17 @@ test('without anything said, the published times hold', () => {
 
 test('what is missing or wrong is named', () => {
   for (const name of Object.keys(needed)) expect(() => read({ [name]: undefined })).toThrow(name);
-  for (const [name, value] of [['PORT', '0'], ['ROLES', 'boss'], ['TIME_SCALE', '0'], ['PAY_WITHIN_MS', '1.5'], ['PARTNER_TIME_LIMIT_MS', '1'], ['CASHIER_URL', 'ftp://x'], ['GUEST_ORDERS_PER_NUMBER', '0'], ['GUEST_ORDERS_PER_DEVICE', 'many'], ['GUEST_ORDERS_PER_ADDRESS', '-1']] as const) {
+  for (const [name, value] of [
+    ['PORT', '0'],
+    ['ROLES', 'boss'],
+    ['TIME_SCALE', '0'],
+    ['PAY_WITHIN_MS', '1.5'],
+    ['PARTNER_TIME_LIMIT_MS', '1'],
+    ['CASHIER_URL', 'ftp://x'],
+    ['GUEST_ORDERS_PER_NUMBER', '0'],
+    ['GUEST_ORDERS_PER_DEVICE', 'many'],
+    ['GUEST_ORDERS_PER_ADDRESS', '-1'],
+  ] as const) {
     expect(() => read({ [name]: value })).toThrow(name);
   }
 });

@@ -33,7 +33,12 @@ export interface GatewayConfig {
   readonly sms: { readonly baseUrl: string };
   readonly signingKey: string;
   /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
-  readonly wallet: { readonly baseUrl: string; readonly authorizationPage: string; readonly rsaPublicKey: string; readonly sm2PublicKey: string };
+  readonly wallet: {
+    readonly baseUrl: string;
+    readonly authorizationPage: string;
+    readonly rsaPublicKey: string;
+    readonly sm2PublicKey: string;
+  };
   /** Hex; numbers are encrypted to its public half. */
   readonly sm2PrivateKey: string;
   /** For rsaSignData and nothing else. */
@@ -78,9 +83,13 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     signingKey: required(env, 'GATEWAY_SIGNING_KEY'),
     wallet: {
       baseUrl: httpUrl(env, 'WALLET_URL'),
-      authorizationPage: env['WALLET_AUTHORIZATION_URL'] ? httpUrl(env, 'WALLET_AUTHORIZATION_URL') : `${httpUrl(env, 'WALLET_URL')}/wallet/authorize`,
+      authorizationPage: env['WALLET_AUTHORIZATION_URL']
+        ? httpUrl(env, 'WALLET_AUTHORIZATION_URL')
+        : `${httpUrl(env, 'WALLET_URL')}/wallet/authorize`,
       rsaPublicKey: key(env, 'WALLET_RSA_PUBLIC_KEY', createRsaVerifier),
-      sm2PublicKey: key(env, 'WALLET_SM2_PUBLIC_KEY', (text) => { if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key'); }),
+      sm2PublicKey: key(env, 'WALLET_SM2_PUBLIC_KEY', (text) => {
+        if (!isSm2PublicKey(text)) throw new Error('not an SM2 public key');
+      }),
     },
     sm2PrivateKey: key(env, 'GATEWAY_SM2_PRIVATE_KEY', sm2PublicKeyOf),
     rsaPrivateKey: key(env, 'GATEWAY_RSA_PRIVATE_KEY', createRsaSigner),
@@ -105,7 +114,10 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
 }
 
 function readRoles(text: string): Set<Role> {
-  const known = text.split(',').map((part) => part.trim()).filter((part): part is Role => part === 'web' || part === 'worker');
+  const known = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part): part is Role => part === 'web' || part === 'worker');
   if (known.length === 0) throw new Error('ROLES must name web, worker or both');
   return new Set(known);
 }
@@ -129,17 +141,22 @@ function key(env: Environment, name: string, read: (text: string) => unknown): s
 
 function httpUrl(env: Environment, name: string): string {
   const value = required(env, name);
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error(`${name} is not an http(s) address`);
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new Error(`${name} is not an http(s) address`);
   return value.replace(/\/$/, '');
 }
 
 function wholeNumber(env: Environment, name: string, usual: number, least: number, most: number): number {
   const value = Number(env[name] ?? usual);
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} must be a whole number from ${least} to ${most}`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}`);
   return value;
 }
 
-/** A claim outlives the call it is made for, whatever the limit of calls: else a second caller would come while the first still speaks. */
+/**
+ * A claim outlives the call it is made for, whatever the limit of calls: else a second caller would come
+ * while the first still speaks.
+ */
 function claimFor(partnerTimeLimitMs: number): number {
   return Math.round(partnerTimeLimitMs * 1.5);
 }

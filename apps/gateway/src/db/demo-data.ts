@@ -5,11 +5,16 @@ import { createDatabase } from './tables.ts';
 
 const DEMO_MOBILE_NO = '13800138000';
 
-/** Makes sure that the demonstration user exists. Everything else of a demonstration is done by using the product. */
+/**
+ * Makes sure that the demonstration user exists. Everything else of a demonstration is done by using the
+ * product.
+ */
 export async function loadDemoData(databaseUrl: string): Promise<{ demoMobileNo: string }> {
   const pool = createPool(databaseUrl, 1);
   try {
-    await createUsers({ db: createDatabase(pool), clock: Date.now, random: cryptoRandom }).findOrCreate(DEMO_MOBILE_NO);
+    await createUsers({ db: createDatabase(pool), clock: Date.now, random: cryptoRandom }).findOrCreate(
+      DEMO_MOBILE_NO,
+    );
     return { demoMobileNo: DEMO_MOBILE_NO };
   } finally {
     await pool.end();

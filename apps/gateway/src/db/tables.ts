@@ -1,4 +1,7 @@
-/** Row types for Kysely, one per table that is reached through it; orders are read and written by `orders/store.ts`. */
+/**
+ * Row types for Kysely, one per table that is reached through it; orders are read and written by
+ * `orders/store.ts`.
+ */
 import { type Generated, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from './pool.ts';
 
@@ -81,7 +84,6 @@ interface RateCountsTable {
   count: number;
   expires_at: Date;
 }
-
 
 export interface Tables {
   users: UsersTable;

@@ -1,6 +1,8 @@
 import type { Client, Pool } from './pool.ts';
 
-/** Runs `work` in a transaction on one connection; rolled back when it throws. Never call a partner inside. */
+/**
+ * Runs `work` in a transaction on one connection; rolled back when it throws. Never call a partner inside.
+ */
 export async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -11,7 +13,10 @@ export async function inTransaction<T>(pool: Pool, work: (client: Client) => Pro
     return result;
   } catch (error) {
     // A connection whose rollback fails is broken: it is closed, not returned.
-    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken));
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * What the carrier's word about a delivery does to the order. The same word may come twice, late or out of order:
- * what is already so is left as it is. Only the carrier's own word ends a delivery; its silence never does.
+ * What the carrier's word about a delivery does to the order. The same word may come twice, late or out of
+ * order: what is already so is left as it is. Only the carrier's own word ends a delivery; its silence never
+ * does.
  */
 import type { OrderChange } from '../orders/order-change.ts';
 import { currentPayments } from '../orders/payment-parts.ts';
@@ -12,14 +13,18 @@ import { promiseRefund } from '../payments/payment-answers.ts';
 /** We are about to call the carrier; until `times.claimMs` from now nobody else does. */
 export function deliveryClaimed(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  change.delivery('claimed', { sent: delivery.sent + 1, nextAt: new Date(change.at.getTime() + times.claimMs) });
+  change.delivery('claimed', {
+    sent: delivery.sent + 1,
+    nextAt: new Date(change.at.getTime() + times.claimMs),
+  });
 }
 
 /** The carrier works on it and will say more. */
 export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   const nextAt = nextQuestion(times.askDeliveryMs, delivery.asked, change.at);
-  if (delivery.state === 'sending' || delivery.state === 'unknown') change.delivery('accepted', { carrierRef, nextAt });
+  if (delivery.state === 'sending' || delivery.state === 'unknown')
+    change.delivery('accepted', { carrierRef, nextAt });
   else if (delivery.state === 'accepted') askLater(change, times);
 }
 
@@ -34,7 +39,11 @@ export function deliveryCredited(change: OrderChange, carrierRef: string | null)
 }
 
 /** The carrier will never credit it: what was paid goes back, each part where it came from. */
-export function deliveryFailed(change: OrderChange, event: 'refused' | 'cancelled', reason: string | null): void {
+export function deliveryFailed(
+  change: OrderChange,
+  event: 'refused' | 'cancelled',
+  reason: string | null,
+): void {
   const delivery = change.deliveryOf();
   if (deliveryMachine.states[delivery.state] === 'end') return;
   change.delivery(event, { reason, nextAt: null });
@@ -45,21 +54,28 @@ export function deliveryFailed(change: OrderChange, event: 'refused' | 'cancelle
 /** No answer that we understand: neither credited nor refused. It is asked about, and nothing is refunded. */
 export function deliveryUnanswered(change: OrderChange, why: string, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'sending') change.delivery('unanswered', { nextAt: nextQuestion(times.askDeliveryMs, delivery.asked, change.at) }, { why });
+  if (delivery.state === 'sending')
+    change.delivery(
+      'unanswered',
+      { nextAt: nextQuestion(times.askDeliveryMs, delivery.asked, change.at) },
+      { why },
+    );
   else if (delivery.state === 'accepted' || delivery.state === 'unknown') askLater(change, times);
 }
 
 /** The carrier says that it never received the request: it may be sent again under the same number. */
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'unknown') change.delivery('notReceived', { asked: delivery.asked + 1, nextAt: change.at });
+  if (delivery.state === 'unknown')
+    change.delivery('notReceived', { asked: delivery.asked + 1, nextAt: change.at });
   else if (delivery.state === 'accepted') askLater(change, times);
 }
 
 /** Ask at once: the carrier said something that contradicts what we know. */
 export function deliveryDoubted(change: OrderChange): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'accepted' || delivery.state === 'unknown') change.remindDelivery({ asked: delivery.asked, nextAt: change.at });
+  if (delivery.state === 'accepted' || delivery.state === 'unknown')
+    change.remindDelivery({ asked: delivery.asked, nextAt: change.at });
 }
 
 function askLater(change: OrderChange, times: OrderTimes): void {

@@ -5,7 +5,9 @@ import { createOrderWorld, type OrderWorld, START } from '../testing/order-world
 import { NEVER_RECEIVED, SILENCE, topUpSays } from '../testing/scripted-partners.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 beforeEach(() => {
   world.time.now = START;
   world.carrier.calls.length = 0;
@@ -32,7 +34,13 @@ test('a paid order is sent to the carrier at once and is done when the carrier s
   const order = await paidOrder();
   expect(await world.workUntil(order, START)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);
-  expect(await world.book(order)).toMatchObject({ cashier: 4990n, customer: 0n, carrier: -5000n, discount: 10n, refundsInFlight: 0n });
+  expect(await world.book(order)).toMatchObject({
+    cashier: 4990n,
+    customer: 0n,
+    carrier: -5000n,
+    discount: 10n,
+    refundsInFlight: 0n,
+  });
 });
 
 test('a delivery is claimed before the carrier is called, and by one caller only', async () => {
@@ -84,13 +92,19 @@ test('an unanswered delivery is asked about on the published schedule, for as lo
   await world.workUntil(order, START + 90 * MINUTE);
   const atSeconds = [2, 7, 17, 37, 77, 137, 257, 557, 1157, 2057, 2957, 3857, 4757];
   expect(askedAt).toEqual(atSeconds.map((seconds) => seconds * SECOND));
-  expect(await world.read(order)).toMatchObject({ order: { state: 'delivering' }, delivery: { state: 'unknown' }, refunds: [] });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'delivering' },
+    delivery: { state: 'unknown' },
+    refunds: [],
+  });
   expect(world.carrier.count('topUp')).toBe(1);
 });
 
 test('an accepted delivery is asked about until the carrier says more', async () => {
   world.carrier.answer('topUp', async () => topUpSays('accepted'));
-  world.carrier.answer('askTopUp', async () => topUpSays(world.time.now < START + MINUTE ? 'accepted' : 'credited'));
+  world.carrier.answer('askTopUp', async () =>
+    topUpSays(world.time.now < START + MINUTE ? 'accepted' : 'credited'),
+  );
   const order = await paidOrder();
   expect(await world.workUntil(order, START + 10 * MINUTE)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);
@@ -103,7 +117,9 @@ test('a delivery that the carrier never received is sent again under the same nu
   await world.workUntil(order, START + 5 * MINUTE);
   const sent = world.carrier.calls.filter(({ name }) => name === 'topUp');
   expect(sent.length).toBeGreaterThan(2);
-  expect(new Set(sent.map(({ input }) => (input as { deliveryNo: string }).deliveryNo))).toEqual(new Set([`D${order.order.orderNo}`]));
+  expect(new Set(sent.map(({ input }) => (input as { deliveryNo: string }).deliveryNo))).toEqual(
+    new Set([`D${order.order.orderNo}`]),
+  );
   world.carrier.answer('topUp', async () => topUpSays('credited'));
   expect(await world.workUntil(order, START + 30 * MINUTE)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);
@@ -120,11 +136,19 @@ test('never received for half an hour: cancelled at the carrier, only then refun
   expect(await world.workUntil(order, START + 2 * world.times.sendAgainForMs)).toBeNull();
   expect(world.carrier.count('cancelTopUp')).toBe(1);
   expect(world.cashier.count('refund')).toBe(refundsBefore + 1);
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, delivery: { state: 'cancelled' }, refunds: [{ reason: 'deliveryFailed', state: 'settled', amount: 4990n }] });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'refunded' },
+    delivery: { state: 'cancelled' },
+    refunds: [{ reason: 'deliveryFailed', state: 'settled', amount: 4990n }],
+  });
   expect(await world.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n, carrier: 0n });
 });
 
-test.each([['silence', SILENCE], ['a carrier that can not', NEVER_RECEIVED], ['“credited after all”', topUpSays('credited')]] as const)('no refund while cancelling is answered with %s', async (_what, answer) => {
+test.each([
+  ['silence', SILENCE],
+  ['a carrier that can not', NEVER_RECEIVED],
+  ['“credited after all”', topUpSays('credited')],
+] as const)('no refund while cancelling is answered with %s', async (_what, answer) => {
   world.carrier.answer('topUp', async () => SILENCE);
   world.carrier.answer('askTopUp', async () => NEVER_RECEIVED);
   world.carrier.answer('cancelTopUp', async () => answer);
@@ -138,7 +162,11 @@ test('a refused delivery is refunded once', async () => {
   world.carrier.answer('topUp', async () => topUpSays('refused'));
   const order = await paidOrder();
   expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, delivery: { state: 'refused', reason: 'number_suspended' }, refunds: [{ state: 'settled' }] });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'refunded' },
+    delivery: { state: 'refused', reason: 'number_suspended' },
+    refunds: [{ state: 'settled' }],
+  });
   expect(await world.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
 });
 
@@ -157,14 +185,19 @@ test('a callback repeated changes nothing', async () => {
   world.carrier.answer('topUp', async () => topUpSays('accepted'));
   const order = await paidOrder();
   await world.workUntil(order, START);
-  expect(await Promise.all([world.hearCarrier(order, 'credited'), world.hearCarrier(order, 'credited')])).toEqual([true, true]);
+  expect(
+    await Promise.all([world.hearCarrier(order, 'credited'), world.hearCarrier(order, 'credited')]),
+  ).toEqual([true, true]);
   const after = await world.read(order);
   await world.hearCarrier(order, 'credited');
   expect(await world.read(order)).toEqual(after);
   expect((await world.book(order)).carrier).toBe(-5000n);
 });
 
-test.each([['refused', 'credited'], ['credited', 'refused']] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (said, done) => {
+test.each([
+  ['refused', 'credited'],
+  ['credited', 'refused'],
+] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (said, done) => {
   world.carrier.answer('topUp', async ({ faceFen }) => topUpSays(done, faceFen));
   const order = await paidOrder();
   await world.workUntil(order, START);
@@ -176,7 +209,9 @@ test.each([['refused', 'credited'], ['credited', 'refused']] as const)('“%s”
 
 test('a callback or an answer with another amount is never applied; the carrier is asked until the amount is right', async () => {
   world.carrier.answer('topUp', async () => topUpSays('credited', 5100n));
-  world.carrier.answer('askTopUp', async () => topUpSays('credited', world.time.now < START + 10 * SECOND ? 5100n : 5000n));
+  world.carrier.answer('askTopUp', async () =>
+    topUpSays('credited', world.time.now < START + 10 * SECOND ? 5100n : 5000n),
+  );
   const order = await paidOrder();
   await world.workUntil(order, START);
   await world.hearCarrier(order, 'credited', 5100n);
@@ -190,6 +225,14 @@ test('a callback or an answer with another amount is never applied; the carrier 
 test('a callback about a delivery of nobody’s, or before the order was paid, is none of ours', async () => {
   const placed = await world.placed();
   expect(await world.hearCarrier(placed, 'credited')).toBe(false);
-  expect(await world.delivery.hear('9'.repeat(24), { deliveryNo: `D${'9'.repeat(24)}`, state: 'credited', carrierRef: null, faceFen: 5000n, reason: null })).toBe(false);
+  expect(
+    await world.delivery.hear('9'.repeat(24), {
+      deliveryNo: `D${'9'.repeat(24)}`,
+      state: 'credited',
+      carrierRef: null,
+      faceFen: 5000n,
+      reason: null,
+    }),
+  ).toBe(false);
   expect((await world.read(placed)).order.state).toBe('awaitingPayment');
 });

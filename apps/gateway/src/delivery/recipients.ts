@@ -1,4 +1,6 @@
-/** Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay. */
+/**
+ * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
+ */
 import type { OrderKind } from '@phonebill/contract';
 import type { Order } from '../orders/aggregate.ts';
 import type { CarrierService, NotFound, TopUp, Unanswered } from '../partners/carrier/port.ts';
@@ -21,7 +23,8 @@ export function createRecipients(carrier: CarrierService, lender: EntrustedPayme
       cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
     },
     repayment: {
-      send: async (deliveryNo, { userNo, faceFen }) => asTopUp(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
+      send: async (deliveryNo, { userNo, faceFen }) =>
+        asTopUp(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
       ask: async (deliveryNo) => asTopUp(await lender.askRepayment(deliveryNo)),
       cancel: async (deliveryNo) => asTopUp(await lender.cancelRepayment(deliveryNo)),
     },
@@ -31,5 +34,11 @@ export function createRecipients(carrier: CarrierService, lender: EntrustedPayme
 /** A repayment in the words of a delivery. */
 function asTopUp<Other extends NotFound | Unanswered>(answer: Repayment | Other): TopUp | Other {
   if (answer.kind !== 'repayment') return answer;
-  return { kind: 'topUp', state: answer.state === 'settled' ? 'credited' : answer.state, carrierRef: null, faceFen: answer.amountFen, reason: answer.reason };
+  return {
+    kind: 'topUp',
+    state: answer.state === 'settled' ? 'credited' : answer.state,
+    carrierRef: null,
+    faceFen: answer.amountFen,
+    reason: answer.reason,
+  };
 }

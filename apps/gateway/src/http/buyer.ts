@@ -1,4 +1,7 @@
-/** Who places an order: a user, a tourist that a channel vouched for, or a visitor known by their device alone. */
+/**
+ * Who places an order: a user, a tourist that a channel vouched for, or a visitor known by their device
+ * alone.
+ */
 import type { TakeBack } from '../checkout/new-order.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,16 +13,27 @@ export interface Buyer extends OrderOwner {
   /** The empty text for a visitor. */
   readonly ownMobileNo: string;
   readonly isVisitor: boolean;
-  /** Counts an order of a tourist or visitor; gives what takes that back. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit. */
-  readonly takeAllowance: ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>) | null;
+  /**
+   * Counts an order of a tourist or visitor; gives what takes that back. Throws Refusal `guestLimitReached`.
+   * Null for a user, who has no such limit.
+   */
+  readonly takeAllowance:
+    | ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>)
+    | null;
 }
 
 export interface Buyers {
-  /** The buyer of a call, who without a session is the visitor of the device. Throws Refusal `tokenInvalid` when there is neither. */
-  of(context: Pick<CallContext, 'userNo' | 'touristSession' | 'mobileNo' | 'address'>, xAuthToken?: string): Promise<Buyer>;
   /**
-   * Whose orders a call acts on. Throws Refusal: `tokenInvalid` when there is neither session nor device, `orderNotFound`
-   * for a device that never ordered anything: asking makes no visitor.
+   * The buyer of a call, who without a session is the visitor of the device. Throws Refusal `tokenInvalid`
+   * when there is neither.
+   */
+  of(
+    context: Pick<CallContext, 'userNo' | 'touristSession' | 'mobileNo' | 'address'>,
+    xAuthToken?: string,
+  ): Promise<Buyer>;
+  /**
+   * Whose orders a call acts on. Throws Refusal: `tokenInvalid` when there is neither session nor device,
+   * `orderNotFound` for a device that never ordered anything: asking makes no visitor.
    */
   ownerOf(context: Pick<CallContext, 'userNo' | 'touristSession'>, xAuthToken?: string): Promise<OrderOwner>;
 }
@@ -42,10 +56,18 @@ export function createBuyers({ visitors, allowances, addressKey }: BuyerParts): 
     },
     async of({ userNo: sessionUserNo, touristSession, mobileNo: ownMobileNo, address }, xAuthToken) {
       const isVisitor = sessionUserNo === '';
-      if (!isVisitor && touristSession === null) return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, takeAllowance: null };
+      if (!isVisitor && touristSession === null)
+        return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, takeAllowance: null };
       if (isVisitor && xAuthToken === undefined) throw new Refusal('tokenInvalid');
       const userNo = isVisitor ? await visitors.userNoOf(xAuthToken ?? '') : sessionUserNo;
-      return { userNo, touristSession, isVisitor, ownMobileNo, takeAllowance: ({ requestNo, mobileNo }) => allowances.take({ userNo, requestNo, mobileNo, address: addressKey(address) }) };
+      return {
+        userNo,
+        touristSession,
+        isVisitor,
+        ownMobileNo,
+        takeAllowance: ({ requestNo, mobileNo }) =>
+          allowances.take({ userNo, requestNo, mobileNo, address: addressKey(address) }),
+      };
     },
   };
 }

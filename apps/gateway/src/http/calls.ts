@@ -1,9 +1,21 @@
 /**
- * Every call of the contract as a route: the request is checked against its schema, the token against its session, and
- * the answer put into the envelope. Refusals and contract violations are answered with HTTP 200 and their msgCd
- * (SPEC section 8); only what is no call at all, or our own failure, has another status.
+ * Every call of the contract as a route: the request is checked against its schema, the token against its
+ * session, and the answer put into the envelope. Refusals and contract violations are answered with HTTP 200
+ * and their msgCd (SPEC section 8); only what is no call at all, or our own failure, has another status.
  */
-import { API_BASE, type CallFacts, callList, type CallName, errorList, type ErrorName, errorMessage, type Language, schemas, splitCall, SUCCESS_CODE } from '@phonebill/contract';
+import {
+  API_BASE,
+  type CallFacts,
+  callList,
+  type CallName,
+  errorList,
+  type ErrorName,
+  errorMessage,
+  type Language,
+  schemas,
+  splitCall,
+  SUCCESS_CODE,
+} from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +41,10 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
     const { method, path } = splitCall(name);
     const checker = Compile(schemas[name].request);
     // The checker proves the request's type, which the compiler cannot follow through a table of calls.
-    const handler = handlers[name] as unknown as (request: unknown, context: CallContext) => ReturnType<Handler<CallName>>;
+    const handler = handlers[name] as unknown as (
+      request: unknown,
+      context: CallContext,
+    ) => ReturnType<Handler<CallName>>;
     const facts: CallFacts = callList[name];
 
     server.route({
@@ -39,17 +54,28 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
         const session = await callerOf(facts, sessions, input);
         if (!checker.Check(input)) throw new Refusal('badRequest');
-        const answer = await handler(input, { ...session, language: languageOf(request), address: request.ip });
+        const answer = await handler(input, {
+          ...session,
+          language: languageOf(request),
+          address: request.ip,
+        });
         return reply.send({ msgCd: SUCCESS_CODE, msgInfo: '', ...answer });
       },
     });
   }
 }
 
-/** Whose call it is: nobody's where no token counts, or where none is needed and none came. Throws Refusal. */
-async function callerOf({ token: kind, tourists = false }: CallFacts, sessions: SessionLookup, input: unknown): Promise<Caller> {
+/**
+ * Whose call it is: nobody's where no token counts, or where none is needed and none came. Throws Refusal.
+ */
+async function callerOf(
+  { token: kind, tourists = false }: CallFacts,
+  sessions: SessionLookup,
+  input: unknown,
+): Promise<Caller> {
   if (kind === 'none') return NOBODY;
-  const token = typeof input === 'object' && input !== null && 'ssoToken' in input ? input.ssoToken : undefined;
+  const token =
+    typeof input === 'object' && input !== null && 'ssoToken' in input ? input.ssoToken : undefined;
   if (kind === 'optional' && (token === undefined || token === '')) return NOBODY;
   const caller = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
   if (!caller) throw new Refusal('tokenInvalid');
@@ -58,6 +84,10 @@ async function callerOf({ token: kind, tourists = false }: CallFacts, sessions: 
 }
 
 /** The envelope of a refusal. */
-export function refusalEnvelope(name: ErrorName, language: Language, details: Readonly<Record<string, string | number>> = {}): { msgCd: string; msgInfo: string } {
+export function refusalEnvelope(
+  name: ErrorName,
+  language: Language,
+  details: Readonly<Record<string, string | number>> = {},
+): { msgCd: string; msgInfo: string } {
   return { msgCd: errorList[name].msgCd, msgInfo: errorMessage(name, language, details) };
 }

@@ -1,4 +1,7 @@
-/** The one call that channels make to us: who came with the token that ssoToken/apply put into a jump. See docs/partners.md. */
+/**
+ * The one call that channels make to us: who came with the token that ssoToken/apply put into a jump. See
+ * docs/partners.md.
+ */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -7,12 +10,14 @@ import type { ChannelJump } from '../sign-on/single-sign-on/channel-jump.ts';
 
 const REDEEM_PATH = `${API_BASE}/partner/channel/tokens/redeem`;
 
-const shape = Compile(Type.Object({
-  cnlCode: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
-  token: Type.String({ maxLength: 128 }),
-  time: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
-  nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
-}));
+const shape = Compile(
+  Type.Object({
+    cnlCode: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+    token: Type.String({ maxLength: 128 }),
+    time: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
+    nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
+  }),
+);
 
 export function registerChannelCalls(server: FastifyInstance, channelJump: ChannelJump): void {
   server.register(async (scope) => {
@@ -24,7 +29,12 @@ export function registerChannelCalls(server: FastifyInstance, channelJump: Chann
       const body = parsed(rawBody);
       if (!shape.Check(body)) return reply.status(400).send({ code: 'malformed' });
       const { cnlCode, token, time: timeMs, nonce } = body;
-      const outcome = await channelJump.redeem(rawBody, typeof signature === 'string' ? signature : '', { cnlCode, token, timeMs, nonce });
+      const outcome = await channelJump.redeem(rawBody, typeof signature === 'string' ? signature : '', {
+        cnlCode,
+        token,
+        timeMs,
+        nonce,
+      });
       if (outcome === 'forged') return reply.status(401).send({ code: 'signature_invalid' });
       return outcome === 'none' ? reply.status(404).send({ code: 'not_found' }) : reply.send(outcome);
     });

@@ -6,7 +6,10 @@ export interface CallContext {
   readonly userNo: string;
   /** The session user's own number; the empty text where there is none. */
   readonly mobileNo: string;
-  /** The session of a tourist, for whom a channel vouched (SPEC section 6): nothing that was before it is shown. Null: none. */
+  /**
+   * The session of a tourist, for whom a channel vouched (SPEC section 6): nothing that was before it is
+   * shown. Null: none.
+   */
   readonly touristSession: string | null;
   readonly language: Language;
   /** The caller's network address, for rate limits. */
@@ -14,7 +17,10 @@ export interface CallContext {
 }
 
 /** One call: takes the validated request, gives the answer beside the envelope, throws Refusal. */
-export type Handler<N extends CallName> = (request: CallRequest<N>, context: CallContext) => Promise<CallResponse<N>>;
+export type Handler<N extends CallName> = (
+  request: CallRequest<N>,
+  context: CallContext,
+) => Promise<CallResponse<N>>;
 
 /** A handler for every call of the contract; a missing one does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };

@@ -36,7 +36,11 @@ import { orderHandler } from './handlers/order.ts';
 import { organizationHandler } from './handlers/organization.ts';
 import { integralGoodsInfoHandler, integralQueryHandler } from './handlers/integral.ts';
 import { markEditHandler, markRecordsHandler } from './handlers/marked-numbers.ts';
-import { ownCheckMessageHandler, ownSendMessageHandler, selfSendMessageHandler } from './handlers/own-messages.ts';
+import {
+  ownCheckMessageHandler,
+  ownSendMessageHandler,
+  selfSendMessageHandler,
+} from './handlers/own-messages.ts';
 import { phoneBillHandler } from './handlers/phone-bill.ts';
 import { queryIntegralBillListHandler } from './handlers/query-integral-bill-list.ts';
 import { smallAmountHandler } from './handlers/small-amount.ts';
@@ -66,15 +70,43 @@ export interface HandlerParts {
   readonly points: Pick<PointsService, 'balance'>;
   readonly marked: MarkedNumbers;
   readonly bills: PhoneBills;
-  readonly automatic: Pick<AutomaticTopUp, 'opening' | 'commands' | 'repayments' | 'queries' | 'views' | 'recommendations' | 'rules'>;
+  readonly automatic: Pick<
+    AutomaticTopUp,
+    'opening' | 'commands' | 'repayments' | 'queries' | 'views' | 'recommendations' | 'rules'
+  >;
   readonly entrust: EntrustedPayments;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
-export function createHandlers({ checkout, reader, queries, numbers, pricing, times, signOn, settings, unread, buyers, resultKeys, points, marked, bills, automatic, entrust, publicUrl, clock }: HandlerParts): Handlers {
+export function createHandlers({
+  checkout,
+  reader,
+  queries,
+  numbers,
+  pricing,
+  times,
+  signOn,
+  settings,
+  unread,
+  buyers,
+  resultKeys,
+  points,
+  marked,
+  bills,
+  automatic,
+  entrust,
+  publicUrl,
+  clock,
+}: HandlerParts): Handlers {
   return {
-    'POST /vi/order': orderHandler({ checkout, buyers, messageTickets: signOn.messageTickets, resultKeys, times }),
+    'POST /vi/order': orderHandler({
+      checkout,
+      buyers,
+      messageTickets: signOn.messageTickets,
+      resultKeys,
+      times,
+    }),
     'POST /vi/smallAmount': smallAmountHandler(numbers, pricing),
     'POST /vi/smallOrder': smallOrderHandler({ checkout, buyers, resultKeys, times }),
     'POST /vi/integralGoodsInfo': integralGoodsInfoHandler(numbers, pricing),

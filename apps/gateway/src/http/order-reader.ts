@@ -1,4 +1,7 @@
-/** Reading one order for whoever may see it: its user, the tourist whose session placed it, or the bearer of its result's key. */
+/**
+ * Reading one order for whoever may see it: its user, the tourist whose session placed it, or the bearer of
+ * its result's key.
+ */
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { userNoOf } from '../orders/order-number.ts';
@@ -34,9 +37,12 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
   }
 
   return {
-    own: async (owner, orderNo) => whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
-    byRequest: async (owner, requestNo) => whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
-    byKey: async (resultKey, orderNo) => bearersView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
+    own: async (owner, orderNo) =>
+      whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
+    byRequest: async (owner, requestNo) =>
+      whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
+    byKey: async (resultKey, orderNo) =>
+      bearersView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };
 }
 

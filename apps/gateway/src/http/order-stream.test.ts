@@ -6,10 +6,18 @@ import { registerOrderStream } from './order-stream.ts';
 const orderNo = '1'.repeat(24);
 const order = { orderNo } as OrderWithTimelineView;
 
-/** A gateway's stream over HTTP; the first reading takes as long as the test wants, `watchers` counts who is waiting. */
+/**
+ * A gateway's stream over HTTP; the first reading takes as long as the test wants, `watchers` counts who is
+ * waiting.
+ */
 async function startStream() {
   let finishReading: (order: OrderWithTimelineView) => void = () => undefined;
-  const read = vi.fn(() => new Promise<OrderWithTimelineView>((resolve) => { finishReading = resolve; }));
+  const read = vi.fn(
+    () =>
+      new Promise<OrderWithTimelineView>((resolve) => {
+        finishReading = resolve;
+      }),
+  );
   let watchers = 0;
   let everWatched = false;
   const server = fastify({ forceCloseConnections: true });
@@ -17,16 +25,38 @@ async function startStream() {
   server.addHook('onRequest', async (_, reply) => void reply.raw.once('close', gone));
   registerOrderStream(server, {
     reader: { own: read, byRequest: read, byKey: read },
-    watch: { watch: () => { watchers += 1; everWatched = true; return () => { watchers -= 1; }; }, noteWritten: () => undefined, stop: () => undefined },
+    watch: {
+      watch: () => {
+        watchers += 1;
+        everWatched = true;
+        return () => {
+          watchers -= 1;
+        };
+      },
+      noteWritten: () => undefined,
+      stop: () => undefined,
+    },
     sessions: { findSession: async () => null },
     operations: { log: () => undefined, contradiction: () => undefined },
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
   const caller = new AbortController();
-  const answer = fetch(url + API_BASE + FOLLOW_ORDER_PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ orderNo, resultKey: 'A'.repeat(43) }), signal: caller.signal }).catch(() => null);
+  const answer = fetch(url + API_BASE + FOLLOW_ORDER_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderNo, resultKey: 'A'.repeat(43) }),
+    signal: caller.signal,
+  }).catch(() => null);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  return { answer, caller, gone, finishReading: () => finishReading(order), watchers: () => watchers, everWatched: () => everWatched };
+  return {
+    answer,
+    caller,
+    gone,
+    finishReading: () => finishReading(order),
+    watchers: () => watchers,
+    everWatched: () => everWatched,
+  };
 }
 
 test('a caller who leaves is no longer waited with', async () => {

@@ -1,6 +1,7 @@
 /**
- * An order as it changes, as server-sent events: `event: order`, its data the order as queryRechargeBill gives it. Not one
- * of the calls of SPEC section 7: a page that cannot follow asks queryRechargeBill instead, and loses nothing but seconds.
+ * An order as it changes, as server-sent events: `event: order`, its data the order as queryRechargeBill
+ * gives it. Not one of the calls of SPEC section 7: a page that cannot follow asks queryRechargeBill instead,
+ * and loses nothing but seconds.
  */
 import type { ServerResponse } from 'node:http';
 import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract';
@@ -13,11 +14,13 @@ import { Refusal } from '../refusal.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 
-const shape = Compile(Type.Object({
-  ssoToken: Type.Optional(Type.String({ maxLength: 200 })),
-  orderNo: Type.String({ pattern: '^[0-9]{24}$' }),
-  resultKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
-}));
+const shape = Compile(
+  Type.Object({
+    ssoToken: Type.Optional(Type.String({ maxLength: 200 })),
+    orderNo: Type.String({ pattern: '^[0-9]{24}$' }),
+    resultKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+  }),
+);
 
 /** A stream ends after so long and is opened anew, so that none outlives its session for long. */
 const LONGEST_MS = 5 * 60_000;
@@ -32,9 +35,14 @@ export interface OrderStreamParts {
   readonly operations: Operations;
 }
 
-export function registerOrderStream(server: FastifyInstance, { reader, watch, sessions, operations }: OrderStreamParts): void {
+export function registerOrderStream(
+  server: FastifyInstance,
+  { reader, watch, sessions, operations }: OrderStreamParts,
+): void {
   const open = new Set<ServerResponse>();
-  server.addHook('preClose', async () => { for (const stream of open) stream.end(); });
+  server.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
 
   /** Reads the order as the caller may see it; each time anew, so that a session that ended sees no more. */
   function readerFor(input: unknown): () => Promise<OrderWithTimelineView> {
@@ -57,7 +65,12 @@ export function registerOrderStream(server: FastifyInstance, { reader, watch, se
     // Whoever went away during the reading has been announced as gone already, and would never be again.
     if (stream.destroyed) return;
     open.add(stream);
-    stream.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     let sent = '';
     const send = (order: OrderWithTimelineView): void => {
       const data = JSON.stringify(order);
@@ -80,7 +93,10 @@ export function registerOrderStream(server: FastifyInstance, { reader, watch, se
           send(await read());
         }
       } catch (error) {
-        if (!(error instanceof Refusal)) operations.log('warn', 'an order could not be followed', { error: error instanceof Error ? error.message : String(error) });
+        if (!(error instanceof Refusal))
+          operations.log('warn', 'an order could not be followed', {
+            error: error instanceof Error ? error.message : String(error),
+          });
         stream.end();
       } finally {
         reading = false;

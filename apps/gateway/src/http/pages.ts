@@ -1,6 +1,7 @@
 /**
- * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every other path
- * the shell of its route (deep links included), under a policy that allows nothing but our own files.
+ * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every
+ * other path the shell of its route (deep links included), under a policy that allows nothing but our own
+ * files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,13 +27,28 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
   const policy = contentPolicy(list);
-  const shells = new Map(list.routes.map(({ path, file }) => [path, readFileSync(join(webRoot, 'shells', file))]));
+  const shells = new Map(
+    list.routes.map(({ path, file }) => [path, readFileSync(join(webRoot, 'shells', file))]),
+  );
   const fallback = readFileSync(join(webRoot, 'shells', list.fallback));
 
-  void server.register(fastifyStatic, { root: join(webRoot, 'assets'), prefix: `${BASE}assets/`, preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false });
+  void server.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: `${BASE}assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
   // An address of ours may be what opens an order's result (directResult): it is told to nobody.
   const send = (path: string, reply: FastifyReply): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('referrer-policy', 'no-referrer').header('content-security-policy', policy).send(shells.get(path.replace(/\/$/, '')) ?? fallback);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', policy)
+      .send(shells.get(path.replace(/\/$/, '')) ?? fallback);
   server.get(`${BASE}*`, (request, reply) => send(request.url.split('?', 1)[0] ?? '', reply));
   server.get('/', (_request, reply) => reply.redirect(`${BASE}rechargeTelebill/placeOrder`));
   server.get('/phonebillh5', (_request, reply) => reply.redirect(BASE));
@@ -40,8 +56,16 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
 
 function contentPolicy({ styleHashes, scriptHashes }: Static<typeof ShellList>): string {
   return [
-    "default-src 'none'", `script-src 'self'${hashes(scriptHashes)}`, `style-src 'self'${hashes(styleHashes)}`, "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'none'",
+    `script-src 'self'${hashes(scriptHashes)}`,
+    `style-src 'self'${hashes(styleHashes)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ].join('; ');
 }
 

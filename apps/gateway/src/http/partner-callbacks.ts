@@ -1,6 +1,7 @@
 /**
- * Where partners report. A callback is believed only when its signature over the raw body holds; then it may come
- * twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it is not repeated.
+ * Where partners report. A callback is believed only when its signature over the raw body holds; then it may
+ * come twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it
+ * is not repeated.
  */
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
@@ -14,10 +15,17 @@ export const CARRIER_CALLBACK_PATH = `${API_BASE}/partner/carrier`;
 
 export type ListeningPartner = 'cashier' | 'digital' | 'entrust' | 'carrier';
 
-/** Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when malformed. */
+/**
+ * Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when
+ * malformed.
+ */
 export type Listener = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
 
-export function registerPartnerCallbacks(server: FastifyInstance, listeners: Readonly<Record<ListeningPartner, Listener>>, operations: Operations): void {
+export function registerPartnerCallbacks(
+  server: FastifyInstance,
+  listeners: Readonly<Record<ListeningPartner, Listener>>,
+  operations: Operations,
+): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -27,12 +27,21 @@ export interface ListenerParts {
   readonly clock: Clock;
 }
 
-export function createListeners({ readers, payments, refunds, delivery, mandates, clock }: ListenerParts): Readonly<Record<ListeningPartner, Listener>> {
+export function createListeners({
+  readers,
+  payments,
+  refunds,
+  delivery,
+  mandates,
+  clock,
+}: ListenerParts): Readonly<Record<ListeningPartner, Listener>> {
   /** Of a payment or a refund; its number names the order. */
   async function hearCashier(notice: CashierNotice, method: PayMethod): Promise<boolean> {
     const orderNo = orderNoOf(notice.kind === 'payment' ? notice.paymentNo : notice.refundNo);
     if (!orderNo) return false;
-    return notice.kind === 'payment' ? payments.hear(orderNo, method, notice) : refunds.hear(orderNo, method, notice);
+    return notice.kind === 'payment'
+      ? payments.hear(orderNo, method, notice)
+      : refunds.hear(orderNo, method, notice);
   }
 
   return {

@@ -13,7 +13,13 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 const MOST_AT_ONCE = 500;
 
 /** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
-export function createServer({ operations, trustProxy }: { operations: Operations; trustProxy: boolean }): FastifyInstance {
+export function createServer({
+  operations,
+  trustProxy,
+}: {
+  operations: Operations;
+  trustProxy: boolean;
+}): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
@@ -26,15 +32,22 @@ export function createServer({ operations, trustProxy }: { operations: Operation
 
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
-    if (error instanceof Refusal) return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
+    if (error instanceof Refusal)
+      return reply.status(200).send(refusalEnvelope(error.errorName, language, error.details));
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
-    operations.log('error', 'a request failed', { requestId: request.id, route: request.routeOptions.url ?? null, error: `${error.name}: ${error.message}`, stack: error.stack ?? null });
+    operations.log('error', 'a request failed', {
+      requestId: request.id,
+      route: request.routeOptions.url ?? null,
+      error: `${error.name}: ${error.message}`,
+      stack: error.stack ?? null,
+    });
     return reply.status(500).send(refusalEnvelope('internal', language));
   });
   server.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(API_BASE)) return reply.status(404).send(refusalEnvelope('callUnknown', languageOf(request)));
+    if (request.url.startsWith(API_BASE))
+      return reply.status(404).send(refusalEnvelope('callUnknown', languageOf(request)));
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
   });
   return server;
@@ -46,8 +59,14 @@ function limitRequestsAtOnce(server: FastifyInstance): void {
     // Whoever follows an order holds a connection and nothing else; they have a cap of their own.
     if (request.url === API_BASE + FOLLOW_ORDER_PATH) return;
     underWay += 1;
-    reply.raw.once('close', () => { underWay -= 1; });
-    if (underWay > MOST_AT_ONCE) await reply.status(503).header('retry-after', '2').send(refusalEnvelope('overloaded', languageOf(request)));
+    reply.raw.once('close', () => {
+      underWay -= 1;
+    });
+    if (underWay > MOST_AT_ONCE)
+      await reply
+        .status(503)
+        .header('retry-after', '2')
+        .send(refusalEnvelope('overloaded', languageOf(request)));
   });
 }
 

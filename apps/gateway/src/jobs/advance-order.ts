@@ -1,6 +1,7 @@
 /**
- * The one job of an order: does what is due until nothing is, then says when to look again. What is due comes from the
- * order as it stands, so a job that runs twice, late, or after a crash in the middle does the right thing.
+ * The one job of an order: does what is due until nothing is, then says when to look again. What is due comes
+ * from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the right
+ * thing.
  */
 import type { Clock } from '../clock.ts';
 import type { DeliverySteps } from '../delivery/delivery-steps.ts';
@@ -19,7 +20,10 @@ export interface AdvanceParts {
   readonly clock: Clock;
 }
 
-/** Does what is due for an order; gives the time of the next look, or null when nothing will ever be due again. */
+/**
+ * Does what is due for an order; gives the time of the next look, or null when nothing will ever be due
+ * again.
+ */
 export type AdvanceOrder = (orderNo: string) => Promise<Date | null>;
 
 /** More steps than any order takes at one go: past it something goes round in circles. */
@@ -27,21 +31,39 @@ const MOST_STEPS = 50;
 
 type ActiveStep = Exclude<Step, { kind: 'wait' | 'nothing' }>;
 
-export function createAdvanceOrder({ store, payments, delivery, refunds, clock }: AdvanceParts): AdvanceOrder {
+export function createAdvanceOrder({
+  store,
+  payments,
+  delivery,
+  refunds,
+  clock,
+}: AdvanceParts): AdvanceOrder {
   function perform(aggregate: OrderAggregate, step: ActiveStep): Promise<OrderAggregate | null> {
     switch (step.kind) {
-      case 'sendDelivery': return delivery.send(aggregate);
-      case 'giveUpClaimedDelivery': return delivery.giveUpClaim(aggregate);
-      case 'askDelivery': return delivery.ask(aggregate);
-      case 'sendRefund': return refunds.send(aggregate, step.refundNo);
-      case 'giveUpClaimedRefund': return refunds.giveUpClaim(aggregate, step.refundNo);
-      case 'askRefund': return refunds.ask(aggregate, step.refundNo);
-      case 'retryRefund': return refunds.retry(aggregate, step.refundNo);
-      case 'askPayment': return payments.ask(aggregate, step.paymentNo);
-      case 'debit': return payments.debit(aggregate, step.paymentNo);
-      case 'spendPoints': return payments.spend(aggregate, step.paymentNo);
-      case 'closePayment': return payments.close(aggregate, step.paymentNo);
-      case 'expireOrder': return store.update(aggregate.order.orderNo, expire, aggregate);
+      case 'sendDelivery':
+        return delivery.send(aggregate);
+      case 'giveUpClaimedDelivery':
+        return delivery.giveUpClaim(aggregate);
+      case 'askDelivery':
+        return delivery.ask(aggregate);
+      case 'sendRefund':
+        return refunds.send(aggregate, step.refundNo);
+      case 'giveUpClaimedRefund':
+        return refunds.giveUpClaim(aggregate, step.refundNo);
+      case 'askRefund':
+        return refunds.ask(aggregate, step.refundNo);
+      case 'retryRefund':
+        return refunds.retry(aggregate, step.refundNo);
+      case 'askPayment':
+        return payments.ask(aggregate, step.paymentNo);
+      case 'debit':
+        return payments.debit(aggregate, step.paymentNo);
+      case 'spendPoints':
+        return payments.spend(aggregate, step.paymentNo);
+      case 'closePayment':
+        return payments.close(aggregate, step.paymentNo);
+      case 'expireOrder':
+        return store.update(aggregate.order.orderNo, expire, aggregate);
     }
   }
 

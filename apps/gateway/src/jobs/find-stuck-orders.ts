@@ -1,6 +1,6 @@
 /**
- * A safety net: every open order has a job; one that has none, or whose job failed so often that it is not tried any
- * more (no known path produces either), gets one, and operators are told how many there were.
+ * A safety net: every open order has a job; one that has none, or whose job failed so often that it is not
+ * tried any more (no known path produces either), gets one, and operators are told how many there were.
  */
 import type { Pool } from '../db/pool.ts';
 import type { Operations } from '../operations.ts';

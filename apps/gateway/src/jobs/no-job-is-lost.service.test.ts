@@ -4,7 +4,9 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 afterAll(() => world.end());
 
 test('a change written in the very moment in which a worker takes the job leaves a job for itself', async () => {
@@ -14,21 +16,36 @@ test('a change written in the very moment in which a worker takes the job leaves
   try {
     await worker.query('begin');
     // As graphile-worker takes a job; not committed yet.
-    await worker.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1", [key]);
+    await worker.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1",
+      [key],
+    );
     const written = world.hearPaid(order);
-    await eventually('the change to wait for the worker', async () =>
-      (await world.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_order%'")).rowCount === 1);
+    await eventually(
+      'the change to wait for the worker',
+      async () =>
+        (
+          await world.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_order%'",
+          )
+        ).rowCount === 1,
+    );
     await worker.query('commit');
     await written;
   } finally {
     worker.release();
   }
   expect((await world.read(order)).order.state).toBe('delivering');
-  const { rows } = await world.pool.query('select locked_at is not null as taken from graphile_worker.jobs where key = $1', [key]);
+  const { rows } = await world.pool.query(
+    'select locked_at is not null as taken from graphile_worker.jobs where key = $1',
+    [key],
+  );
   expect(rows).toEqual([{ taken: false }]);
 });
 
 test('all that the database itself sets off goes that way', async () => {
-  const { rows } = await world.pool.query("select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%'");
+  const { rows } = await world.pool.query(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%'",
+  );
   expect(rows).toEqual([{ name: 'set_job' }]);
 });

@@ -14,7 +14,9 @@ beforeAll(async () => {
   databaseUrl = database.url;
   world = createOrderWorld(database);
 });
-beforeEach(() => { world.logged.length = 0; });
+beforeEach(() => {
+  world.logged.length = 0;
+});
 afterAll(() => world.end());
 
 let jobs = 0;
@@ -22,20 +24,28 @@ let jobs = 0;
 async function jobUnderWayBy(poolId: string): Promise<string> {
   const key = `job-${(jobs += 1)}`;
   await world.pool.query("select graphile_worker.add_job('someTask', job_key := $1)", [key]);
-  await world.pool.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = 1 where key = $1', [key, poolId]);
+  await world.pool.query(
+    'update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = 1 where key = $1',
+    [key, poolId],
+  );
   return key;
 }
 
 async function lockedBy(key: string): Promise<string | null | undefined> {
-  return (await world.pool.query('select locked_by from graphile_worker.jobs where key = $1', [key])).rows[0]?.locked_by;
+  return (await world.pool.query('select locked_by from graphile_worker.jobs where key = $1', [key])).rows[0]
+    ?.locked_by;
 }
 
-const processes = async (): Promise<string[]> => (await world.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
+const processes = async (): Promise<string[]> =>
+  (await world.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
 const hold = (pool: Pool, poolId: string) => holdProcessLease(pool, poolId, world.operations, CHECK_EVERY_MS);
 
 /** Ends every connection of this pool at the server, as a dead process's are. */
 async function cutConnectionsOf(name: string): Promise<void> {
-  await world.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+  await world.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+    [name],
+  );
 }
 const poolNamed = (name: string): Pool => createQueuePool(`${databaseUrl}?application_name=${name}`, 2);
 
@@ -58,7 +68,9 @@ test('the jobs of a process that died are taken over, those of a living one are 
 
 test('a process that starts takes over at once what a dead one left', async () => {
   const left = await jobUnderWayBy('pool-of-yesterday');
-  await world.pool.query("insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())");
+  await world.pool.query(
+    "insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())",
+  );
   const pool = poolNamed('starting');
   const lease = await holdProcessLease(pool, 'pool-starting', world.operations, 60_000);
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
@@ -71,12 +83,17 @@ test('a living process whose connection broke registers again, also when the dat
   const lease = await hold(pool, 'pool-shaken');
   const connect = pool.connect.bind(pool);
   let refused = 0;
-  pool.connect = (() => (refused += 1) <= 3 ? Promise.reject(new Error('the database is away')) : connect()) as typeof pool.connect;
+  pool.connect = (() =>
+    (refused += 1) <= 3
+      ? Promise.reject(new Error('the database is away'))
+      : connect()) as typeof pool.connect;
   await cutConnectionsOf('shaken');
   await eventually('new connections to be refused', () => refused > 3);
   await world.pool.query('delete from job_processes');
   await cutConnectionsOf('shaken');
-  await eventually('the process to be registered again', async () => (await processes()).includes('pool-shaken'));
+  await eventually('the process to be registered again', async () =>
+    (await processes()).includes('pool-shaken'),
+  );
   const kept = await jobUnderWayBy('pool-shaken');
   const other = poolNamed('other');
   const watcher = await hold(other, 'pool-other');
@@ -94,7 +111,10 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
   await pool.end();
   const successor = poolNamed('successor');
   const next = await hold(successor, 'pool-successor');
-  await eventually('the row of the ended one to go', async () => !(await processes()).includes('pool-ending'));
+  await eventually(
+    'the row of the ended one to go',
+    async () => !(await processes()).includes('pool-ending'),
+  );
   await next.release();
   await successor.end();
 });

@@ -1,8 +1,8 @@
 /**
- * Takes over the jobs of processes that died. The job queue frees a dead worker's jobs only after hours; here each
- * process keeps a connection that holds an advisory lock named after its worker pool. The lock goes with the
- * connection, so whoever can take the lock of a registered pool knows that its process is gone.
- * A process that merely lost its connection may still run a job: jobs tolerate being run twice.
+ * Takes over the jobs of processes that died. The job queue frees a dead worker's jobs only after hours; here
+ * each process keeps a connection that holds an advisory lock named after its worker pool. The lock goes with
+ * the connection, so whoever can take the lock of a registered pool knows that its process is gone. A process
+ * that merely lost its connection may still run a job: jobs tolerate being run twice.
  */
 import type { Operations } from '../operations.ts';
 import type { Client, Pool } from '../db/pool.ts';
@@ -14,8 +14,15 @@ export interface ProcessLease {
   release(): Promise<void>;
 }
 
-/** Registers this process's worker pool and begins to watch the others. Throws when it cannot be registered. */
-export async function holdProcessLease(pool: Pool, poolId: string, operations: Operations, checkEveryMs = CHECK_EVERY_MS): Promise<ProcessLease> {
+/**
+ * Registers this process's worker pool and begins to watch the others. Throws when it cannot be registered.
+ */
+export async function holdProcessLease(
+  pool: Pool,
+  poolId: string,
+  operations: Operations,
+  checkEveryMs = CHECK_EVERY_MS,
+): Promise<ProcessLease> {
   let client: Client | null = await register(pool, poolId);
   let stopped = false;
 
@@ -32,7 +39,9 @@ export async function holdProcessLease(pool: Pool, poolId: string, operations: O
   }
 
   let running = check();
-  const timer = setInterval(() => { running = running.then(check); }, checkEveryMs);
+  const timer = setInterval(() => {
+    running = running.then(check);
+  }, checkEveryMs);
 
   return {
     async release() {
@@ -55,10 +64,19 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
   const client = await pool.connect();
   try {
     client.on('error', () => undefined);
-    // Never waits: after a broken connection the server may still hold the lock for the old one, and the next check tries again.
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, poolId]);
+    // Never waits: after a broken connection the server may still hold the lock for the old one, and the next
+    // check tries again.
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
+      LOCK_SPACE,
+      poolId,
+    ]);
     if (!lock?.taken) throw new Error('the lock on our own pool is still held');
-    await client.query('insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing', [poolId]);
+    await client.query(
+      'insert into job_processes (pool_id, started_at) values ($1, now()) on conflict do nothing',
+      [poolId],
+    );
     return client;
   } catch (error) {
     client.release(true);
@@ -67,9 +85,17 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
 }
 
 async function freeAbandonedJobs(client: Client, ownPoolId: string, operations: Operations): Promise<void> {
-  const { rows } = await client.query<{ pool_id: string }>('select pool_id from job_processes where pool_id <> $1', [ownPoolId]);
+  const { rows } = await client.query<{ pool_id: string }>(
+    'select pool_id from job_processes where pool_id <> $1',
+    [ownPoolId],
+  );
   for (const { pool_id: poolId } of rows) {
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, poolId]);
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
+      LOCK_SPACE,
+      poolId,
+    ]);
     if (!lock?.taken) continue;
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [poolId]);
     await client.query('delete from job_processes where pool_id = $1', [poolId]);

@@ -1,7 +1,8 @@
 /**
- * The run: finds the agreements that are due, slice by slice of the user numbers and page by page of an index, and does
- * what is due for each, a few at a time. It holds no more than a page in memory however many there are. What it does
- * not get to, and what fails, is due still and found by the next run; a second run at the same time does no harm.
+ * The run: finds the agreements that are due, slice by slice of the user numbers and page by page of an
+ * index, and does what is due for each, a few at a time. It holds no more than a page in memory however many
+ * there are. What it does not get to, and what fails, is due still and found by the next run; a second run at
+ * the same time does no harm.
  */
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
@@ -25,7 +26,8 @@ export interface RunParts {
 }
 
 /** The slices in which anything is due: one look into the index for each. */
-export const DUE_SLICES = 'select slice from generate_series(0, 99) as slice where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1) order by 1';
+export const DUE_SLICES =
+  'select slice from generate_series(0, 99) as slice where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1) order by 1';
 
 /** Found by slice and time; the number tells apart what is due at the same moment. */
 export const DUE_AGREEMENTS = `
@@ -33,14 +35,31 @@ export const DUE_AGREEMENTS = `
   where slice = $1 and next_at <= $2 and (next_at, agreement_no) > ($3, $4)
   order by next_at, agreement_no limit ${PAGE}`;
 
-export function createRunAgreements({ pool, advance, clock, operations, atOnce = 8 }: RunParts): () => Promise<RunReport> {
+export function createRunAgreements({
+  pool,
+  advance,
+  clock,
+  operations,
+  atOnce = 8,
+}: RunParts): () => Promise<RunReport> {
   /** Slice by slice and page by page; the next page is read when the last was handed out. */
   async function* dueAgreements(until: Date): AsyncGenerator<string, undefined> {
-    const { rows: slices } = await pool.query<{ slice: number }>({ name: 'due-slices', text: DUE_SLICES, values: [until] });
+    const { rows: slices } = await pool.query<{ slice: number }>({
+      name: 'due-slices',
+      text: DUE_SLICES,
+      values: [until],
+    });
     for (const { slice } of slices) {
-      let after: { readonly next_at: Date; readonly agreement_no: string } = { next_at: new Date(0), agreement_no: '' };
+      let after: { readonly next_at: Date; readonly agreement_no: string } = {
+        next_at: new Date(0),
+        agreement_no: '',
+      };
       for (;;) {
-        const { rows } = await pool.query<typeof after>({ name: 'due-agreements', text: DUE_AGREEMENTS, values: [slice, until, after.next_at, after.agreement_no] });
+        const { rows } = await pool.query<typeof after>({
+          name: 'due-agreements',
+          text: DUE_AGREEMENTS,
+          values: [slice, until, after.next_at, after.agreement_no],
+        });
         for (const { agreement_no: agreementNo } of rows) yield agreementNo;
         const last = rows.at(-1);
         if (!last || rows.length < PAGE) break;
@@ -60,7 +79,11 @@ export function createRunAgreements({ pool, advance, clock, operations, atOnce =
           await advance(next.value);
         } catch (error) {
           failed += 1;
-          operations.log('error', 'an agreement could not be looked after and is tried again by the next run', { agreementNo: next.value, error: String(error) });
+          operations.log(
+            'error',
+            'an agreement could not be looked after and is tried again by the next run',
+            { agreementNo: next.value, error: String(error) },
+          );
         }
       }
     }

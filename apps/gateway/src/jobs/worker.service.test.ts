@@ -21,11 +21,27 @@ afterAll(async () => {
   await world.end();
 });
 
-const work = (advanceOrder: AdvanceOrder, over: Partial<Parameters<typeof startWorker>[0]> = {}): Promise<Worker> =>
-  startWorker({ pool: queue, advanceOrder, regularJobs: [], concurrency: 4, operations: world.operations, ...over });
+const work = (
+  advanceOrder: AdvanceOrder,
+  over: Partial<Parameters<typeof startWorker>[0]> = {},
+): Promise<Worker> =>
+  startWorker({
+    pool: queue,
+    advanceOrder,
+    regularJobs: [],
+    concurrency: 4,
+    operations: world.operations,
+    ...over,
+  });
 
-async function jobOf({ order }: OrderAggregate): Promise<{ run_at: Date; locked_by: string | null } | undefined> {
-  return (await world.pool.query('select run_at, locked_by from graphile_worker.jobs where key = $1', [`order:${order.orderNo}`])).rows[0];
+async function jobOf({
+  order,
+}: OrderAggregate): Promise<{ run_at: Date; locked_by: string | null } | undefined> {
+  return (
+    await world.pool.query('select run_at, locked_by from graphile_worker.jobs where key = $1', [
+      `order:${order.orderNo}`,
+    ])
+  ).rows[0];
 }
 
 test('a paid order is delivered by its job, and the job is gone when nothing is left to do', async () => {
@@ -33,7 +49,10 @@ test('a paid order is delivered by its job, and the job is gone when nothing is 
   try {
     const order = await world.placed();
     await world.hearPaid(order);
-    await eventually('the order to be credited', async () => (await world.read(order)).order.state === 'credited');
+    await eventually(
+      'the order to be credited',
+      async () => (await world.read(order)).order.state === 'credited',
+    );
     await eventually('its job to be gone', async () => (await jobOf(order)) === undefined);
   } finally {
     await worker.stop();
@@ -45,8 +64,13 @@ test('a job waits for the time that it was told', async () => {
   const later = new Date(Date.now() + 3_600_000);
   const worker = await work(async () => later);
   try {
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
-    await eventually('the job to be put off', async () => (await jobOf(order))?.run_at.getTime() === later.getTime());
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `order:${order.order.orderNo}`,
+    ]);
+    await eventually(
+      'the job to be put off',
+      async () => (await jobOf(order))?.run_at.getTime() === later.getTime(),
+    );
   } finally {
     await worker.stop();
   }
@@ -62,12 +86,21 @@ test('a change made while the job runs is not put off by what the job knew befor
     return new Date(Date.now() + 3_600_000);
   });
   try {
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `order:${order.order.orderNo}`,
+    ]);
     await eventually('the job to run', () => runs === 1);
     const sooner = new Date(Date.now() + 10_000);
-    await world.store.update(order.order.orderNo, (change) => change.remindPayment(order.payments[0]?.paymentNo ?? '', { asked: 0, nextAt: sooner }));
+    await world.store.update(order.order.orderNo, (change) =>
+      change.remindPayment(order.payments[0]?.paymentNo ?? '', { asked: 0, nextAt: sooner }),
+    );
     end();
-    await eventually('the job to have ended', async () => (await world.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount === 0);
+    await eventually(
+      'the job to have ended',
+      async () =>
+        (await world.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount ===
+        0,
+    );
     expect((await jobOf(order))?.run_at).toEqual(sooner);
   } finally {
     end();
@@ -80,9 +113,13 @@ test('jobs are locked in the name that the process registered', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<null>();
   const worker = await work(() => mayEnd);
   try {
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `order:${order.order.orderNo}`,
+    ]);
     const lockedBy = await eventually('the job to be under way', async () => (await jobOf(order))?.locked_by);
-    expect((await world.pool.query('select pool_id from job_processes')).rows).toEqual([{ pool_id: lockedBy }]);
+    expect((await world.pool.query('select pool_id from job_processes')).rows).toEqual([
+      { pool_id: lockedBy },
+    ]);
   } finally {
     end(null);
     await worker.stop();
@@ -98,7 +135,9 @@ test('a job that fails is reported and tried again', async () => {
     return null;
   });
   try {
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`order:${order.order.orderNo}`]);
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `order:${order.order.orderNo}`,
+    ]);
     await eventually('the second try', () => runs === 2);
     expect(world.logged).toContain('a job failed and will be tried again');
   } finally {
@@ -110,27 +149,48 @@ test('a regular job that takes long is not joined by the next, and one of those 
   const order = await world.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];
-  const long = { name: 'long', cron: '0 0 1 1 *', run: async () => {
-    begun += 1;
-    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
-    await mayEnd;
-    atOnce -= 1;
-  } };
+  const long = {
+    name: 'long',
+    cron: '0 0 1 1 *',
+    run: async () => {
+      begun += 1;
+      mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+      await mayEnd;
+      atOnce -= 1;
+    },
+  };
   const { queueName, jobKey, maxAttempts } = cronItemOf(long).options ?? {};
-  const itIsTime = () => world.pool.query('select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)', [long.name, queueName, jobKey, maxAttempts]);
+  const itIsTime = () =>
+    world.pool.query(
+      'select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)',
+      [long.name, queueName, jobKey, maxAttempts],
+    );
   let looked = 0;
-  const worker = await work(async () => { looked += 1; return null; }, { regularJobs: [long] });
+  const worker = await work(
+    async () => {
+      looked += 1;
+      return null;
+    },
+    { regularJobs: [long] },
+  );
   try {
     await itIsTime();
     await eventually('the first', () => begun === 1);
     await itIsTime();
     await itIsTime();
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [`order:${order.order.orderNo}`]);
+    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `order:${order.order.orderNo}`,
+    ]);
     await eventually('other jobs to go on', () => looked > 0);
     expect(begun).toBe(1);
     end();
     await eventually('the second', () => begun === 2);
-    await eventually('no more of them', async () => (await world.pool.query('select from graphile_worker.jobs where task_identifier = $1', [long.name])).rowCount === 0);
+    await eventually(
+      'no more of them',
+      async () =>
+        (await world.pool.query('select from graphile_worker.jobs where task_identifier = $1', [long.name]))
+          .rowCount === 0,
+    );
     expect({ begun, mostAtOnce }).toEqual({ begun: 2, mostAtOnce: 1 });
   } finally {
     end();
@@ -141,17 +201,29 @@ test('a regular job that takes long is not joined by the next, and one of those 
 test('open orders without a job that will run get one; others are left alone', async () => {
   const old = { at: new Date(Date.now() - 120_000) };
   world.time.now = old.at.getTime();
-  const [lost, spent, waiting, closed] = [await world.placed(), await world.placed(), await world.placed(), await world.placed()];
+  const [lost, spent, waiting, closed] = [
+    await world.placed(),
+    await world.placed(),
+    await world.placed(),
+    await world.placed(),
+  ];
   await world.checkout.cancel({ userNo: closed.order.userNo, touristSession: null }, closed.order.orderNo);
   world.time.now = Date.now();
   const young = await world.placed();
   const keyOf = ({ order }: OrderAggregate): string => `order:${order.orderNo}`;
-  await world.pool.query('delete from graphile_worker._private_jobs where key = any($1)', [[lost, closed, young].map(keyOf)]);
-  await world.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [keyOf(spent)]);
+  await world.pool.query('delete from graphile_worker._private_jobs where key = any($1)', [
+    [lost, closed, young].map(keyOf),
+  ]);
+  await world.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [
+    keyOf(spent),
+  ]);
   const waitingBefore = await jobOf(waiting);
   world.logged.length = 0;
   await createFindStuckOrders(world.pool, world.operations)();
-  const { rows } = await world.pool.query("select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key", [[lost, spent, closed, young].map(keyOf)]);
+  const { rows } = await world.pool.query(
+    'select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key',
+    [[lost, spent, closed, young].map(keyOf)],
+  );
   expect(rows.map(({ key }) => key)).toEqual([lost, spent].map(keyOf).toSorted());
   expect(await jobOf(waiting)).toEqual(waitingBefore);
   expect(world.logged).toEqual(['open orders without a job were given one']);

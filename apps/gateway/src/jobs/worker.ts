@@ -1,7 +1,14 @@
 /** Runs jobs: one per order, and the regular ones. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Pool } from '../db/pool.ts';
 import type { Operations } from '../operations.ts';
 import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
@@ -31,23 +38,40 @@ export interface WorkerParts {
 }
 
 /**
- * One at a time, over all processes, and one more in waiting at the most: a run that takes longer than the time to the next
- * is not joined by a second one that does the same work beside it.
+ * One at a time, over all processes, and one more in waiting at the most: a run that takes longer than the
+ * time to the next is not joined by a second one that does the same work beside it.
  */
 export function cronItemOf({ name, cron }: RegularJob) {
-  return { task: name, match: cron, options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name } } satisfies CronItem;
+  return {
+    task: name,
+    match: cron,
+    options: { maxAttempts: 1, backfillPeriod: 0, queueName: name, jobKey: name },
+  } satisfies CronItem;
 }
 
-export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, concurrency, operations }: WorkerParts): Promise<Worker> {
+export async function startWorker({
+  pool,
+  advanceOrder,
+  jobs = {},
+  regularJobs,
+  concurrency,
+  operations,
+}: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {
     [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
       const { orderNo } = payload as { orderNo: string };
       const again = await advanceOrder(orderNo);
       // A change made meanwhile may have set an earlier time than we know of: that one stays.
-      if (again) await helpers.addJob(ADVANCE_ORDER_TASK, { orderNo }, { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' });
+      if (again)
+        await helpers.addJob(
+          ADVANCE_ORDER_TASK,
+          { orderNo },
+          { runAt: again, jobKey: jobKeyOf(orderNo), jobKeyMode: 'preserve_run_at' },
+        );
     },
   };
-  for (const [name, job] of Object.entries(jobs)) taskList[name] = async (payload) => void (await job(payload));
+  for (const [name, job] of Object.entries(jobs))
+    taskList[name] = async (payload) => void (await job(payload));
   const cronItems: CronItem[] = [];
   for (const job of regularJobs) {
     taskList[job.name] = async () => job.run();
@@ -56,12 +80,18 @@ export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, 
 
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    operations.log('error', 'a job failed and will be tried again', { job: job.task_identifier, attempts: job.attempts, error: String(error) });
+    operations.log('error', 'a job failed and will be tried again', {
+      job: job.task_identifier,
+      attempts: job.attempts,
+      error: String(error),
+    });
   });
-  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first job is locked:
-  // a process that dies between the two would keep its jobs locked for hours.
+  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first
+  // job is locked: a process that dies between the two would keep its jobs locked for hours.
   const poolId = `pool-${randomUUID()}`;
-  events.once('pool:create', ({ workerPool }) => { workerPool.id = poolId; });
+  events.once('pool:create', ({ workerPool }) => {
+    workerPool.id = poolId;
+  });
   const lease = await holdProcessLease(pool, poolId, operations);
   const runner = await run({
     pgPool: pool,
@@ -70,7 +100,14 @@ export async function startWorker({ pool, advanceOrder, jobs = {}, regularJobs, 
     noHandleSignals: true,
     events,
     logger: new Logger(() => () => undefined),
-    preset: { worker: { concurrentJobs: concurrency, localQueue: { size: concurrency * 2 }, completeJobBatchDelay: 5, pollInterval: 1000 } },
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        localQueue: { size: concurrency * 2 },
+        completeJobBatchDelay: 5,
+        pollInterval: 1000,
+      },
+    },
   }).catch(async (error: unknown) => {
     await lease.release();
     throw error;

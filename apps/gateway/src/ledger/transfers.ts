@@ -1,24 +1,44 @@
 /**
- * The double-entry ledger. Value moves in transfers from one account to another, each one row: debit, credit, amount and
- * its unit, fen or points, which never mix. So every posting sums to zero by its form, and no program error can unbalance it.
+ * The double-entry ledger. Value moves in transfers from one account to another, each one row: debit, credit,
+ * amount and its unit, fen or points, which never mix. So every posting sums to zero by its form, and no
+ * program error can unbalance it.
  *
- * Accounts: `cashier`, `digitalCashier`, `entrustedPayments` and `pointsService` what each of them has taken for us and not
- * given back; `creditLender` what we owe it of the repayments that users made through us;
- * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give towards a
- * top-up, `pointsProgramme` what the points programme owes us towards it; `pointsRedeemed` the points that bought something;
- * `refundsInFlight` what is on its way back.
- * At every moment and in each unit: debited from users = delivered + refunded + in flight + still held for them.
+ * Accounts: `cashier`, `digitalCashier`, `entrustedPayments` and `pointsService` what each of them has taken
+ * for us and not given back; `creditLender` what we owe it of the repayments that users made through us;
+ * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give
+ * towards a top-up, `pointsProgramme` what the points programme owes us towards it; `pointsRedeemed` the
+ * points that bought something; `refundsInFlight` what is on its way back. At every moment and in each unit:
+ * debited from users = delivered + refunded + in flight + still held for them.
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 
-export const accounts = ['cashier', 'digitalCashier', 'entrustedPayments', 'pointsService', 'customer', 'carrier', 'creditLender', 'discount', 'pointsProgramme', 'pointsRedeemed', 'refundsInFlight'] as const;
+export const accounts = [
+  'cashier',
+  'digitalCashier',
+  'entrustedPayments',
+  'pointsService',
+  'customer',
+  'carrier',
+  'creditLender',
+  'discount',
+  'pointsProgramme',
+  'pointsRedeemed',
+  'refundsInFlight',
+] as const;
 export type Account = (typeof accounts)[number];
 
 export const units = ['fen', 'points'] as const;
 export type Unit = (typeof units)[number];
 
-export type TransferReason = 'paid' | 'delivered' | 'repaid' | 'discountGiven' | 'pointsFunded' | 'refundPromised' | 'refundPaid';
+export type TransferReason =
+  | 'paid'
+  | 'delivered'
+  | 'repaid'
+  | 'discountGiven'
+  | 'pointsFunded'
+  | 'refundPromised'
+  | 'refundPaid';
 
 export interface Transfer {
   readonly reason: TransferReason;
@@ -29,7 +49,12 @@ export interface Transfer {
 }
 
 /** Who holds for us what users pay. */
-const holder = { cash: 'cashier', digital: 'digitalCashier', agreement: 'entrustedPayments', points: 'pointsService' } as const satisfies Record<PayMethod, Account>;
+const holder = {
+  cash: 'cashier',
+  digital: 'digitalCashier',
+  agreement: 'entrustedPayments',
+  points: 'pointsService',
+} as const satisfies Record<PayMethod, Account>;
 
 /** What a way to pay counts in. */
 export function unitOf(method: PayMethod): Unit {
@@ -42,17 +67,44 @@ export function paid(amount: bigint, method: PayMethod): Transfer[] {
 }
 
 /**
- * The carrier credited the number with its face value, or the lender took the repayment; the user paid the price in money and points. What the money falls
- * short of the face value comes from the points programme where points were paid, and from us as a discount otherwise.
+ * The carrier credited the number with its face value, or the lender took the repayment; the user paid the
+ * price in money and points. What the money falls short of the face value comes from the points programme
+ * where points were paid, and from us as a discount otherwise.
  */
-export function delivered({ kind, priceFen, points, faceFen }: { readonly kind: OrderKind; readonly priceFen: Fen; readonly points: bigint; readonly faceFen: Fen }): Transfer[] {
-  if (kind === 'repayment') return [{ reason: 'repaid', debit: 'customer', credit: 'creditLender', unit: 'fen', amount: faceFen }];
+export function delivered({
+  kind,
+  priceFen,
+  points,
+  faceFen,
+}: {
+  readonly kind: OrderKind;
+  readonly priceFen: Fen;
+  readonly points: bigint;
+  readonly faceFen: Fen;
+}): Transfer[] {
+  if (kind === 'repayment')
+    return [{ reason: 'repaid', debit: 'customer', credit: 'creditLender', unit: 'fen', amount: faceFen }];
   if (priceFen > faceFen) throw new RangeError('a price above the face value has no account');
   const transfers: Transfer[] = [];
-  if (priceFen > 0n) transfers.push({ reason: 'delivered', debit: 'customer', credit: 'carrier', unit: 'fen', amount: priceFen });
-  if (points > 0n) transfers.push({ reason: 'delivered', debit: 'customer', credit: 'pointsRedeemed', unit: 'points', amount: points });
+  if (priceFen > 0n)
+    transfers.push({
+      reason: 'delivered',
+      debit: 'customer',
+      credit: 'carrier',
+      unit: 'fen',
+      amount: priceFen,
+    });
+  if (points > 0n)
+    transfers.push({
+      reason: 'delivered',
+      debit: 'customer',
+      credit: 'pointsRedeemed',
+      unit: 'points',
+      amount: points,
+    });
   if (faceFen > priceFen) {
-    const [reason, debit] = points > 0n ? (['pointsFunded', 'pointsProgramme'] as const) : (['discountGiven', 'discount'] as const);
+    const [reason, debit] =
+      points > 0n ? (['pointsFunded', 'pointsProgramme'] as const) : (['discountGiven', 'discount'] as const);
     transfers.push({ reason, debit, credit: 'carrier', unit: 'fen', amount: faceFen - priceFen });
   }
   return transfers;
@@ -60,16 +112,23 @@ export function delivered({ kind, priceFen, points, faceFen }: { readonly kind: 
 
 /** A refund was decided: the amount is no longer held for an order but on its way back. */
 export function refundPromised(amount: bigint, method: PayMethod): Transfer[] {
-  return [{ reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount }];
+  return [
+    { reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount },
+  ];
 }
 
 /** It was given back. */
 export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
-  return [{ reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount }];
+  return [
+    { reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount },
+  ];
 }
 
 /** Debits less credits of each account in one unit. Sums to zero over all accounts. */
-export function balances(transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'unit' | 'amount'>[], unit: Unit): Record<Account, bigint> {
+export function balances(
+  transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'unit' | 'amount'>[],
+  unit: Unit,
+): Record<Account, bigint> {
   const result = Object.fromEntries(accounts.map((account) => [account, 0n])) as Record<Account, bigint>;
   for (const transfer of transfers) {
     if (transfer.unit !== unit) continue;

@@ -1,4 +1,7 @@
-/** Numbers that a user saved with a remark of their own, beside those they topped up (SPEC section 2, markRecords). */
+/**
+ * Numbers that a user saved with a remark of their own, beside those they topped up (SPEC section 2,
+ * markRecords).
+ */
 import type { Carrier } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Clock } from '../clock.ts';
@@ -15,18 +18,34 @@ export interface MarkedNumber {
 }
 
 export interface MarkedNumbers {
-  /** The first so many of saved and topped up ones: the ones used last first; then saved ones never used, the newest first. */
+  /**
+   * The first so many of saved and topped up ones: the ones used last first; then saved ones never used, the
+   * newest first.
+   */
   list(userNo: string, limit: number): Promise<MarkedNumber[]>;
   /** In the same order, everything saved, and as many that were only topped up as can be saved. */
   all(userNo: string): Promise<MarkedNumber[]>;
-  /** Saves or renames; harmless when repeated. `replaces`: another saved number whose place it takes. Throws Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
-  save(userNo: string, mark: { readonly mobileNo: string; readonly remark: string; readonly replaces?: string | undefined }): Promise<void>;
+  /**
+   * Saves or renames; harmless when repeated. `replaces`: another saved number whose place it takes. Throws
+   * Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`.
+   */
+  save(
+    userNo: string,
+    mark: { readonly mobileNo: string; readonly remark: string; readonly replaces?: string | undefined },
+  ): Promise<void>;
   /** Harmless when repeated. Throws Refusal `numberNotSaved` when it never was. */
   delete(userNo: string, mobileNo: string): Promise<void>;
   /** Takes a deletion back. Throws Refusal `numberNotSaved`, `tooManyNumbers`. */
   restore(userNo: string, mobileNo: string): Promise<void>;
-  /** Numbers this user knows, their own first, then the ones used last, that differ from this one in exactly one digit; none for a number that is saved itself. */
-  similar(userNo: string, mobileNo: string, ownMobileNo: string): Promise<{ mobileNo: string; remark: string }[]>;
+  /**
+   * Numbers this user knows, their own first, then the ones used last, that differ from this one in exactly
+   * one digit; none for a number that is saved itself.
+   */
+  similar(
+    userNo: string,
+    mobileNo: string,
+    ownMobileNo: string,
+  ): Promise<{ mobileNo: string; remark: string }[]>;
 }
 
 export const MOST_MARKED = 100;
@@ -37,12 +56,26 @@ const KNOWN = `
   from (select * from marked_numbers where user_no = $1 and deleted_at is null) m
   full join (select * from topped_up_numbers where user_no = $1) t on t.mobile_no = m.mobile_no`;
 
-interface KnownRow { mobile_no: string; remark: string; saved: boolean; carrier: Carrier; last_at: Date | null }
+interface KnownRow {
+  mobile_no: string;
+  remark: string;
+  saved: boolean;
+  carrier: Carrier;
+  last_at: Date | null;
+}
 
-export function createMarkedNumbers({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): MarkedNumbers {
+export function createMarkedNumbers({
+  pool,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}): MarkedNumbers {
   /** The functions let one writer of a user's numbers in at a time, so that the count holds. */
   async function write(change: string, values: readonly unknown[]): Promise<void> {
-    const { rows } = await pool.query<{ outcome: 'done' | 'none' | 'full' }>(`select ${change} as outcome`, [...values]);
+    const { rows } = await pool.query<{ outcome: 'done' | 'none' | 'full' }>(`select ${change} as outcome`, [
+      ...values,
+    ]);
     const outcome = rows[0]?.outcome ?? 'none';
     if (outcome === 'none') throw new Refusal('numberNotSaved');
     if (outcome === 'full') throw new Refusal('tooManyNumbers', { most: MOST_MARKED });
@@ -50,7 +83,11 @@ export function createMarkedNumbers({ pool, clock }: { readonly pool: Pool; read
 
   return {
     async list(userNo, limit) {
-      const { rows } = await pool.query<KnownRow>({ name: 'marked-numbers', text: `${KNOWN} order by ${BY_USE} limit $2`, values: [userNo, limit] });
+      const { rows } = await pool.query<KnownRow>({
+        name: 'marked-numbers',
+        text: `${KNOWN} order by ${BY_USE} limit $2`,
+        values: [userNo, limit],
+      });
       return rows.map(toMarked);
     },
     async all(userNo) {
@@ -63,20 +100,41 @@ export function createMarkedNumbers({ pool, clock }: { readonly pool: Pool; read
     },
     async save(userNo, { mobileNo, remark, replaces }) {
       if (remarkLength(remark) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-      await write('save_marked_number($1, $2, $3, $4, $5, $6)', [userNo, mobileNo, readRemark(remark), replaces ?? null, new Date(clock()), MOST_MARKED]);
+      await write('save_marked_number($1, $2, $3, $4, $5, $6)', [
+        userNo,
+        mobileNo,
+        readRemark(remark),
+        replaces ?? null,
+        new Date(clock()),
+        MOST_MARKED,
+      ]);
     },
     async delete(userNo, mobileNo) {
       await write('delete_marked_number($1, $2, $3)', [userNo, mobileNo, new Date(clock())]);
     },
     async restore(userNo, mobileNo) {
-      await write('restore_marked_number($1, $2, $3, $4)', [userNo, mobileNo, new Date(clock()), MOST_MARKED]);
+      await write('restore_marked_number($1, $2, $3, $4)', [
+        userNo,
+        mobileNo,
+        new Date(clock()),
+        MOST_MARKED,
+      ]);
     },
     async similar(userNo, mobileNo, ownMobileNo) {
-      const { rows } = await pool.query<KnownRow>({ name: 'known-numbers-all', text: `${KNOWN} order by ${BY_USE} limit 1000`, values: [userNo] });
+      const { rows } = await pool.query<KnownRow>({
+        name: 'known-numbers-all',
+        text: `${KNOWN} order by ${BY_USE} limit 1000`,
+        values: [userNo],
+      });
       // Two numbers in one family often differ in one digit: who saved this one means it.
       if (rows.some((row) => row.saved && row.mobile_no === mobileNo)) return [];
-      const own = { mobileNo: ownMobileNo, remark: rows.find((row) => row.mobile_no === ownMobileNo)?.remark ?? '' };
-      const others = rows.filter((row) => row.mobile_no !== ownMobileNo).map(({ mobile_no, remark }) => ({ mobileNo: mobile_no, remark }));
+      const own = {
+        mobileNo: ownMobileNo,
+        remark: rows.find((row) => row.mobile_no === ownMobileNo)?.remark ?? '',
+      };
+      const others = rows
+        .filter((row) => row.mobile_no !== ownMobileNo)
+        .map(({ mobile_no, remark }) => ({ mobileNo: mobile_no, remark }));
       return [own, ...others].filter((known) => differInOneDigit(known.mobileNo, mobileNo));
     },
   };

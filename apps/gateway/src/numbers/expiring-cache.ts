@@ -20,7 +20,11 @@ export function createExpiringCache<V>(clock: Clock, limit: number): ExpiringCac
     set(key, value, lifetimeMs) {
       entries.delete(key);
       entries.set(key, { value, until: clock() + lifetimeMs });
-      if (entries.size > limit) for (const oldest of entries.keys()) { entries.delete(oldest); break; }
+      if (entries.size > limit)
+        for (const oldest of entries.keys()) {
+          entries.delete(oldest);
+          break;
+        }
     },
     delete: (key) => void entries.delete(key),
   };

@@ -1,7 +1,7 @@
 /**
- * Reads a BSON document whose values are all texts, entry by entry. The prefix data has 130 000 of them in 4 MB:
- * walking it takes some 20 ms once, where building the whole object takes 150 ms at every look-up.
- * Throws Error when it meets anything but a text.
+ * Reads a BSON document whose values are all texts, entry by entry. The prefix data has 130 000 of them in 4
+ * MB: walking it takes some 20 ms once, where building the whole object takes 150 ms at every look-up. Throws
+ * Error when it meets anything but a text.
  */
 export function* flatBsonEntries(bytes: Buffer): Generator<readonly [key: string, value: string]> {
   const STRING = 2;

@@ -3,7 +3,10 @@ import { Refusal } from '../refusal.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 
 test('the number in what a person pasted, or a refusal', () => {
-  expect([mobileNumber('+86 138-0013-8000'), isMobileNumber('+86 138-0013-8000')]).toEqual(['13800138000', true]);
+  expect([mobileNumber('+86 138-0013-8000'), isMobileNumber('+86 138-0013-8000')]).toEqual([
+    '13800138000',
+    true,
+  ]);
   expect(isMobileNumber('010-12345678')).toBe(false);
   expect(() => mobileNumber('010-12345678')).toThrow(new Refusal('mobileInvalid'));
 });

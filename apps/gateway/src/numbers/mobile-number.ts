@@ -1,7 +1,10 @@
 import { readMobileNumber } from '@phonebill/contract/validation';
 import { Refusal } from '../refusal.ts';
 
-/** The mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid` when there is none. */
+/**
+ * The mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid` when
+ * there is none.
+ */
 export function mobileNumber(text: string): string {
   const mobileNo = readMobileNumber(text);
   if (mobileNo === null) throw new Refusal('mobileInvalid');

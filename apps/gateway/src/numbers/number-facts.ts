@@ -3,7 +3,9 @@ import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 const KEPT_MS = 10 * 60 * 1000;
-/** After a silence the carrier is left alone about this number for a while: nobody waits twice for one page. */
+/**
+ * After a silence the carrier is left alone about this number for a while: nobody waits twice for one page.
+ */
 const SILENCE_KEPT_MS = 10_000;
 const KEPT_NUMBERS = 20_000;
 /** The longest a page waits for the carrier; the prefix is a good enough answer. */
@@ -13,7 +15,15 @@ const LIMIT_MS = 1500;
 export type AskNumberFacts = (mobileNo: string) => Promise<NumberFacts | null>;
 
 /** Asks the carrier and remembers for ten minutes. Two questions about one number at once are one. */
-export function createNumberFacts({ carrier, clock, limitMs = LIMIT_MS }: { carrier: Pick<CarrierService, 'lookUp'>; clock: Clock; limitMs?: number }): AskNumberFacts {
+export function createNumberFacts({
+  carrier,
+  clock,
+  limitMs = LIMIT_MS,
+}: {
+  carrier: Pick<CarrierService, 'lookUp'>;
+  clock: Clock;
+  limitMs?: number;
+}): AskNumberFacts {
   const cache = createExpiringCache<Promise<NumberFacts | null>>(clock, KEPT_NUMBERS);
 
   async function ask(mobileNo: string): Promise<NumberFacts | null> {

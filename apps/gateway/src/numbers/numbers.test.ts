@@ -6,19 +6,41 @@ import { createNumbers } from './numbers.ts';
 import { createPrefixDirectory } from './prefix-directory.ts';
 
 const prefixes = createPrefixDirectory();
-const facts = (change: Partial<NumberFacts> = {}): NumberFacts => ({ kind: 'number', carrier: null, ported: false, acceptsTopUp: true, ...change });
+const facts = (change: Partial<NumberFacts> = {}): NumberFacts => ({
+  kind: 'number',
+  carrier: null,
+  ported: false,
+  acceptsTopUp: true,
+  ...change,
+});
 
 function numbersWith(lookUp: CarrierService['lookUp']) {
   const seen: string[] = [];
   const time = { now: Date.UTC(2026, 10, 20) };
-  const numbers = createNumbers({ carrier: { lookUp: (mobileNo) => { seen.push(mobileNo); return lookUp(mobileNo); } }, clock: () => time.now, prefixes, lookUpLimitMs: 30 });
+  const numbers = createNumbers({
+    carrier: {
+      lookUp: (mobileNo) => {
+        seen.push(mobileNo);
+        return lookUp(mobileNo);
+      },
+    },
+    clock: () => time.now,
+    prefixes,
+    lookUpLimitMs: 30,
+  });
   return { numbers, seen, time };
 }
 
 describe('SPEC 7 POST /vi/organization', () => {
   test('a ported number belongs to the carrier that says so, and keeps its place', async () => {
     const { numbers } = numbersWith(async () => facts({ carrier: 'CTCC', ported: true }));
-    expect(await numbers.organization('13510000000')).toEqual({ mobileNo: '13510000000', carrier: 'CTCC', ported: true, province: { zh: '广东省', en: 'Guangdong' }, city: { zh: '深圳市', en: 'Shenzhen' } });
+    expect(await numbers.organization('13510000000')).toEqual({
+      mobileNo: '13510000000',
+      carrier: 'CTCC',
+      ported: true,
+      province: { zh: '广东省', en: 'Guangdong' },
+      city: { zh: '深圳市', en: 'Shenzhen' },
+    });
   });
   test('null from the carrier means as the prefix says', async () => {
     const { numbers } = numbersWith(async () => facts());
@@ -46,7 +68,9 @@ describe('SPEC 7 POST /vi/organization', () => {
   });
   test('a silent carrier is asked again after ten seconds', async () => {
     let silent = true;
-    const { numbers, time } = numbersWith(async () => (silent ? unanswered('away') : facts({ carrier: 'CBN', ported: true })));
+    const { numbers, time } = numbersWith(async () =>
+      silent ? unanswered('away') : facts({ carrier: 'CBN', ported: true }),
+    );
     expect((await numbers.organization('13510000000')).carrier).toBe('CMCC');
     silent = false;
     time.now += 10_000;
@@ -61,11 +85,19 @@ describe('SPEC 7 GET /common/v1/front/mobileCheck', () => {
     expect(seen).toEqual([]);
   });
   test('a number of no known carrier is not served, unless a carrier says that it is theirs', async () => {
-    expect(await numbersWith(async () => facts()).numbers.check('15400000000')).toEqual({ allowed: false, reason: 'carrierNotServed' });
-    expect(await numbersWith(async () => facts({ carrier: 'CMCC' })).numbers.check('15400000000')).toEqual({ allowed: true, reason: null });
+    expect(await numbersWith(async () => facts()).numbers.check('15400000000')).toEqual({
+      allowed: false,
+      reason: 'carrierNotServed',
+    });
+    expect(await numbersWith(async () => facts({ carrier: 'CMCC' })).numbers.check('15400000000')).toEqual({
+      allowed: true,
+      reason: null,
+    });
   });
   test('a number that the carrier refuses is not allowed', async () => {
-    expect(await numbersWith(async () => facts({ acceptsTopUp: false })).numbers.check('+86 135-1000-0000')).toEqual({ allowed: false, reason: 'carrierRefuses' });
+    expect(
+      await numbersWith(async () => facts({ acceptsTopUp: false })).numbers.check('+86 135-1000-0000'),
+    ).toEqual({ allowed: false, reason: 'carrierRefuses' });
   });
 });
 

@@ -15,14 +15,26 @@ export interface Numbers {
   check(mobileNo: string): Promise<MobileCheck>;
 }
 
-/** Reads the prefix data at once (some 150 ms). `lookUpLimitMs`: the longest to wait for the carrier, 1500 unless told otherwise. */
-export function createNumbers({ carrier, clock, prefixes = createPrefixDirectory(), lookUpLimitMs }: {
+/**
+ * Reads the prefix data at once (some 150 ms). `lookUpLimitMs`: the longest to wait for the carrier, 1500
+ * unless told otherwise.
+ */
+export function createNumbers({
+  carrier,
+  clock,
+  prefixes = createPrefixDirectory(),
+  lookUpLimitMs,
+}: {
   carrier: Pick<CarrierService, 'lookUp'>;
   clock: Clock;
   prefixes?: PrefixDirectory;
   lookUpLimitMs?: number;
 }): Numbers {
-  const factsOf = createNumberFacts({ carrier, clock, ...(lookUpLimitMs !== undefined && { limitMs: lookUpLimitMs }) });
+  const factsOf = createNumberFacts({
+    carrier,
+    clock,
+    ...(lookUpLimitMs !== undefined && { limitMs: lookUpLimitMs }),
+  });
   return {
     async organization(mobileNo) {
       return organizationOf(mobileNo, prefixes, await factsOf(mobileNo));

@@ -3,10 +3,15 @@ import type { NumberFacts } from '../partners/carrier/port.ts';
 import type { PrefixDirectory } from './prefix-directory.ts';
 
 /**
- * Whose number this is and where (SPEC section 7, organization). The carrier's word wins over the prefix: numbers can
- * be ported. Without it (`facts` null) the prefix decides. The place is always the prefix's: porting keeps it.
+ * Whose number this is and where (SPEC section 7, organization). The carrier's word wins over the prefix:
+ * numbers can be ported. Without it (`facts` null) the prefix decides. The place is always the prefix's:
+ * porting keeps it.
  */
-export function organizationOf(mobileNo: string, prefixes: PrefixDirectory, facts: NumberFacts | null): OrganizationView {
+export function organizationOf(
+  mobileNo: string,
+  prefixes: PrefixDirectory,
+  facts: NumberFacts | null,
+): OrganizationView {
   const place = prefixes.placeOf(mobileNo);
   return {
     mobileNo,

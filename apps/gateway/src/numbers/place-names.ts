@@ -7,7 +7,10 @@ export interface Place {
   readonly city: PlaceName;
 }
 
-/** Places that were renamed, or whose usual English spelling the data does not have. By their Chinese name in it. */
+/**
+ * Places that were renamed, or whose usual English spelling the data does not have. By their Chinese name in
+ * it.
+ */
 const RENAMED: Readonly<Record<string, PlaceName>> = {
   天津: { zh: '天津市', en: 'Tianjin' },
   襄樊市: { zh: '襄阳市', en: 'Xiangyang' },
@@ -27,8 +30,8 @@ const RENAMED: Readonly<Record<string, PlaceName>> = {
 };
 
 /**
- * Province and city out of one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality is its own
- * province. Null when the line does not name both.
+ * Province and city out of one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality is its
+ * own province. Null when the line does not name both.
  */
 export function readPlace(zh: string, en: string): Place | null {
   const [cityEn = '', provinceEn] = en.split(', ');
@@ -37,8 +40,11 @@ export function readPlace(zh: string, en: string): Place | null {
     return { province: municipality, city: municipality };
   }
   const [, provinceZh, cityZh] = /^(内蒙古|广西|西藏|宁夏|新疆|.+?省)(.+)$/.exec(zh) ?? [];
-  return provinceZh === undefined || cityZh === undefined ? null : { province: { zh: provinceZh, en: provinceEn }, city: nameOf(cityZh, cityEn) };
+  return provinceZh === undefined || cityZh === undefined
+    ? null
+    : { province: { zh: provinceZh, en: provinceEn }, city: nameOf(cityZh, cityEn) };
 }
 
 /** The data writes XiAn and MaAnshan where the spelling is Xi'an and Ma'anshan. */
-const nameOf = (zh: string, en: string): PlaceName => RENAMED[zh] ?? { zh, en: en.replace(/(?<=[a-z])A(?=n)/, "'a") };
+const nameOf = (zh: string, en: string): PlaceName =>
+  RENAMED[zh] ?? { zh, en: en.replace(/(?<=[a-z])A(?=n)/, "'a") };

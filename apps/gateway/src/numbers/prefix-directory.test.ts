@@ -9,13 +9,94 @@ const inPrefix = (prefix: string) => prefix.padEnd(11, '0');
 
 describe('SPEC 7 POST /vi/organization: carrier by prefix', () => {
   test.each([
-    ['CMCC', ['1340', '135', '136', '137', '138', '139', '147', '148', '150', '151', '152', '157', '158', '159', '165', '172', '178', '182', '183', '184', '187', '188', '195', '197', '198', '1703', '1705', '1706']],
-    ['CUCC', ['130', '131', '132', '145', '146', '155', '156', '166', '167', '171', '175', '176', '185', '186', '196', '1704', '1707', '1708', '1709']],
-    ['CTCC', ['133', '1349', '149', '153', '162', '173', '174', '177', '180', '181', '189', '190', '191', '193', '199', '1700', '1701', '1702']],
+    [
+      'CMCC',
+      [
+        '1340',
+        '135',
+        '136',
+        '137',
+        '138',
+        '139',
+        '147',
+        '148',
+        '150',
+        '151',
+        '152',
+        '157',
+        '158',
+        '159',
+        '165',
+        '172',
+        '178',
+        '182',
+        '183',
+        '184',
+        '187',
+        '188',
+        '195',
+        '197',
+        '198',
+        '1703',
+        '1705',
+        '1706',
+      ],
+    ],
+    [
+      'CUCC',
+      [
+        '130',
+        '131',
+        '132',
+        '145',
+        '146',
+        '155',
+        '156',
+        '166',
+        '167',
+        '171',
+        '175',
+        '176',
+        '185',
+        '186',
+        '196',
+        '1704',
+        '1707',
+        '1708',
+        '1709',
+      ],
+    ],
+    [
+      'CTCC',
+      [
+        '133',
+        '1349',
+        '149',
+        '153',
+        '162',
+        '173',
+        '174',
+        '177',
+        '180',
+        '181',
+        '189',
+        '190',
+        '191',
+        '193',
+        '199',
+        '1700',
+        '1701',
+        '1702',
+      ],
+    ],
     ['CBN', ['192']],
-    ['UNKNOWN', ['142', '143', '154', '160', '161', '163', '164', '168', '169', '179', '194', '100', '110', '123']],
+    [
+      'UNKNOWN',
+      ['142', '143', '154', '160', '161', '163', '164', '168', '169', '179', '194', '100', '110', '123'],
+    ],
   ] as const)('%s', (carrier, list) => {
-    for (const prefix of list) expect([prefix, prefixes.carrierOf(inPrefix(prefix))]).toEqual([prefix, carrier]);
+    for (const prefix of list)
+      expect([prefix, prefixes.carrierOf(inPrefix(prefix))]).toEqual([prefix, carrier]);
   });
 });
 
@@ -57,10 +138,22 @@ describe('SPEC 7 POST /vi/organization: province and city by prefix', () => {
 });
 
 test('prefix table: the longest prefix wins, in whatever order they come', () => {
-  const table = createPrefixTable([['1301234', 'seven'], ['13', 'two'], ['1301', 'four'], ['0108', 'no mobile'], ['12', 'no mobile']]);
-  expect(['13012345678', '13012995678', '13999999999', '14000000000', '12000000000', '0'].map((number) => table.get(number))).toEqual(['seven', 'four', 'two', undefined, undefined, undefined]);
+  const table = createPrefixTable([
+    ['1301234', 'seven'],
+    ['13', 'two'],
+    ['1301', 'four'],
+    ['0108', 'no mobile'],
+    ['12', 'no mobile'],
+  ]);
+  expect(
+    ['13012345678', '13012995678', '13999999999', '14000000000', '12000000000', '0'].map((number) =>
+      table.get(number),
+    ),
+  ).toEqual(['seven', 'four', 'two', undefined, undefined, undefined]);
 });
 
 test('prefix data: anything but texts in a document is refused', () => {
-  expect(() => [...flatBsonEntries(Buffer.from([12, 0, 0, 0, 0x10, 0x61, 0, 1, 0, 0, 0, 0]))]).toThrow('expected a text');
+  expect(() => [...flatBsonEntries(Buffer.from([12, 0, 0, 0, 0x10, 0x61, 0, 1, 0, 0, 0, 0]))]).toThrow(
+    'expected a text',
+  );
 });

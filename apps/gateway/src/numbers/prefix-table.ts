@@ -1,4 +1,7 @@
-/** Mobile numbers begin with seven digits from 1300000 to 1999999: carrier, district, and nothing finer is known of them. */
+/**
+ * Mobile numbers begin with seven digits from 1300000 to 1999999: carrier, district, and nothing finer is
+ * known of them.
+ */
 const DIGITS = 7;
 const FIRST = 1_300_000;
 const COUNT = 700_000;
@@ -9,8 +12,9 @@ export interface PrefixTable {
 }
 
 /**
- * A table from prefixes (1 to 7 digits) to texts. Two bytes per possible prefix: a look-up is one array access.
- * Prefixes that no mobile number has are left out. Throws RangeError when there are more than 65 535 different texts.
+ * A table from prefixes (1 to 7 digits) to texts. Two bytes per possible prefix: a look-up is one array
+ * access. Prefixes that no mobile number has are left out. Throws RangeError when there are more than 65 535
+ * different texts.
  */
 export function createPrefixTable(entries: Iterable<readonly [prefix: string, text: string]>): PrefixTable {
   const texts: (string | undefined)[] = [undefined];

@@ -1,8 +1,19 @@
 /**
- * An order with all that belongs to it. It is read as a whole, changed as a whole (order-change.ts) and written as a
- * whole (store.ts): whoever sees one part sees the others as they were at the same moment.
+ * An order with all that belongs to it. It is read as a whole, changed as a whole (order-change.ts) and
+ * written as a whole (store.ts): whoever sees one part sees the others as they were at the same moment.
  */
-import type { Carrier, CloseReason, DebitSource, DeliveryState, OrderKind, OrderState, PayMethod, PaymentState, RefundReason, RefundState } from '@phonebill/contract';
+import type {
+  Carrier,
+  CloseReason,
+  DebitSource,
+  DeliveryState,
+  OrderKind,
+  OrderState,
+  PayMethod,
+  PaymentState,
+  RefundReason,
+  RefundState,
+} from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 
 /** Whole reward points. */
@@ -66,7 +77,10 @@ export interface Delivery {
   readonly faceFen: Fen;
   readonly carrierRef: string | null;
   readonly reason: string | null;
-  /** How often it was sent and asked about, and when the next step is due; while `sending`, when the claim lapses. */
+  /**
+   * How often it was sent and asked about, and when the next step is due; while `sending`, when the claim
+   * lapses.
+   */
   readonly sent: number;
   readonly asked: number;
   readonly nextAt: Date | null;

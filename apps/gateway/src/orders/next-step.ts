@@ -1,6 +1,6 @@
 /**
- * What is to be done for an order now, or when to look again: a pure function of the order and the time. Jobs carry no
- * instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
+ * What is to be done for an order now, or when to look again: a pure function of the order and the time. Jobs
+ * carry no instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
 import { isMoneyPaid, spendablePoints } from './payment-parts.ts';
@@ -48,13 +48,17 @@ function deliverySteps({ delivery }: OrderAggregate): Due[] {
   if (!delivery?.nextAt) return [];
   const at = delivery.nextAt;
   switch (delivery.state) {
-    case 'queued': return [{ at, step: { kind: 'sendDelivery' } }];
-    case 'sending': return [{ at, step: { kind: 'giveUpClaimedDelivery' } }];
+    case 'queued':
+      return [{ at, step: { kind: 'sendDelivery' } }];
+    case 'sending':
+      return [{ at, step: { kind: 'giveUpClaimedDelivery' } }];
     case 'accepted':
-    case 'unknown': return [{ at, step: { kind: 'askDelivery' } }];
+    case 'unknown':
+      return [{ at, step: { kind: 'askDelivery' } }];
     case 'credited':
     case 'refused':
-    case 'cancelled': return [];
+    case 'cancelled':
+      return [];
   }
 }
 
@@ -63,36 +67,50 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
     const { nextAt: at, refundNo } = refund;
     if (!at) return [];
     switch (refund.state) {
-      case 'due': return [{ at, step: { kind: 'sendRefund', refundNo } }];
-      case 'sending': return [{ at, step: { kind: 'giveUpClaimedRefund', refundNo } }];
+      case 'due':
+        return [{ at, step: { kind: 'sendRefund', refundNo } }];
+      case 'sending':
+        return [{ at, step: { kind: 'giveUpClaimedRefund', refundNo } }];
       case 'processing':
-      case 'unknown': return [{ at, step: { kind: 'askRefund', refundNo } }];
-      case 'rejected': return [{ at, step: { kind: 'retryRefund', refundNo } }];
-      case 'settled': return [];
+      case 'unknown':
+        return [{ at, step: { kind: 'askRefund', refundNo } }];
+      case 'rejected':
+        return [{ at, step: { kind: 'retryRefund', refundNo } }];
+      case 'settled':
+        return [];
     }
   });
 }
 
 function paymentSteps(aggregate: OrderAggregate): Due[] {
   const { order, payments } = aggregate;
-  const unsettled = payments.filter((payment): payment is Payment & { nextAt: Date } => (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null);
+  const unsettled = payments.filter(
+    (payment): payment is Payment & { nextAt: Date } =>
+      (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null,
+  );
   const waiting = order.state === 'awaitingPayment';
   // An order whose money is paid waits for its points, however long that takes to be known.
   const expires = waiting && !isMoneyPaid(aggregate);
   const spendable = spendablePoints(aggregate);
-  // Money before points: who closes the trade hears whether it was paid, and then the points are spent and not released.
+  // Money before points: who closes the trade hears whether it was paid, and then the points are spent and
+  // not released.
   const steps = unsettled.toReversed().map((payment): Due => {
     const { paymentNo, nextAt } = payment;
-    if (payment.paymentNo === spendable?.paymentNo) return { at: nextAt, step: { kind: 'spendPoints', paymentNo } };
+    if (payment.paymentNo === spendable?.paymentNo)
+      return { at: nextAt, step: { kind: 'spendPoints', paymentNo } };
     if (!waiting) return { at: nextAt, step: { kind: 'closePayment', paymentNo } };
-    // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after all.
-    if (expires && order.expiresAt <= nextAt) return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
+    // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after
+    // all.
+    if (expires && order.expiresAt <= nextAt)
+      return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
     // Asking for the same debit again is no second one, and reaches a wallet that never received the first.
-    if (payment.method === 'agreement' && payment.state === 'created') return { at: nextAt, step: { kind: 'debit', paymentNo } };
+    if (payment.method === 'agreement' && payment.state === 'created')
+      return { at: nextAt, step: { kind: 'debit', paymentNo } };
     return { at: nextAt, step: { kind: 'askPayment', paymentNo } };
   });
   if (expires) {
-    // One closing question is asked before the order expires; an answer that never comes does not keep it open.
+    // One closing question is asked before the order expires; an answer that never comes does not keep it
+    // open.
     const asksClosing = steps.some(({ step }) => step.kind === 'closePayment');
     if (!asksClosing) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
   }

@@ -1,7 +1,8 @@
 /**
- * One change of an order, made in memory and then written by the store in one statement. This is the only place that
- * assigns a state, and it takes each from the tables: an event that a table does not have throws before anything is
- * written. Every change of state leaves an event row; every movement of money leaves a transfer.
+ * One change of an order, made in memory and then written by the store in one statement. This is the only
+ * place that assigns a state, and it takes each from the tables: an event that a table does not have throws
+ * before anything is written. Every change of state leaves an event row; every movement of money leaves a
+ * transfer.
  */
 import { next } from '@phonebill/states';
 import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
@@ -28,7 +29,12 @@ export class OrderChange {
   private constructor(before: OrderAggregate | null, start: OrderAggregate, at: Date) {
     this.before = before;
     this.at = at;
-    this.#after = { order: start.order, payments: [...start.payments], delivery: start.delivery, refunds: [...start.refunds] };
+    this.#after = {
+      order: start.order,
+      payments: [...start.payments],
+      delivery: start.delivery,
+      refunds: [...start.refunds],
+    };
   }
 
   /** A change of an order that was read. */
@@ -37,8 +43,18 @@ export class OrderChange {
   }
 
   /** The placing of a new order. */
-  static placing(order: Omit<Order, 'state' | 'version' | 'closeReason' | 'paidAt' | 'endedAt'>, at: Date): OrderChange {
-    const placed: Order = { ...order, state: orderMachine.initial, version: 1, closeReason: null, paidAt: null, endedAt: null };
+  static placing(
+    order: Omit<Order, 'state' | 'version' | 'closeReason' | 'paidAt' | 'endedAt'>,
+    at: Date,
+  ): OrderChange {
+    const placed: Order = {
+      ...order,
+      state: orderMachine.initial,
+      version: 1,
+      closeReason: null,
+      paidAt: null,
+      endedAt: null,
+    };
     const change = new OrderChange(null, { order: placed, payments: [], delivery: null, refunds: [] }, at);
     change.#note('order', placed.orderNo, 'placed', null, placed.state, null);
     return change;
@@ -50,7 +66,13 @@ export class OrderChange {
 
   /** Whether there is anything to write. */
   get isEmpty(): boolean {
-    return this.events.length === 0 && !this.orderChanged && !this.deliveryChanged && this.changedPayments.size === 0 && this.changedRefunds.size === 0;
+    return (
+      this.events.length === 0 &&
+      !this.orderChanged &&
+      !this.deliveryChanged &&
+      this.changedPayments.size === 0 &&
+      this.changedRefunds.size === 0
+    );
   }
 
   order(event: OrderEvent, patch: Patch<Order> = {}): void {
@@ -92,10 +114,13 @@ export class OrderChange {
   }
 
   addRefund(refund: Omit<Refund, 'state'>): void {
-    if (this.#after.refunds.some((one) => one.paymentNo === refund.paymentNo)) throw new Error('a payment is refunded once');
+    if (this.#after.refunds.some((one) => one.paymentNo === refund.paymentNo))
+      throw new Error('a payment is refunded once');
     this.#after.refunds.push({ ...refund, state: refundMachine.initial });
     this.changedRefunds.add(refund.refundNo);
-    this.#note('refund', refund.refundNo, 'requested', null, refundMachine.initial, { reason: refund.reason });
+    this.#note('refund', refund.refundNo, 'requested', null, refundMachine.initial, {
+      reason: refund.reason,
+    });
   }
 
   refund(refundNo: string, event: RefundEvent, patch: Patch<Refund> = {}, detail: Detail = null): void {
@@ -141,7 +166,9 @@ export class OrderChange {
   }
 
   #replacePayment(payment: Payment): void {
-    this.#after.payments = this.#after.payments.map((one) => (one.paymentNo === payment.paymentNo ? payment : one));
+    this.#after.payments = this.#after.payments.map((one) =>
+      one.paymentNo === payment.paymentNo ? payment : one,
+    );
     this.changedPayments.add(payment.paymentNo);
   }
 
@@ -150,7 +177,14 @@ export class OrderChange {
     this.changedRefunds.add(refund.refundNo);
   }
 
-  #note(entity: EventRow['entity'], entityNo: string, event: string, from: string | null, to: string, detail: Detail): void {
+  #note(
+    entity: EventRow['entity'],
+    entityNo: string,
+    event: string,
+    from: string | null,
+    to: string,
+    detail: Detail,
+  ): void {
     this.events.push({ entity, entityNo, event, from, to, detail });
   }
 }

@@ -1,15 +1,24 @@
 /**
- * An order number is 24 digits: yymmdd, the user number (10, the first four being its shard), the second of the day (5)
- * and three random digits. It therefore leads to its rows without an index of its own, and a user's orders sort by time.
- * Days are China's (UTC+8, no summer time). The numbers of what belongs to the order are made from it.
+ * An order number is 24 digits: yymmdd, the user number (10, the first four being its shard), the second of
+ * the day (5) and three random digits. It therefore leads to its rows without an index of its own, and a
+ * user's orders sort by time. Days are China's (UTC+8, no summer time). The numbers of what belongs to the
+ * order are made from it.
  */
 const CHINA_OFFSET_MS = 8 * 3600 * 1000;
 
-/** A new order number for a user at a time (ms). Two in one second may collide: the key refuses, and one tries again. */
+/**
+ * A new order number for a user at a time (ms). Two in one second may collide: the key refuses, and one tries
+ * again.
+ */
 export function newOrderNo(userNo: string, nowMs: number, randomInt: (below: number) => number): string {
   const china = new Date(nowMs + CHINA_OFFSET_MS);
   const secondOfDay = Math.floor((china.getTime() % 86_400_000) / 1000);
-  return chinaDay(nowMs) + userNo + secondOfDay.toString().padStart(5, '0') + randomInt(1000).toString().padStart(3, '0');
+  return (
+    chinaDay(nowMs) +
+    userNo +
+    secondOfDay.toString().padStart(5, '0') +
+    randomInt(1000).toString().padStart(3, '0')
+  );
 }
 
 /** `yymmdd` of a time (ms) in China. */

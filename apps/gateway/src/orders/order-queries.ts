@@ -36,14 +36,25 @@ export function createOrderQueries(pool: Pool): OrderQueries {
   return {
     async list({ userNo, touristSession }, { month, state, payMethod, before, limit }) {
       // An order number begins with its day and its user: a month is a range of the primary key.
-      const [low, high] = month ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`] : ['0', '9'.repeat(24)];
+      const [low, high] = month
+        ? [`${month.slice(2)}01${userNo}`, `${month.slice(2)}31${userNo}99999999`]
+        : ['0', '9'.repeat(24)];
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders-of-user',
         text: `select o.*, ${PARTS_OF_ORDER} from orders o
           where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
             and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)
           order by o.order_no desc limit $7`,
-        values: [userNo, low, high, before ?? '9'.repeat(24), state ?? null, payMethod ?? null, limit, touristSession],
+        values: [
+          userNo,
+          low,
+          high,
+          before ?? '9'.repeat(24),
+          state ?? null,
+          payMethod ?? null,
+          limit,
+          touristSession,
+        ],
       });
       return rows.map(toAggregate);
     },
@@ -56,13 +67,19 @@ export function createOrderQueries(pool: Pool): OrderQueries {
       return rows;
     },
     async lastToppedUp({ userNo, touristSession }, mobileNo) {
-      const { rows } = await pool.query<{ last_at: Date | null }>(touristSession === null
-        ? { name: 'last-topped-up', text: 'select last_at from topped_up_numbers where user_no = $1 and mobile_no = $2', values: [userNo, mobileNo] }
-        : {
-          name: 'last-topped-up-by-tourist',
-          text: "select max(ended_at) as last_at from orders where user_no = $1 and mobile_no = $2 and tourist_session = $3 and state = 'credited'",
-          values: [userNo, mobileNo, touristSession],
-        });
+      const { rows } = await pool.query<{ last_at: Date | null }>(
+        touristSession === null
+          ? {
+              name: 'last-topped-up',
+              text: 'select last_at from topped_up_numbers where user_no = $1 and mobile_no = $2',
+              values: [userNo, mobileNo],
+            }
+          : {
+              name: 'last-topped-up-by-tourist',
+              text: "select max(ended_at) as last_at from orders where user_no = $1 and mobile_no = $2 and tourist_session = $3 and state = 'credited'",
+              values: [userNo, mobileNo, touristSession],
+            },
+      );
       return rows[0]?.last_at ?? null;
     },
   };

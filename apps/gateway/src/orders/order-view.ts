@@ -23,10 +23,14 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
     goodsId: order.goodsId,
     chargeNo: order.chargeNo,
     source: shownPayment(aggregate).source,
-    paidFrom: aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ?? null,
+    paidFrom:
+      aggregate.payments.find(({ state, paidFrom }) => state === 'paid' && paidFrom !== null)?.paidFrom ??
+      null,
     state: order.state,
     paymentState: shownPayment(aggregate).state,
-    ...(order.points > 0n && { parts: currentPayments(aggregate).map(({ method, state }) => ({ method, state })) }),
+    ...(order.points > 0n && {
+      parts: currentPayments(aggregate).map(({ method, state }) => ({ method, state })),
+    }),
     deliveryState: delivery?.state ?? null,
     closeReason: order.closeReason,
     createdAt: order.createdAt.toISOString(),
@@ -47,7 +51,11 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
   };
 }
 
-export function orderWithTimelineView(aggregate: OrderAggregate, events: readonly OrderEventView[], times: OrderTimes): OrderWithTimelineView {
+export function orderWithTimelineView(
+  aggregate: OrderAggregate,
+  events: readonly OrderEventView[],
+  times: OrderTimes,
+): OrderWithTimelineView {
   const methods = new Map<string, PayMethod>();
   for (const { paymentNo, method } of aggregate.payments) methods.set(paymentNo, method);
   for (const { refundNo, method } of aggregate.refunds) methods.set(refundNo, method);
@@ -58,15 +66,30 @@ export function orderWithTimelineView(aggregate: OrderAggregate, events: readonl
   return { ...orderView(aggregate, times), timeline };
 }
 
-/** How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade. */
+/**
+ * How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade.
+ */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
   const payment = currentPayments(aggregate).find(({ method }) => method !== 'points');
-  if (aggregate.order.state !== 'awaitingPayment' || payment?.state !== 'pending' || payment.tradeNo === null || payment.payUrl === null) return null;
-  return { paymentNo: payment.paymentNo, orderNo: payment.tradeNo, orderType: '2', pickupType: '0', payUrl: payment.payUrl };
+  if (
+    aggregate.order.state !== 'awaitingPayment' ||
+    payment?.state !== 'pending' ||
+    payment.tradeNo === null ||
+    payment.payUrl === null
+  )
+    return null;
+  return {
+    paymentNo: payment.paymentNo,
+    orderNo: payment.tradeNo,
+    orderType: '2',
+    pickupType: '0',
+    payUrl: payment.payUrl,
+  };
 }
 
 function promisedBy({ order, refunds }: OrderAggregate, times: OrderTimes): Date | null {
-  if (order.state === 'delivering' && order.paidAt) return new Date(order.paidAt.getTime() + times.promiseDeliveryMs);
+  if (order.state === 'delivering' && order.paidAt)
+    return new Date(order.paidAt.getTime() + times.promiseDeliveryMs);
   const refund = refunds.find((one) => one.state !== 'settled');
   return refund ? new Date(refund.requestedAt.getTime() + times.promiseRefundMs) : null;
 }

@@ -1,13 +1,17 @@
 /**
- * Tells whoever waits for an order that it has changed. Changes written by this process are told at once; those of other
- * processes are found by one question a second for all orders that are waited for, however many there are.
+ * Tells whoever waits for an order that it has changed. Changes written by this process are told at once;
+ * those of other processes are found by one question a second for all orders that are waited for, however
+ * many there are.
  */
 import type { Pool } from '../db/pool.ts';
 import type { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 
 export interface OrderWatch {
-  /** Calls `changed` after each change of the order, perhaps once for several, and once at the beginning; gives a function that ends it. */
+  /**
+   * Calls `changed` after each change of the order, perhaps once for several, and once at the beginning;
+   * gives a function that ends it.
+   */
   watch(orderNo: string, changed: () => void): () => void;
   /** This process has written a change. */
   noteWritten(change: OrderChange): void;
@@ -21,7 +25,13 @@ interface Watched {
 
 const ASKED_EVERY_MS = 1000;
 
-export function createOrderWatch({ pool, everyMs = ASKED_EVERY_MS }: { readonly pool: Pool; readonly everyMs?: number }): OrderWatch {
+export function createOrderWatch({
+  pool,
+  everyMs = ASKED_EVERY_MS,
+}: {
+  readonly pool: Pool;
+  readonly everyMs?: number;
+}): OrderWatch {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -45,8 +55,13 @@ export function createOrderWatch({ pool, everyMs = ASKED_EVERY_MS }: { readonly 
   function lookAgain(): void {
     timer = setTimeout(() => {
       timer = null;
-      // A database that does not answer now is asked again in a second; those who wait also ask by themselves.
-      void look().catch(() => undefined).finally(() => { if (watched.size > 0 && !timer) lookAgain(); });
+      // A database that does not answer now is asked again in a second; those who wait also ask by
+      // themselves.
+      void look()
+        .catch(() => undefined)
+        .finally(() => {
+          if (watched.size > 0 && !timer) lookAgain();
+        });
     }, everyMs);
     timer.unref();
   }

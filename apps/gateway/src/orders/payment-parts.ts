@@ -1,6 +1,6 @@
 /**
- * An order is paid in one part, in money or in points, or in two: points and money beside them. Each part has attempts
- * of its own (payments); points are frozen first and spent last, when the money is there.
+ * An order is paid in one part, in money or in points, or in two: points and money beside them. Each part has
+ * attempts of its own (payments); points are frozen first and spent last, when the money is there.
  */
 import type { PayMethod } from '@phonebill/contract';
 import type { Order, OrderAggregate, Payment } from './aggregate.ts';
@@ -12,18 +12,28 @@ export interface PaymentPart {
 }
 
 /** The parts of an order's price, points first. */
-export function partsOf({ payMethod, priceFen, points }: Pick<Order, 'payMethod' | 'priceFen' | 'points'>): PaymentPart[] {
+export function partsOf({
+  payMethod,
+  priceFen,
+  points,
+}: Pick<Order, 'payMethod' | 'priceFen' | 'points'>): PaymentPart[] {
   const parts: PaymentPart[] = [];
   if (points > 0n) parts.push({ method: 'points', amount: points });
   if (priceFen > 0n) parts.push({ method: payMethod === 'points' ? 'cash' : payMethod, amount: priceFen });
   return parts;
 }
 
-/** The attempt of a part that counts: the one that paid for the delivery, or else the newest. Throws when there is none. */
+/**
+ * The attempt of a part that counts: the one that paid for the delivery, or else the newest. Throws when
+ * there is none.
+ */
 export function currentAttempt({ order, payments, refunds }: OrderAggregate, method: PayMethod): Payment {
-  const returned = new Set(refunds.filter(({ reason }) => reason !== 'deliveryFailed').map(({ paymentNo }) => paymentNo));
+  const returned = new Set(
+    refunds.filter(({ reason }) => reason !== 'deliveryFailed').map(({ paymentNo }) => paymentNo),
+  );
   const attempts = payments.filter((payment) => payment.method === method);
-  const current = attempts.find(({ state, paymentNo }) => state === 'paid' && !returned.has(paymentNo)) ?? attempts.at(-1);
+  const current =
+    attempts.find(({ state, paymentNo }) => state === 'paid' && !returned.has(paymentNo)) ?? attempts.at(-1);
   if (!current) throw new Error(`order ${order.orderNo} has no payment by ${method}`);
   return current;
 }
@@ -41,7 +51,10 @@ export function shownPayment(aggregate: OrderAggregate): Payment {
   return payment;
 }
 
-/** The money is with us already: what else the price is made of is only waited for, so neither time nor user close the order. */
+/**
+ * The money is with us already: what else the price is made of is only waited for, so neither time nor user
+ * close the order.
+ */
 export function isMoneyPaid(aggregate: OrderAggregate): boolean {
   return currentPayments(aggregate).some(({ method, state }) => method !== 'points' && state === 'paid');
 }
@@ -51,5 +64,8 @@ export function spendablePoints(aggregate: OrderAggregate): Payment | null {
   if (aggregate.order.state !== 'awaitingPayment') return null;
   const current = currentPayments(aggregate);
   const points = current.find(({ method }) => method === 'points');
-  return points?.state === 'pending' && current.every((payment) => payment === points || payment.state === 'paid') ? points : null;
+  return points?.state === 'pending' &&
+    current.every((payment) => payment === points || payment.state === 'paid')
+    ? points
+    : null;
 }

@@ -1,6 +1,6 @@
 /**
- * When a partner is asked again, and how long things may take. Published to users in words (the promises) and to
- * operators in docs/operations.md. All in milliseconds.
+ * When a partner is asked again, and how long things may take. Published to users in words (the promises) and
+ * to operators in docs/operations.md. All in milliseconds.
  */
 export interface OrderTimes {
   /** An unpaid order closes after this. */
@@ -11,7 +11,10 @@ export interface OrderTimes {
   readonly askPaymentMs: readonly number[];
   readonly askDeliveryMs: readonly number[];
   readonly askRefundMs: readonly number[];
-  /** A delivery the carrier says it never received is sent again until this long after payment, then cancelled there. */
+  /**
+   * A delivery the carrier says it never received is sent again until this long after payment, then cancelled
+   * there.
+   */
   readonly sendAgainForMs: number;
   /** What users are told: done by then, usually. */
   readonly promiseDeliveryMs: number;
@@ -25,7 +28,18 @@ export const publishedTimes: OrderTimes = {
   payWithinMs: 15 * MINUTE,
   claimMs: 15 * SECOND,
   askPaymentMs: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
-  askDeliveryMs: [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, 40 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE],
+  askDeliveryMs: [
+    2 * SECOND,
+    5 * SECOND,
+    10 * SECOND,
+    20 * SECOND,
+    40 * SECOND,
+    MINUTE,
+    2 * MINUTE,
+    5 * MINUTE,
+    10 * MINUTE,
+    15 * MINUTE,
+  ],
   askRefundMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
   sendAgainForMs: 30 * MINUTE,
   promiseDeliveryMs: 10 * MINUTE,

@@ -11,7 +11,9 @@ import { anyPlay, happenings } from './testing/happenings.ts';
 import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 afterAll(() => world.end());
 
 const noLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
@@ -29,22 +31,32 @@ async function everythingOf({ order: { userNo, orderNo } }: OrderAggregate): Pro
   const tables = ['orders', 'payments', 'deliveries', 'refunds', 'order_events', 'ledger_transfers'];
   const { rows } = await world.pool.query<{ row: string }>(
     `${tables.map((table) => `select '${table} ' || t::text as row from ${table} t where user_no = $1 and order_no = $2`).join(' union all ')}
-     union all select concat_ws(' ', 'job', key, run_at, revision) from graphile_worker.jobs where key = 'order:' || $2 order by 1`, [userNo, orderNo]);
+     union all select concat_ws(' ', 'job', key, run_at, revision) from graphile_worker.jobs where key = 'order:' || $2 order by 1`,
+    [userNo, orderNo],
+  );
   return rows.map(({ row }) => row);
 }
 
-async function jobOf({ order }: OrderAggregate): Promise<{ run_at: Date; task: string; orderNo: string } | undefined> {
+async function jobOf({
+  order,
+}: OrderAggregate): Promise<{ run_at: Date; task: string; orderNo: string } | undefined> {
   const { rows } = await world.pool.query(
-    `select j.run_at, j.task_identifier as task, p.payload->>'orderNo' as "orderNo" from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.key = $1`, [`order:${order.orderNo}`]);
+    `select j.run_at, j.task_identifier as task, p.payload->>'orderNo' as "orderNo" from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.key = $1`,
+    [`order:${order.orderNo}`],
+  );
   return rows[0];
 }
 
 test('a request number is written once, however many write it at once', async () => {
   const userNo = newUser();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, random) => world.store.place(placeSample({ userNo, random }), noLimit)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, random) => world.store.place(placeSample({ userNo, random }), noLimit)),
+  );
   expect(answers.toSorted()).toEqual(['placed', ...Array.from({ length: 7 }, () => 'repeated')]);
   const { rows } = await world.pool.query(
-    'select (select count(*)::int from orders where user_no = $1) as orders, (select count(*)::int from payments where user_no = $1) as payments, (select count(*)::int from order_events where user_no = $1) as events', [userNo]);
+    'select (select count(*)::int from orders where user_no = $1) as orders, (select count(*)::int from payments where user_no = $1) as payments, (select count(*)::int from order_events where user_no = $1) as events',
+    [userNo],
+  );
   expect(rows).toEqual([{ orders: 1, payments: 1, events: 2 }]);
   const winner = await world.store.findByRequest(userNo, 'request-0000000001');
   expect((await jobOf(winner ?? placeSample().after))?.orderNo).toBe(winner?.order.orderNo);
@@ -53,14 +65,18 @@ test('a request number is written once, however many write it at once', async ()
 test('an order number that is taken is refused as a whole, for another to be drawn', async () => {
   const first = await insertSample();
   const { userNo } = first.order;
-  await expect(world.store.place(placeSample({ userNo, requestNo: 'request-0000000002' }), noLimit)).rejects.toMatchObject({ code: '23505' });
+  await expect(
+    world.store.place(placeSample({ userNo, requestNo: 'request-0000000002' }), noLimit),
+  ).rejects.toMatchObject({ code: '23505' });
   expect(await world.store.findByRequest(userNo, 'request-0000000002')).toBeNull();
 });
 
 test('a change of an outdated reading writes nothing at all', async () => {
   const reading = await insertSample();
   const paymentNo = reading.payments[0]?.paymentNo ?? '';
-  await world.store.update(reading.order.orderNo, (change) => tradeOpened(change, paymentNo, { tradeNo: 'T1', payUrl: 'https://cashier.example/1' }));
+  await world.store.update(reading.order.orderNo, (change) =>
+    tradeOpened(change, paymentNo, { tradeNo: 'T1', payUrl: 'https://cashier.example/1' }),
+  );
   const before = await everythingOf(reading);
   const stale = OrderChange.of(reading, SAMPLE_TIME);
   paymentConfirmed(stale, paymentNo, { tradeNo: 'T1', paidFrom: null });
@@ -72,7 +88,8 @@ test('a change of an outdated reading writes nothing at all', async () => {
 test('of two changes from one reading one is written, and update decides anew for the other', async () => {
   const reading = await insertSample();
   const paymentNo = reading.payments[0]?.paymentNo ?? '';
-  const pay = (change: OrderChange): void => paymentConfirmed(change, paymentNo, { tradeNo: 'T1', paidFrom: null });
+  const pay = (change: OrderChange): void =>
+    paymentConfirmed(change, paymentNo, { tradeNo: 'T1', paidFrom: null });
   await Promise.all(Array.from({ length: 6 }, () => world.store.update(reading.order.orderNo, pay, reading)));
   const order = await world.read(reading);
   expect(order.order).toMatchObject({ state: 'delivering', version: 2 });
@@ -85,25 +102,50 @@ test('a written change holds all its parts, from one statement', async () => {
   paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
   const statements = world.pool.query.bind(world.pool);
   const sent: unknown[] = [];
-  const counting = Object.assign(Object.create(world.pool) as typeof world.pool, { query: (...given: Parameters<typeof statements>) => { sent.push(given); return statements(...given); } });
+  const counting = Object.assign(Object.create(world.pool) as typeof world.pool, {
+    query: (...given: Parameters<typeof statements>) => {
+      sent.push(given);
+      return statements(...given);
+    },
+  });
   const heard: OrderChange[] = [];
-  expect(await createOrderStore({ pool: counting, clock: world.clock, onWritten: (one) => heard.push(one) }).commit(change)).toBe(true);
+  expect(
+    await createOrderStore({
+      pool: counting,
+      clock: world.clock,
+      onWritten: (one) => heard.push(one),
+    }).commit(change),
+  ).toBe(true);
   expect(sent).toHaveLength(1);
   expect(heard).toEqual([change]);
   const kinds = (await everythingOf(reading)).map((row) => row.split(' ')[0]);
-  expect(kinds).toEqual(['deliveries', 'job', 'ledger_transfers', ...Array.from({ length: 5 }, () => 'order_events'), 'orders', 'payments']);
+  expect(kinds).toEqual([
+    'deliveries',
+    'job',
+    'ledger_transfers',
+    ...Array.from({ length: 5 }, () => 'order_events'),
+    'orders',
+    'payments',
+  ]);
   expect(await world.read(reading)).toEqual(withNewVersion(change));
 });
 
 test('an open order has one job, at the time when something is due, named after it', async () => {
   const order = await insertSample();
-  expect(await jobOf(order)).toEqual({ run_at: wakeAt(order), task: 'advanceOrder', orderNo: order.order.orderNo });
+  expect(await jobOf(order)).toEqual({
+    run_at: wakeAt(order),
+    task: 'advanceOrder',
+    orderNo: order.order.orderNo,
+  });
 });
 
 test('a job is moved to an earlier time but not to a later one', async () => {
   const order = await insertSample();
   const [payment] = order.payments;
-  const remind = (nextAt: Date) => world.store.update(order.order.orderNo, (change) => change.remindPayment(payment?.paymentNo ?? '', { asked: 1, nextAt }));
+  const remind = (nextAt: Date) =>
+    world.store.update(order.order.orderNo, (change) =>
+      change.remindPayment(payment?.paymentNo ?? '', { asked: 1, nextAt }),
+    );
   const first = payment?.nextAt?.getTime() ?? 0;
   await remind(new Date(first + 60_000));
   expect((await jobOf(order))?.run_at.getTime()).toBe(first);
@@ -113,23 +155,35 @@ test('a job is moved to an earlier time but not to a later one', async () => {
 
 test('an order that was never written is not found, and not updated', async () => {
   expect(await world.store.find('9'.repeat(24))).toBeNull();
-  expect(await world.store.update('9'.repeat(24), () => { throw new Error('there is nothing to decide'); })).toBeNull();
+  expect(
+    await world.store.update('9'.repeat(24), () => {
+      throw new Error('there is nothing to decide');
+    }),
+  ).toBeNull();
 });
 
 test('whatever happens to an order, step by step: it reads back as it was written, and its job never comes too late', async () => {
-  await fc.assert(fc.asyncProperty(anyPlay, fc.integer({ min: 0, max: 5 }), async (names, minutesApart) => {
-    let expected = written(placeSample({ userNo: newUser() }));
-    await world.store.place(placeSample({ userNo: expected.order.userNo }), noLimit);
-    for (const [index, name] of names.entries()) {
-      const change = OrderChange.of(expected, new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000));
-      happenings[name]?.(change);
-      expect(await world.store.commit(change)).toBe(true);
-      expected = written(change);
-    }
-    expect(await world.read(expected)).toEqual(expected);
-    const { rows: [row] } = await world.pool.query('select open from orders where user_no = $1', [expected.order.userNo]);
-    const due = wakeAt(expected);
-    expect(row).toEqual({ open: due !== null });
-    if (due) expect((await jobOf(expected))?.run_at.getTime()).toBeLessThanOrEqual(due.getTime());
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(anyPlay, fc.integer({ min: 0, max: 5 }), async (names, minutesApart) => {
+      let expected = written(placeSample({ userNo: newUser() }));
+      await world.store.place(placeSample({ userNo: expected.order.userNo }), noLimit);
+      for (const [index, name] of names.entries()) {
+        const change = OrderChange.of(
+          expected,
+          new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000),
+        );
+        happenings[name]?.(change);
+        expect(await world.store.commit(change)).toBe(true);
+        expected = written(change);
+      }
+      expect(await world.read(expected)).toEqual(expected);
+      const {
+        rows: [row],
+      } = await world.pool.query('select open from orders where user_no = $1', [expected.order.userNo]);
+      const due = wakeAt(expected);
+      expect(row).toEqual({ open: due !== null });
+      if (due) expect((await jobOf(expected))?.run_at.getTime()).toBeLessThanOrEqual(due.getTime());
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,8 +1,8 @@
 /**
- * Reads orders and writes their changes. A change is one call of the database's `write_order`: the order's row (only if
- * its version is still the one that was read), its parts, its event rows, its ledger transfers and the job that looks
- * after what comes next. So all of it happens or none, in one round trip, and two writers cannot both succeed from the
- * same reading.
+ * Reads orders and writes their changes. A change is one call of the database's `write_order`: the order's
+ * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
+ * and the job that looks after what comes next. So all of it happens or none, in one round trip, and two
+ * writers cannot both succeed from the same reading.
  */
 import type { Fen } from '@phonebill/money';
 import type { Clock } from '../clock.ts';
@@ -21,14 +21,21 @@ export interface OrderStore {
   findByRequest(userNo: string, requestNo: string): Promise<OrderAggregate | null>;
   /** Writes a new order within its user's limits, in fen. Nothing is written unless it is `placed`. */
   place(change: OrderChange, limit: SpendingLimit): Promise<Placing>;
-  /** Writes a change. False when somebody else changed the order since it was read: read again and decide anew. */
+  /**
+   * Writes a change. False when somebody else changed the order since it was read: read again and decide
+   * anew.
+   */
   commit(change: OrderChange): Promise<boolean>;
   /**
    * Reads the order, lets `decide` change it, writes it; again from the reading when somebody was quicker.
-   * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null when
-   * there is no such order.
+   * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null
+   * when there is no such order.
    */
-  update(orderNo: string, decide: (change: OrderChange) => void, known?: OrderAggregate): Promise<OrderAggregate | null>;
+  update(
+    orderNo: string,
+    decide: (change: OrderChange) => void,
+    known?: OrderAggregate,
+  ): Promise<OrderAggregate | null>;
 }
 
 export interface SpendingLimit {
@@ -42,9 +49,21 @@ export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitRea
 const QUICKER_WRITERS_ALLOWED = 20;
 
 /** A store over a pool; `onWritten` is told of every change once it is written. */
-export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock: Clock; onWritten: (change: OrderChange) => void }): OrderStore {
+export function createOrderStore({
+  pool,
+  clock,
+  onWritten,
+}: {
+  pool: Pool;
+  clock: Clock;
+  onWritten: (change: OrderChange) => void;
+}): OrderStore {
   async function find(orderNo: string): Promise<OrderAggregate | null> {
-    const { rows } = await pool.query<AggregateRow>({ name: 'order', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.order_no = $2`, values: [userNoOf(orderNo), orderNo] });
+    const { rows } = await pool.query<AggregateRow>({
+      name: 'order',
+      text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.order_no = $2`,
+      values: [userNoOf(orderNo), orderNo],
+    });
     return rows[0] ? toAggregate(rows[0]) : null;
   }
 
@@ -55,7 +74,18 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
     const { rows } = await pool.query<{ written: boolean }>({
       name: 'write-order',
       text: 'select write_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as written',
-      values: [change.before.order.version, parts.order, parts.payments, parts.deliveries, parts.refunds, parts.events, parts.transfers, jobTime(change), creditedNumber(change), change.at],
+      values: [
+        change.before.order.version,
+        parts.order,
+        parts.payments,
+        parts.deliveries,
+        parts.refunds,
+        parts.events,
+        parts.transfers,
+        jobTime(change),
+        creditedNumber(change),
+        change.at,
+      ],
     });
     const written = rows[0]?.written === true;
     if (written) onWritten(change);
@@ -66,7 +96,11 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
     find,
     commit,
     async findByRequest(userNo, requestNo) {
-      const { rows } = await pool.query<AggregateRow>({ name: 'order-by-request', text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`, values: [userNo, requestNo] });
+      const { rows } = await pool.query<AggregateRow>({
+        name: 'order-by-request',
+        text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`,
+        values: [userNo, requestNo],
+      });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
     async place(change, { perDayFen, perMonthFen }) {
@@ -75,7 +109,15 @@ export function createOrderStore({ pool, clock, onWritten }: { pool: Pool; clock
       const { rows } = await pool.query<{ placing: Placing }>({
         name: 'place-order',
         text: 'select place_order($1, $2, $3, $4, $5, $6, $7) as placing',
-        values: [perDayFen, perMonthFen, parts.order, parts.payments, parts.events, jobTime(change), change.at],
+        values: [
+          perDayFen,
+          perMonthFen,
+          parts.order,
+          parts.payments,
+          parts.events,
+          jobTime(change),
+          change.at,
+        ],
       });
       const placing = rows[0]?.placing ?? 'repeated';
       if (placing === 'placed') onWritten(change);
@@ -100,7 +142,10 @@ export function withNewVersion(change: OrderChange): OrderAggregate {
   return { ...change.after, order: { ...change.after.order, version: change.before.order.version + 1 } };
 }
 
-/** A job that would come too late is moved forward; one that comes early enough is left: it looks and waits again. */
+/**
+ * A job that would come too late is moved forward; one that comes early enough is left: it looks and waits
+ * again.
+ */
 function jobTime(change: OrderChange): Date | null {
   const before = change.before ? wakeAt(change.before) : null;
   const after = wakeAt(change.after);
@@ -108,5 +153,8 @@ function jobTime(change: OrderChange): Date | null {
 }
 
 function creditedNumber(change: OrderChange): string | null {
-  return change.after.order.kind === 'topUp' && change.events.some((event) => event.entity === 'delivery' && event.to === 'credited') ? change.after.order.mobileNo : null;
+  return change.after.order.kind === 'topUp' &&
+    change.events.some((event) => event.entity === 'delivery' && event.to === 'credited')
+    ? change.after.order.mobileNo
+    : null;
 }

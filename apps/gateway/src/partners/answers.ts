@@ -20,6 +20,11 @@ export function unanswered(why: string): Unanswered {
 }
 
 /** The answer to an order, which "not found" is not: that answers a question. */
-export function toAnOrder<T extends { kind: string }>(call: string, answer: T | NotFound | Unanswered): T | Unanswered {
-  return answer.kind === 'notFound' ? unanswered(`${call}: not found, to an order`) : (answer as T | Unanswered);
+export function toAnOrder<T extends { kind: string }>(
+  call: string,
+  answer: T | NotFound | Unanswered,
+): T | Unanswered {
+  return answer.kind === 'notFound'
+    ? unanswered(`${call}: not found, to an order`)
+    : (answer as T | Unanswered);
 }

@@ -1,7 +1,7 @@
 /**
- * Signed JSON over HTTP to one partner: kept-alive, bounded connections and one time limit over the whole call,
- * waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have arrived, and
- * only the one who asked knows how to ask again.
+ * Signed JSON over HTTP to one partner: kept-alive, bounded connections and one time limit over the whole
+ * call, waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have
+ * arrived, and only the one who asked knows how to ask again.
  */
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
@@ -35,9 +35,19 @@ export interface Answered<T> {
 
 export interface SignedClient {
   /** Asks; `call` names it in `why`. A 404 `not_found` is `notFound`. Never throws. */
-  get<T>(call: string, path: string, shape: Shape<T>, timeLimitMs?: number): Promise<Answered<T> | NotFound | Unanswered>;
+  get<T>(
+    call: string,
+    path: string,
+    shape: Shape<T>,
+    timeLimitMs?: number,
+  ): Promise<Answered<T> | NotFound | Unanswered>;
   /** Orders; like {@link get}. Never throws. */
-  post<T>(call: string, path: string, body: unknown, shape: Shape<T>): Promise<Answered<T> | NotFound | Unanswered>;
+  post<T>(
+    call: string,
+    path: string,
+    body: unknown,
+    shape: Shape<T>,
+  ): Promise<Answered<T> | NotFound | Unanswered>;
   /** Waits for what is under way, then closes the connections. */
   close(): Promise<void>;
 }
@@ -48,19 +58,43 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
-  const pool = new Pool(base.origin, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_ANSWER_BYTES });
+  const pool = new Pool(base.origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
 
-  async function ask<T>(call: string, method: 'GET' | 'POST', path: string, body: string, shape: Shape<T>, limitMs: number): Promise<Answered<T> | NotFound | Unanswered> {
+  async function ask<T>(
+    call: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body: string,
+    shape: Shape<T>,
+    limitMs: number,
+  ): Promise<Answered<T> | NotFound | Unanswered> {
     const signed = signer.sign(`${method} ${path}\n${body}`, newId(), clock());
-    const headers = method === 'POST' ? { ...signed, 'content-type': 'application/json', accept: 'application/json' } : { ...signed, accept: 'application/json' };
+    const headers =
+      method === 'POST'
+        ? { ...signed, 'content-type': 'application/json', accept: 'application/json' }
+        : { ...signed, accept: 'application/json' };
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), limitMs);
     try {
-      const answer = await pool.request({ method, path, headers, body: method === 'POST' ? body : null, signal: limit.signal });
+      const answer = await pool.request({
+        method,
+        path,
+        headers,
+        body: method === 'POST' ? body : null,
+        signal: limit.signal,
+      });
       const text = await answer.body.text();
       return read(call, answer.statusCode, text, shape);
     } catch (error) {
-      return unanswered(`${call}: ${limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error)}`);
+      return unanswered(
+        `${call}: ${limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error)}`,
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -68,13 +102,22 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
 
   return {
     get: (call, path, shape, limitMs = timeLimitMs) => ask(call, 'GET', prefix + path, '', shape, limitMs),
-    post: (call, path, body, shape) => ask(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
+    post: (call, path, body, shape) =>
+      ask(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
     close: () => pool.close(),
   };
 }
 
-function read<T>(call: string, status: number, text: string, shape: Shape<T>): Answered<T> | NotFound | Unanswered {
-  if (status === 409) return unanswered(`${call}: REQUEST NUMBER REUSED WITH OTHER CONTENT (409): the partner holds another order under it`);
+function read<T>(
+  call: string,
+  status: number,
+  text: string,
+  shape: Shape<T>,
+): Answered<T> | NotFound | Unanswered {
+  if (status === 409)
+    return unanswered(
+      `${call}: REQUEST NUMBER REUSED WITH OTHER CONTENT (409): the partner holds another order under it`,
+    );
   const found = status >= 200 && status < 300;
   if (!found && status !== 404) return unanswered(`${call}: status ${status}`);
   let value: unknown;
@@ -83,9 +126,12 @@ function read<T>(call: string, status: number, text: string, shape: Shape<T>): A
   } catch {
     return unanswered(`${call}: status ${status}, not JSON`);
   }
-  if (found) return shape.Check(value) ? { kind: 'answered', value } : unanswered(`${call}: unexpected shape`);
+  if (found)
+    return shape.Check(value) ? { kind: 'answered', value } : unanswered(`${call}: unexpected shape`);
   // Any other 404 comes from something in between that does not know the path, not from the partner's books.
-  return (value as { code?: unknown } | null)?.code === 'not_found' ? NOT_FOUND : unanswered(`${call}: status 404 without not_found`);
+  return (value as { code?: unknown } | null)?.code === 'not_found'
+    ? NOT_FOUND
+    : unanswered(`${call}: status 404 without not_found`);
 }
 
 /** Only the kind of failure: messages may quote what was sent. */

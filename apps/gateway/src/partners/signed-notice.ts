@@ -12,13 +12,18 @@ export class MalformedNotice extends Error {
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads one callback: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless the
- * partner signed it within five minutes, {@link MalformedNotice} when it is not what docs/partners.md describes.
+ * Reads one callback: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless
+ * the partner signed it within five minutes, {@link MalformedNotice} when it is not what docs/partners.md
+ * describes.
  */
 export type NoticeReader<Notice> = (rawBody: string, headers: NoticeHeaders, nowMs: number) => Notice;
 
 /** A reader of the callbacks of the partner with this `whpk_` key. Throws Error when the text is not one. */
-export function createNoticeReader<Wire, Notice>(publicKey: string, shape: Shape<Wire>, toNotice: (wire: Wire) => Notice): NoticeReader<Notice> {
+export function createNoticeReader<Wire, Notice>(
+  publicKey: string,
+  shape: Shape<Wire>,
+  toNotice: (wire: Wire) => Notice,
+): NoticeReader<Notice> {
   const verifier = createVerifier(publicKey);
   return (rawBody, headers, nowMs) => {
     verifier.verify(rawBody, headers, nowMs);

@@ -18,15 +18,28 @@ export class StatementUnavailable extends Error {
  * Every item of a statement of [from, to), page by page.
  * Throws {@link StatementUnavailable} when a page does not come, or when the partner leads in circles.
  */
-export async function* readStatement<Item>(client: SignedClient, call: string, path: string, from: Date, to: Date, shape: Shape<Page<Item>>): AsyncGenerator<Item> {
+export async function* readStatement<Item>(
+  client: SignedClient,
+  call: string,
+  path: string,
+  from: Date,
+  to: Date,
+  shape: Shape<Page<Item>>,
+): AsyncGenerator<Item> {
   const period = `from=${encodeURIComponent(from.toISOString())}&to=${encodeURIComponent(to.toISOString())}`;
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? period : `${period}&cursor=${encodeURIComponent(cursor)}`;
-    const answer: Answered<Page<Item>> | NotFound | Unanswered = await client.get(call, `${path}?${query}`, shape);
-    if (answer.kind !== 'answered') throw new StatementUnavailable(answer.kind === 'unanswered' ? answer.why : `${call}: not found`);
+    const answer: Answered<Page<Item>> | NotFound | Unanswered = await client.get(
+      call,
+      `${path}?${query}`,
+      shape,
+    );
+    if (answer.kind !== 'answered')
+      throw new StatementUnavailable(answer.kind === 'unanswered' ? answer.why : `${call}: not found`);
     yield* answer.value.items;
-    if (answer.value.nextCursor !== null && answer.value.nextCursor === cursor) throw new StatementUnavailable(`${call}: the same cursor twice`);
+    if (answer.value.nextCursor !== null && answer.value.nextCursor === cursor)
+      throw new StatementUnavailable(`${call}: the same cursor twice`);
     cursor = answer.value.nextCursor;
   } while (cursor !== null);
 }

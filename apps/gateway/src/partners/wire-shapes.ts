@@ -8,6 +8,7 @@ export const OptionalText = Type.Optional(Type.Union([Text, Type.Null()]));
 export const OptionalReference = Type.Optional(Type.Union([Reference, Type.Null()]));
 export const FenAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** ISO 8601 in UTC. */
-export const Instant = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-([0-2]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$' });
+export const Instant = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-([0-2]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$',
+});
 export const Cursor = Type.Union([Type.String({ minLength: 1, maxLength: 512 }), Type.Null()]);
-

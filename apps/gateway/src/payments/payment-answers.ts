@@ -1,6 +1,6 @@
 /**
- * What a cashier's word about a payment does to the order; the points service counts as one. Each function may be called
- * with the same word twice, late or out of order: what is already so is left as it is.
+ * What a cashier's word about a payment does to the order; the points service counts as one. Each function
+ * may be called with the same word twice, late or out of order: what is already so is left as it is.
  */
 import type { RefundReason } from '@phonebill/contract';
 import type { Payment } from '../orders/aggregate.ts';
@@ -11,7 +11,11 @@ import { nextQuestion, type OrderTimes } from '../orders/schedule.ts';
 import { paid, refundPromised } from '../ledger/transfers.ts';
 
 /** The trade is open at the cashier and can be paid there; or the points are frozen. */
-export function tradeOpened(change: OrderChange, paymentNo: string, trade: { tradeNo: string; payUrl: string | null }): void {
+export function tradeOpened(
+  change: OrderChange,
+  paymentNo: string,
+  trade: { tradeNo: string; payUrl: string | null },
+): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
   change.payment(paymentNo, 'tradeOpened', { tradeNo: trade.tradeNo, payUrl: trade.payUrl });
@@ -19,13 +23,20 @@ export function tradeOpened(change: OrderChange, paymentNo: string, trade: { tra
 }
 
 /**
- * The payment is with the cashier. An order that waits for it is delivered once all its parts are paid; for any other
- * order, and for a part that was paid before, it goes back. The caller has checked that the amount is the payment's.
+ * The payment is with the cashier. An order that waits for it is delivered once all its parts are paid; for
+ * any other order, and for a part that was paid before, it goes back. The caller has checked that the amount
+ * is the payment's.
  */
-export function paymentConfirmed(change: OrderChange, paymentNo: string, { tradeNo, paidFrom }: { tradeNo: string; paidFrom: string | null }): void {
+export function paymentConfirmed(
+  change: OrderChange,
+  paymentNo: string,
+  { tradeNo, paidFrom }: { tradeNo: string; paidFrom: string | null },
+): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;
-  const needed = change.after.order.state === 'awaitingPayment' && currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
+  const needed =
+    change.after.order.state === 'awaitingPayment' &&
+    currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
   change.post(...paid(payment.amount, payment.method));
   if (needed) settleParts(change);
@@ -52,14 +63,27 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
 export function paymentUnanswered(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created' && payment.state !== 'pending') return;
-  change.remindPayment(paymentNo, { asked: payment.asked + 1, nextAt: nextQuestion(times.askPaymentMs, payment.asked + 1, change.at) });
+  change.remindPayment(paymentNo, {
+    asked: payment.asked + 1,
+    nextAt: nextQuestion(times.askPaymentMs, payment.asked + 1, change.at),
+  });
 }
 
 /** Owes a payment back to its payer, once. */
 export function promiseRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
   const { paymentNo, method, amount } = payment;
-  change.addRefund({ refundNo: refundNoOf(paymentNo), paymentNo, method, amount, reason, asked: 0, nextAt: change.at, requestedAt: change.at, settledAt: null });
+  change.addRefund({
+    refundNo: refundNoOf(paymentNo),
+    paymentNo,
+    method,
+    amount,
+    reason,
+    asked: 0,
+    nextAt: change.at,
+    requestedAt: change.at,
+    settledAt: null,
+  });
   change.post(...refundPromised(amount, method));
 }
 
@@ -78,25 +102,42 @@ export function cancel(change: OrderChange): void {
   giveUpParts(change);
 }
 
-/** Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid goes back. */
+/**
+ * Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid
+ * goes back.
+ */
 export function giveUpCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
   if (change.after.order.state !== 'awaitingPayment') return;
   change.order('chargeGivenUp', { closeReason });
 }
 
-/** What follows from the parts as they stand now: delivery, the spending of points, or the end without them. */
+/**
+ * What follows from the parts as they stand now: delivery, the spending of points, or the end without them.
+ */
 function settleParts(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment') return;
   const current = currentPayments(change.after);
   if (current.every(({ state }) => state === 'paid')) {
     change.order('paymentConfirmed', { paidAt: change.at });
-    change.addDelivery({ deliveryNo: deliveryNoOf(order.orderNo), faceFen: order.faceFen, carrierRef: null, reason: null, sent: 0, asked: 0, nextAt: change.at, createdAt: change.at, endedAt: null });
+    change.addDelivery({
+      deliveryNo: deliveryNoOf(order.orderNo),
+      faceFen: order.faceFen,
+      carrierRef: null,
+      reason: null,
+      sent: 0,
+      asked: 0,
+      nextAt: change.at,
+      createdAt: change.at,
+      endedAt: null,
+    });
     return;
   }
   const points = spendablePoints(change.after);
   if (points) change.remindPayment(points.paymentNo, { asked: points.asked, nextAt: change.at });
-  const pointsAreGone = current.some(({ method, state }) => method === 'points' && (state === 'declined' || state === 'closed'));
+  const pointsAreGone = current.some(
+    ({ method, state }) => method === 'points' && (state === 'declined' || state === 'closed'),
+  );
   if (pointsAreGone && isMoneyPaid(change.after)) {
     change.order('pointsRefused', { closeReason: 'pointsRefused' });
     giveUpParts(change);
@@ -104,12 +145,13 @@ function settleParts(change: OrderChange): void {
 }
 
 /**
- * The parts of an order that was closed: what is paid goes back, and frozen points are released at once; nobody pays them
- * later by mistake, as a trade may be.
+ * The parts of an order that was closed: what is paid goes back, and frozen points are released at once;
+ * nobody pays them later by mistake, as a trade may be.
  */
 function giveUpParts(change: OrderChange): void {
   for (const payment of currentPayments(change.after)) {
     if (payment.state === 'paid') promiseRefund(change, payment, 'otherPartRefused');
-    else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending')) change.remindPayment(payment.paymentNo, { asked: payment.asked, nextAt: change.at });
+    else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending'))
+      change.remindPayment(payment.paymentNo, { asked: payment.asked, nextAt: change.at });
   }
 }

@@ -4,7 +4,9 @@ import { createOrderWorld, type OrderWorld, START } from '../testing/order-world
 import { SILENCE, topUpSays, tradeSays } from '../testing/scripted-partners.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 beforeEach(() => {
   world.time.now = START;
   world.cashier.calls.length = 0;
@@ -37,7 +39,10 @@ test('an unpaid order closes after 15 minutes, its trade closed at the cashier, 
   expect(world.cashier.count('closeTrade')).toBe(0);
   expect(await world.workUntil(placed, END_OF_PAYING)).toBeNull();
   expect(world.cashier.count('closeTrade')).toBe(1);
-  expect(await world.read(placed)).toMatchObject({ order: { state: 'closed', closeReason: 'expired' }, payments: [{ state: 'closed' }] });
+  expect(await world.read(placed)).toMatchObject({
+    order: { state: 'closed', closeReason: 'expired' },
+    payments: [{ state: 'closed' }],
+  });
   expect(await world.book(placed)).toMatchObject({ cashier: 0n, customer: 0n });
 });
 
@@ -59,7 +64,10 @@ test('the cashier’s silence does not keep an order open; its trade is closed a
   const placed = await world.placed();
   world.cashier.answer('closeTrade', async () => SILENCE);
   expect(await world.workUntil(placed, END_OF_PAYING)).toBeGreaterThan(END_OF_PAYING);
-  expect(await world.read(placed)).toMatchObject({ order: { state: 'closed' }, payments: [{ state: 'pending' }] });
+  expect(await world.read(placed)).toMatchObject({
+    order: { state: 'closed' },
+    payments: [{ state: 'pending' }],
+  });
   world.cashier.answer('closeTrade', async () => tradeSays('closed'));
   expect(await world.workUntil(placed, END_OF_PAYING + 60 * MINUTE)).toBeNull();
   expect((await world.read(placed)).payments).toMatchObject([{ state: 'closed' }]);
@@ -70,7 +78,11 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
   await world.workUntil(placed, END_OF_PAYING);
   await Promise.all([world.hearPaid(placed), world.hearPaid(placed)]);
   expect(await world.workUntil(placed, world.time.now)).toBeNull();
-  expect(await world.read(placed)).toMatchObject({ order: { state: 'closed', closeReason: 'expired' }, delivery: null, refunds: [{ reason: 'paidLate', state: 'settled' }] });
+  expect(await world.read(placed)).toMatchObject({
+    order: { state: 'closed', closeReason: 'expired' },
+    delivery: null,
+    refunds: [{ reason: 'paidLate', state: 'settled' }],
+  });
   expect(world.cashier.count('refund')).toBe(1);
   expect(await world.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
@@ -78,42 +90,65 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
 test('the second payment of an order goes back: the first delivers', async () => {
   const placed = await world.placed();
   await world.hearPaid(placed, 'declined');
-  const again = await world.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo);
+  const again = await world.checkout.pay(
+    { userNo: placed.order.userNo, touristSession: null },
+    placed.order.orderNo,
+  );
   await world.hearPaid(again, 'paid', again.payments[1]?.paymentNo);
   await world.hearPaid(again, 'paid', again.payments[0]?.paymentNo);
   expect(await world.workUntil(placed, START)).toBeNull();
-  expect(await world.read(placed)).toMatchObject({ order: { state: 'credited' }, payments: [{ state: 'paid' }, { state: 'paid' }], refunds: [{ reason: 'paidTwice', state: 'settled', paymentNo: again.payments[0]?.paymentNo }] });
-  expect(await world.book(placed)).toMatchObject({ cashier: 4990n, customer: 0n, refundsInFlight: 0n, carrier: -5000n });
+  expect(await world.read(placed)).toMatchObject({
+    order: { state: 'credited' },
+    payments: [{ state: 'paid' }, { state: 'paid' }],
+    refunds: [{ reason: 'paidTwice', state: 'settled', paymentNo: again.payments[0]?.paymentNo }],
+  });
+  expect(await world.book(placed)).toMatchObject({
+    cashier: 4990n,
+    customer: 0n,
+    refundsInFlight: 0n,
+    carrier: -5000n,
+  });
 });
 
 test('both payments of an order that cannot be delivered go back, each once', async () => {
   world.carrier.answer('topUp', async () => topUpSays('refused'));
   const placed = await world.placed();
   await world.hearPaid(placed, 'declined');
-  const again = await world.checkout.pay({ userNo: placed.order.userNo, touristSession: null }, placed.order.orderNo);
+  const again = await world.checkout.pay(
+    { userNo: placed.order.userNo, touristSession: null },
+    placed.order.orderNo,
+  );
   await world.hearPaid(again, 'paid', again.payments[1]?.paymentNo);
   await world.hearPaid(again, 'paid', again.payments[0]?.paymentNo);
   expect(await world.workUntil(placed, START)).toBeNull();
   const done = await world.read(placed);
   expect(done.order.state).toBe('refunded');
-  expect(done.refunds.map(({ reason, state }) => `${reason} ${state}`).toSorted()).toEqual(['deliveryFailed settled', 'paidTwice settled']);
+  expect(done.refunds.map(({ reason, state }) => `${reason} ${state}`).toSorted()).toEqual([
+    'deliveryFailed settled',
+    'paidTwice settled',
+  ]);
   expect(await world.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
 test('a callback repeated many times at once is one payment', async () => {
   const placed = await world.placed();
-  expect(await Promise.all(Array.from({ length: 8 }, () => world.hearPaid(placed)))).toEqual(Array.from({ length: 8 }, () => true));
+  expect(await Promise.all(Array.from({ length: 8 }, () => world.hearPaid(placed)))).toEqual(
+    Array.from({ length: 8 }, () => true),
+  );
   expect((await world.book(placed)).cashier).toBe(4990n);
 });
 
-test.each(['declined', 'closed'] as const)('“%s” after paid contradicts: it is reported, and nothing changes', async (said) => {
-  const placed = await world.placed();
-  await world.hearPaid(placed);
-  const before = await world.read(placed);
-  expect(await world.hearPaid(placed, said)).toBe(true);
-  expect(await world.read(placed)).toEqual(before);
-  expect(world.contradictions).toEqual([`cash: ${said} after paid`]);
-});
+test.each(['declined', 'closed'] as const)(
+  '“%s” after paid contradicts: it is reported, and nothing changes',
+  async (said) => {
+    const placed = await world.placed();
+    await world.hearPaid(placed);
+    const before = await world.read(placed);
+    expect(await world.hearPaid(placed, said)).toBe(true);
+    expect(await world.read(placed)).toEqual(before);
+    expect(world.contradictions).toEqual([`cash: ${said} after paid`]);
+  },
+);
 
 test('money wins over words: paid after declined or closed is paid', async () => {
   for (const said of ['declined', 'closed'] as const) {
@@ -127,7 +162,15 @@ test('money wins over words: paid after declined or closed is paid', async () =>
 test('a payment of another amount is never applied', async () => {
   const placed = await world.placed();
   const [payment] = placed.payments;
-  await world.payments.hear(placed.order.orderNo, 'cash', { kind: 'payment', paymentNo: payment?.paymentNo ?? '', state: 'paid', tradeNo: 'T1', amount: 5090n, reason: null, paidFrom: null });
+  await world.payments.hear(placed.order.orderNo, 'cash', {
+    kind: 'payment',
+    paymentNo: payment?.paymentNo ?? '',
+    state: 'paid',
+    tradeNo: 'T1',
+    amount: 5090n,
+    reason: null,
+    paidFrom: null,
+  });
   world.cashier.answer('askTrade', async () => tradeSays('paid', 5090n));
   await world.workUntil(placed, START + MINUTE);
   expect((await world.read(placed)).order.state).toBe('awaitingPayment');

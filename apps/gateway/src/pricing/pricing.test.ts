@@ -9,7 +9,10 @@ const file: PricingFile = {
   facesFen: [1000, 5000, 20_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9950, CTCC: 9970, CBN: 10_000 },
   smallFacesFen: [500, 100],
-  goods: [{ goodsId: 'half', faceFen: 5000, points: 2500, priceFen: 2500 }, { goodsId: 'whole', faceFen: 5000, points: 5000, priceFen: 0 }],
+  goods: [
+    { goodsId: 'half', faceFen: 5000, points: 2500, priceFen: 2500 },
+    { goodsId: 'whole', faceFen: 5000, points: 5000, priceFen: 0 },
+  ],
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
   guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 30_000, perMonthFen: 100_000 },
 };
@@ -17,7 +20,12 @@ const refuses = (change: Partial<PricingFile>) => expect(() => checkPricing({ ..
 
 test('the file that is delivered can be read, and nothing in it costs more than it is worth', () => {
   const pricing = createPricing(readPricingFile(new URL('../../config/pricing.json', import.meta.url)));
-  for (const { faceFen, priceFen } of [...pricing.denominations('CMCC'), ...pricing.smallAmounts('CMCC'), ...pricing.goods('CMCC')]) expect(priceFen).toBeLessThanOrEqual(faceFen);
+  for (const { faceFen, priceFen } of [
+    ...pricing.denominations('CMCC'),
+    ...pricing.smallAmounts('CMCC'),
+    ...pricing.goods('CMCC'),
+  ])
+    expect(priceFen).toBeLessThanOrEqual(faceFen);
   expect(payMethods).toContain('points');
 });
 
@@ -32,7 +40,10 @@ test('wrong prices are refused by name: limits that fall, small amounts that are
 
 test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones, rising, at their face value; none for a carrier that is not served', () => {
   const pricing = createPricing(file);
-  expect(pricing.smallAmounts('CUCC')).toEqual([{ faceFen: 100n, priceFen: 100n }, { faceFen: 500n, priceFen: 500n }]);
+  expect(pricing.smallAmounts('CUCC')).toEqual([
+    { faceFen: 100n, priceFen: 100n },
+    { faceFen: 500n, priceFen: 500n },
+  ]);
   expect(pricing.smallAmounts('UNKNOWN')).toEqual([]);
 });
 
@@ -44,23 +55,42 @@ test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, those for points a
 
 test('an amount counts only in the list that it is said to be from', () => {
   const pricing = createPricing(file);
-  const offered = (faceFen: bigint, offer: Parameters<typeof offeredPrice>[2]['offer']) => offeredPrice(pricing, 'CMCC', { faceFen, offer });
+  const offered = (faceFen: bigint, offer: Parameters<typeof offeredPrice>[2]['offer']) =>
+    offeredPrice(pricing, 'CMCC', { faceFen, offer });
   expect(offered(5000n, { kind: 'usual' })).toEqual({ priceFen: 4990n, points: 0n });
   expect(offered(500n, { kind: 'small' })).toEqual({ priceFen: 500n, points: 0n });
-  expect(offered(5000n, { kind: 'goods', goodsId: 'half' })).toMatchObject({ priceFen: 2500n, points: 2500n });
-  for (const wrong of [offered(500n, { kind: 'usual' }), offered(5000n, { kind: 'small' }), offered(1000n, { kind: 'goods', goodsId: 'half' }), offered(5000n, { kind: 'goods', goodsId: 'none' })]) expect(wrong).toBeNull();
+  expect(offered(5000n, { kind: 'goods', goodsId: 'half' })).toMatchObject({
+    priceFen: 2500n,
+    points: 2500n,
+  });
+  for (const wrong of [
+    offered(500n, { kind: 'usual' }),
+    offered(5000n, { kind: 'small' }),
+    offered(1000n, { kind: 'goods', goodsId: 'half' }),
+    offered(5000n, { kind: 'goods', goodsId: 'none' }),
+  ])
+    expect(wrong).toBeNull();
 });
 
 test('what a guest may top up at a time is all that a guest is offered', () => {
   const pricing = createPricing(file);
-  expect(within(pricing.denominations('CMCC'), pricing.guestLimit).map(({ faceFen }) => faceFen)).toEqual([1000n, 5000n]);
+  expect(within(pricing.denominations('CMCC'), pricing.guestLimit).map(({ faceFen }) => faceFen)).toEqual([
+    1000n,
+    5000n,
+  ]);
 });
 
 test('a price is rounded up to a whole fen and never above the face value', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), fc.bigInt({ min: 1n, max: 10_000n }), (face, rate) => {
-    const price = priceOf(face, rate);
-    expect(price * 10_000n).toBeGreaterThanOrEqual(face * rate);
-    expect((price - 1n) * 10_000n).toBeLessThan(face * rate);
-    expect(price).toBeLessThanOrEqual(face);
-  }));
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10_000_000n }),
+      fc.bigInt({ min: 1n, max: 10_000n }),
+      (face, rate) => {
+        const price = priceOf(face, rate);
+        expect(price * 10_000n).toBeGreaterThanOrEqual(face * rate);
+        expect((price - 1n) * 10_000n).toBeLessThan(face * rate);
+        expect(price).toBeLessThanOrEqual(face);
+      },
+    ),
+  );
 });

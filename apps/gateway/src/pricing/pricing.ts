@@ -1,4 +1,7 @@
-/** Which amounts are offered, what they cost, and how much one user may top up (SPEC section 7: discount, limit, smallAmount, integralGoodsInfo). */
+/**
+ * Which amounts are offered, what they cost, and how much one user may top up (SPEC section 7: discount,
+ * limit, smallAmount, integralGoodsInfo).
+ */
 import type { Carrier, DenominationView, LimitView } from '@phonebill/contract';
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import type { PricingFile } from './pricing-file.ts';
@@ -41,11 +44,24 @@ export function createPricing(file: PricingFile): Pricing {
   const offered = new Map<string, Denomination[]>(
     Object.entries(file.pricePerTenThousand).map(([carrier, rate]) => [
       carrier,
-      file.facesFen.map(fen).filter((face) => face >= limit.minFen && face <= limit.maxFen).map((faceFen) => ({ faceFen, priceFen: priceOf(faceFen, BigInt(rate)) })),
+      file.facesFen
+        .map(fen)
+        .filter((face) => face >= limit.minFen && face <= limit.maxFen)
+        .map((faceFen) => ({ faceFen, priceFen: priceOf(faceFen, BigInt(rate)) })),
     ]),
   );
-  const small = file.smallFacesFen.map(fen).toSorted(rising).map((faceFen) => ({ faceFen, priceFen: faceFen }));
-  const goods = file.goods.map(({ goodsId, faceFen, points, priceFen }) => ({ goodsId, faceFen: fen(faceFen), points: BigInt(points), priceFen: fen(priceFen) })).toSorted((a, b) => rising(a.faceFen, b.faceFen) || rising(a.priceFen, b.priceFen));
+  const small = file.smallFacesFen
+    .map(fen)
+    .toSorted(rising)
+    .map((faceFen) => ({ faceFen, priceFen: faceFen }));
+  const goods = file.goods
+    .map(({ goodsId, faceFen, points, priceFen }) => ({
+      goodsId,
+      faceFen: fen(faceFen),
+      points: BigInt(points),
+      priceFen: fen(priceFen),
+    }))
+    .toSorted((a, b) => rising(a.faceFen, b.faceFen) || rising(a.priceFen, b.priceFen));
   const isServed = (carrier: Carrier): boolean => offered.has(carrier);
   return {
     denominations: (carrier) => offered.get(carrier) ?? [],
@@ -62,7 +78,10 @@ export function priceOf(faceFen: Fen, perTenThousand: bigint): Fen {
 }
 
 /** What is offered of it within a limit. */
-export function within<T extends Pick<Denomination, 'faceFen'>>(offered: readonly T[], { maxFen }: Pick<Limit, 'maxFen'>): T[] {
+export function within<T extends Pick<Denomination, 'faceFen'>>(
+  offered: readonly T[],
+  { maxFen }: Pick<Limit, 'maxFen'>,
+): T[] {
   return offered.filter(({ faceFen }) => faceFen <= maxFen);
 }
 
@@ -71,11 +90,21 @@ export function denominationView({ faceFen, priceFen }: Denomination): Denominat
 }
 
 export function limitView(limit: Limit): LimitView {
-  return { minFen: fenToWire(limit.minFen), maxFen: fenToWire(limit.maxFen), perDayFen: fenToWire(limit.perDayFen), perMonthFen: fenToWire(limit.perMonthFen) };
+  return {
+    minFen: fenToWire(limit.minFen),
+    maxFen: fenToWire(limit.maxFen),
+    perDayFen: fenToWire(limit.perDayFen),
+    perMonthFen: fenToWire(limit.perMonthFen),
+  };
 }
 
 function limitOf({ minFen, maxFen, perDayFen, perMonthFen }: PricingFile['limit']): Limit {
-  return { minFen: fen(minFen), maxFen: fen(maxFen), perDayFen: fen(perDayFen), perMonthFen: fen(perMonthFen) };
+  return {
+    minFen: fen(minFen),
+    maxFen: fen(maxFen),
+    perDayFen: fen(perDayFen),
+    perMonthFen: fen(perMonthFen),
+  };
 }
 
 function rising(a: bigint, b: bigint): number {

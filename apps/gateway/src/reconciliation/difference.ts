@@ -1,9 +1,10 @@
 /** Something that two books say differently. Kept until a later comparison no longer finds it. */
 export interface Difference {
   /**
-   * `ledger`: an order's state and its postings. `cashierOnly`/`oursOnly…`: money one side knows and the other does not.
-   * `…Amount`: both know it, with different amounts. `digital…`, `points…` and `agreement…` likewise for the others who
-   * take what users pay, `repayment…` for the lender, `carrier…` for credited numbers.
+   * `ledger`: an order's state and its postings. `cashierOnly`/`oursOnly…`: money one side knows and the
+   * other does not. `…Amount`: both know it, with different amounts. `digital…`, `points…` and `agreement…`
+   * likewise for the others who take what users pay, `repayment…` for the lender, `carrier…` for credited
+   * numbers.
    */
   readonly kind: DifferenceKind;
   /** The order, payment, refund or delivery number. */
@@ -13,5 +14,25 @@ export interface Difference {
   readonly at: Date;
 }
 
-export const differenceKinds = ['ledger', 'cashierOnly', 'cashierMissing', 'cashierAmount', 'digitalOnly', 'digitalMissing', 'digitalAmount', 'pointsOnly', 'pointsMissing', 'pointsAmount', 'agreementOnly', 'agreementMissing', 'agreementAmount', 'repaymentOnly', 'repaymentMissing', 'repaymentAmount', 'carrierOnly', 'carrierMissing', 'carrierAmount'] as const;
+export const differenceKinds = [
+  'ledger',
+  'cashierOnly',
+  'cashierMissing',
+  'cashierAmount',
+  'digitalOnly',
+  'digitalMissing',
+  'digitalAmount',
+  'pointsOnly',
+  'pointsMissing',
+  'pointsAmount',
+  'agreementOnly',
+  'agreementMissing',
+  'agreementAmount',
+  'repaymentOnly',
+  'repaymentMissing',
+  'repaymentAmount',
+  'carrierOnly',
+  'carrierMissing',
+  'carrierAmount',
+] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -3,11 +3,19 @@ import type { Pool } from '../db/pool.ts';
 import type { Difference } from './difference.ts';
 
 /**
- * Orders that settled in [from, to) and whose accounts do not say so: money still held for the user or still on its way
- * back, or a payment, delivery or refund whose amount was not posted exactly once.
+ * Orders that settled in [from, to) and whose accounts do not say so: money still held for the user or still
+ * on its way back, or a payment, delivery or refund whose amount was not posted exactly once.
  */
 export async function ledgerDifferences(pool: Pool, from: Date, to: Date): Promise<Difference[]> {
-  const { rows } = await pool.query<{ order_no: string; unit: string; held: string; in_flight: string; posted: string; expected: string; at: Date }>(
+  const { rows } = await pool.query<{
+    order_no: string;
+    unit: string;
+    held: string;
+    in_flight: string;
+    posted: string;
+    expected: string;
+    at: Date;
+  }>(
     `with touched as (
        select user_no, order_no, max(at) as at from (
          select user_no, order_no, paid_at as at from payments where paid_at >= $1 and paid_at < $2
@@ -36,5 +44,10 @@ export async function ledgerDifferences(pool: Pool, from: Date, to: Date): Promi
      where (not open and (held <> 0 or in_flight <> 0)) or (paid, delivered, returned) is distinct from (e_paid, e_delivered, e_returned)`,
     [from, to],
   );
-  return rows.map(({ order_no: reference, unit, held, in_flight: inFlight, posted, expected, at }) => ({ kind: 'ledger', reference, at, detail: { unit, held, inFlight, posted, expected } }));
+  return rows.map(({ order_no: reference, unit, held, in_flight: inFlight, posted, expected, at }) => ({
+    kind: 'ledger',
+    reference,
+    at,
+    detail: { unit, held, inFlight, posted, expected },
+  }));
 }

@@ -13,17 +13,41 @@ interface Book {
 }
 
 const books = {
-  payment: { table: 'payments', number: 'payment_no', amount: 'amount', doneAt: 'paid_at', done: "t.state = 'paid'" },
-  refund: { table: 'refunds', number: 'refund_no', amount: 'amount', doneAt: 'settled_at', done: "t.state = 'settled'" },
-  delivery: { table: 'deliveries', number: 'delivery_no', amount: 'face_fen', doneAt: 'ended_at', done: "t.state = 'credited'" },
+  payment: {
+    table: 'payments',
+    number: 'payment_no',
+    amount: 'amount',
+    doneAt: 'paid_at',
+    done: "t.state = 'paid'",
+  },
+  refund: {
+    table: 'refunds',
+    number: 'refund_no',
+    amount: 'amount',
+    doneAt: 'settled_at',
+    done: "t.state = 'settled'",
+  },
+  delivery: {
+    table: 'deliveries',
+    number: 'delivery_no',
+    amount: 'face_fen',
+    doneAt: 'ended_at',
+    done: "t.state = 'credited'",
+  },
 } as const satisfies Record<string, Book>;
 /** What a way to pay took and gave back; what carriers credited, and what the lender took. */
 export type BookName = readonly ['payment' | 'refund', PayMethod] | readonly ['delivery', OrderKind];
 
-/** The book, and what tells its entries from others in the same table. A delivery's kind stands with its order. */
+/**
+ * The book, and what tells its entries from others in the same table. A delivery's kind stands with its
+ * order.
+ */
 function bookOf([name, of]: BookName): Book & { readonly of: string; readonly isOf: string } {
   const book = books[name];
-  const isOf = book.table === 'deliveries' ? '(select o.kind from orders o where o.user_no = t.user_no and o.order_no = t.order_no)' : 't.method';
+  const isOf =
+    book.table === 'deliveries'
+      ? '(select o.kind from orders o where o.user_no = t.user_no and o.order_no = t.order_no)'
+      : 't.method';
   return { ...book, of, isOf };
 }
 
@@ -31,7 +55,9 @@ function bookOf([name, of]: BookName): Book & { readonly of: string; readonly is
 export async function ownEntries(pool: Pool, name: BookName, from: Date, to: Date): Promise<Entry[]> {
   const { table, number, amount, doneAt, done, of, isOf } = bookOf(name);
   const { rows } = await pool.query<{ reference: string; amount: bigint; at: Date }>(
-    `select t.${number} as reference, t.${amount} as amount, t.${doneAt} as at from ${table} t where t.${doneAt} >= $1 and t.${doneAt} < $2 and ${done} and ${isOf} = $3`, [from, to, of]);
+    `select t.${number} as reference, t.${amount} as amount, t.${doneAt} as at from ${table} t where t.${doneAt} >= $1 and t.${doneAt} < $2 and ${done} and ${isOf} = $3`,
+    [from, to, of],
+  );
   return rows.map((row) => ({ reference: row.reference, amount: row.amount, at: row.at }));
 }
 
@@ -44,7 +70,8 @@ export function ownEntriesByNumber(pool: Pool, name: BookName): OwnEntries {
       `select t.${number} as reference, t.${amount} as amount
        from unnest($1::text[], $2::text[]) as asked (user_no, number) join ${table} t on t.user_no = asked.user_no and t.${number} = asked.number
        where ${done} and ${isOf} = $3`,
-      [known.map((reference) => userNoOf(orderNoOf(reference) ?? '')), known, of]);
+      [known.map((reference) => userNoOf(orderNoOf(reference) ?? '')), known, of],
+    );
     return new Map(rows.map((row) => [row.reference, row.amount]));
   };
 }

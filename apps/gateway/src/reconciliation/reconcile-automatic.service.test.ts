@@ -24,36 +24,78 @@ beforeAll(async () => {
   world = createAgreementWorld(await createTestDatabase());
   const wallet = keepWalletBook(world.entrust, world.clock);
   carrier = keepCarrierBook(world.carrier);
-  reconciliation = createReconciliation({ pool: world.pool, cashiers: world.cashiers, carrier: world.carrier.port, clock: world.clock, operations: world.operations });
+  reconciliation = createReconciliation({
+    pool: world.pool,
+    cashiers: world.cashiers,
+    carrier: world.carrier.port,
+    clock: world.clock,
+    operations: world.operations,
+  });
   const credited = await world.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } }, '2222222222');
   const refunded = await world.opened({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');
   await world.live(december(15, 8), 24 * HOUR);
   await world.live(december(16, 6), HOUR);
   const [chargeNo = ''] = (await world.agreement(credited)).debts.map((debt) => debt.chargeNo);
-  const order = await world.automatic.repayments.place({ userNo: '2222222222', mobileNo: '13900139000' }, world.requestNo(), [chargeNo]);
+  const order = await world.automatic.repayments.place(
+    { userNo: '2222222222', mobileNo: '13900139000' },
+    world.requestNo(),
+    [chargeNo],
+  );
   await world.hearPaid(order);
   carrier.mood = 'refuses';
   await world.live(COMPARED_AT, HOUR);
 
-  const orderNos = await Promise.all([credited, refunded].map(async (no) => (await world.charges(no))[0]?.orderNo ?? ''));
+  const orderNos = await Promise.all(
+    [credited, refunded].map(async (no) => (await world.charges(no))[0]?.orderNo ?? ''),
+  );
   [debit, refund, repayment] = [`P${orderNos[0]}01`, `R${orderNos[1]}01`, `D${order.order.orderNo}`];
   const at = new Date(december(16, 7));
   whole = {
-    wallet: [...[...wallet.debits.values()].map(({ paymentNo, amount }): MovedMoney => ({ kind: 'payment', requestNo: paymentNo, amount, at })), { kind: 'refund', requestNo: refund, amount: wallet.refunds.get(refund) ?? 0n, at }],
+    wallet: [
+      ...[...wallet.debits.values()].map(({ paymentNo, amount }): MovedMoney => ({
+        kind: 'payment',
+        requestNo: paymentNo,
+        amount,
+        at,
+      })),
+      { kind: 'refund', requestNo: refund, amount: wallet.refunds.get(refund) ?? 0n, at },
+    ],
     lender: [{ requestNo: repayment, amountFen: 4990n, at }],
     cashier: [{ kind: 'payment', requestNo: order.payments[0]?.paymentNo ?? '', amount: 4990n, at }],
-    carrier: [...carrier.credits].map(([deliveryNo, faceFen]) => ({ deliveryNo, mobileNo: '13900139000', faceFen, at })),
+    carrier: [...carrier.credits].map(([deliveryNo, faceFen]) => ({
+      deliveryNo,
+      mobileNo: '13900139000',
+      faceFen,
+      at,
+    })),
   };
-  world.entrust.answer('statement', async function* () { yield* statements.wallet; });
-  world.entrust.answer('repayments', async function* () { yield* statements.lender; });
-  world.cashier.answer('statement', async function* () { yield* statements.cashier; });
-  world.carrier.answer('statement', async function* () { yield* statements.carrier; });
+  world.entrust.answer('statement', async function* () {
+    yield* statements.wallet;
+  });
+  world.entrust.answer('repayments', async function* () {
+    yield* statements.lender;
+  });
+  world.cashier.answer('statement', async function* () {
+    yield* statements.cashier;
+  });
+  world.carrier.answer('statement', async function* () {
+    yield* statements.carrier;
+  });
 });
-beforeEach(() => { statements = { wallet: [...whole.wallet], lender: [...whole.lender], cashier: [...whole.cashier], carrier: [...whole.carrier] }; });
+beforeEach(() => {
+  statements = {
+    wallet: [...whole.wallet],
+    lender: [...whole.lender],
+    cashier: [...whole.cashier],
+    carrier: [...whole.carrier],
+  };
+});
 afterAll(() => world.end());
 
-const found = async (): Promise<string[]> => (await reconciliation.run(36 * HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
-const without = <T extends { readonly requestNo: string }>(list: readonly T[], requestNo: string): T[] => list.filter((one) => one.requestNo !== requestNo);
+const found = async (): Promise<string[]> =>
+  (await reconciliation.run(36 * HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
+const without = <T extends { readonly requestNo: string }>(list: readonly T[], requestNo: string): T[] =>
+  list.filter((one) => one.requestNo !== requestNo);
 
 test('charges, their refunds and a repayment that everybody has alike are no difference', async () => {
   expect(whole.wallet).toHaveLength(3);
@@ -61,16 +103,96 @@ test('charges, their refunds and a repayment that everybody has alike are no dif
 });
 
 test.each<[DifferenceKind, string, () => void, () => string]>([
-  ['agreementMissing', 'a debit of ours that the wallet does not have', () => { statements.wallet = without(whole.wallet, debit); }, () => debit],
-  ['agreementMissing', 'a refund of ours that the wallet does not have', () => { statements.wallet = without(whole.wallet, refund); }, () => refund],
-  ['agreementOnly', 'a debit that we do not have', () => statements.wallet.push({ kind: 'payment', requestNo: `P${'1'.repeat(26)}`, amount: 4990n, at: new Date(december(16)) }), () => `P${'1'.repeat(26)}`],
-  ['agreementOnly', 'a debit made twice', () => statements.wallet.push(...whole.wallet.filter(({ requestNo }) => requestNo === debit)), () => debit],
-  ['agreementAmount', 'a debit of another amount', () => { statements.wallet = whole.wallet.map((one) => (one.requestNo === debit ? { ...one, amount: 5000n } : one)); }, () => debit],
-  ['repaymentMissing', 'a repayment that the lender does not have', () => { statements.lender = []; }, () => repayment],
-  ['repaymentOnly', 'a repayment that we do not have', () => statements.lender.push({ requestNo: `D${'1'.repeat(24)}`, amountFen: 1n, at: new Date(december(16)) }), () => `D${'1'.repeat(24)}`],
-  ['repaymentAmount', 'a repayment of another amount', () => { statements.lender = whole.lender.map((one) => ({ ...one, amountFen: 4989n })); }, () => repayment],
-  ['repaymentOnly', 'a repayment under the number of a top-up', () => statements.lender.push({ requestNo: `D${debit.slice(1, 25)}`, amountFen: 5000n, at: new Date(december(16)) }), () => `D${debit.slice(1, 25)}`],
-  ['carrierOnly', 'a credit under the number of a repayment', () => statements.carrier.push({ deliveryNo: repayment, mobileNo: '13900139000', faceFen: 4990n, at: new Date(december(16)) }), () => repayment],
+  [
+    'agreementMissing',
+    'a debit of ours that the wallet does not have',
+    () => {
+      statements.wallet = without(whole.wallet, debit);
+    },
+    () => debit,
+  ],
+  [
+    'agreementMissing',
+    'a refund of ours that the wallet does not have',
+    () => {
+      statements.wallet = without(whole.wallet, refund);
+    },
+    () => refund,
+  ],
+  [
+    'agreementOnly',
+    'a debit that we do not have',
+    () =>
+      statements.wallet.push({
+        kind: 'payment',
+        requestNo: `P${'1'.repeat(26)}`,
+        amount: 4990n,
+        at: new Date(december(16)),
+      }),
+    () => `P${'1'.repeat(26)}`,
+  ],
+  [
+    'agreementOnly',
+    'a debit made twice',
+    () => statements.wallet.push(...whole.wallet.filter(({ requestNo }) => requestNo === debit)),
+    () => debit,
+  ],
+  [
+    'agreementAmount',
+    'a debit of another amount',
+    () => {
+      statements.wallet = whole.wallet.map((one) =>
+        one.requestNo === debit ? { ...one, amount: 5000n } : one,
+      );
+    },
+    () => debit,
+  ],
+  [
+    'repaymentMissing',
+    'a repayment that the lender does not have',
+    () => {
+      statements.lender = [];
+    },
+    () => repayment,
+  ],
+  [
+    'repaymentOnly',
+    'a repayment that we do not have',
+    () =>
+      statements.lender.push({ requestNo: `D${'1'.repeat(24)}`, amountFen: 1n, at: new Date(december(16)) }),
+    () => `D${'1'.repeat(24)}`,
+  ],
+  [
+    'repaymentAmount',
+    'a repayment of another amount',
+    () => {
+      statements.lender = whole.lender.map((one) => ({ ...one, amountFen: 4989n }));
+    },
+    () => repayment,
+  ],
+  [
+    'repaymentOnly',
+    'a repayment under the number of a top-up',
+    () =>
+      statements.lender.push({
+        requestNo: `D${debit.slice(1, 25)}`,
+        amountFen: 5000n,
+        at: new Date(december(16)),
+      }),
+    () => `D${debit.slice(1, 25)}`,
+  ],
+  [
+    'carrierOnly',
+    'a credit under the number of a repayment',
+    () =>
+      statements.carrier.push({
+        deliveryNo: repayment,
+        mobileNo: '13900139000',
+        faceFen: 4990n,
+        at: new Date(december(16)),
+      }),
+    () => repayment,
+  ],
 ])('%s: %s is found', async (kind, _what, tamper, reference) => {
   tamper();
   expect(await found()).toEqual([`${kind} ${reference()}`]);
@@ -80,6 +202,9 @@ test('ledger: a repayment that was taken without its posting is found', async ()
   const { rows } = await world.pool.query("delete from ledger_transfers where reason = 'repaid' returning *");
   expect(rows).toMatchObject([{ debit_account: 'customer', credit_account: 'creditLender', amount: 4990n }]);
   expect(await found()).toEqual([`ledger ${repayment.slice(1)}`]);
-  await world.pool.query('insert into ledger_transfers select * from jsonb_populate_record(null::ledger_transfers, $1)', [JSON.stringify({ ...rows[0], amount: '4990' })]);
+  await world.pool.query(
+    'insert into ledger_transfers select * from jsonb_populate_record(null::ledger_transfers, $1)',
+    [JSON.stringify({ ...rows[0], amount: '4990' })],
+  );
   expect(await found()).toEqual([]);
 });

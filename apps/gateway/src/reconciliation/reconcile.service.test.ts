@@ -22,14 +22,27 @@ let refunded: OrderAggregate;
 beforeEach(async () => {
   world = createOrderWorld(await createTestDatabase());
   world.time.now = START;
-  reconciliation = createReconciliation({ pool: world.pool, cashiers: world.cashiers, carrier: world.carrier.port, clock: world.clock, operations: world.operations });
+  reconciliation = createReconciliation({
+    pool: world.pool,
+    cashiers: world.cashiers,
+    carrier: world.carrier.port,
+    clock: world.clock,
+    operations: world.operations,
+  });
   cashierBook = [];
   carrierBook = [];
-  const within = <T extends { at: Date }>(book: () => readonly T[]) => async function* (from: Date, to: Date) {
-    yield* book().filter(({ at }) => at >= from && at < to);
-  };
-  world.cashier.answer('statement', within(() => cashierBook));
-  world.carrier.answer('statement', within(() => carrierBook));
+  const within = <T extends { at: Date }>(book: () => readonly T[]) =>
+    async function* (from: Date, to: Date) {
+      yield* book().filter(({ at }) => at >= from && at < to);
+    };
+  world.cashier.answer(
+    'statement',
+    within(() => cashierBook),
+  );
+  world.carrier.answer(
+    'statement',
+    within(() => carrierBook),
+  );
 
   credited = await finished('credited');
   refunded = await finished('refused');
@@ -51,9 +64,14 @@ async function finished(outcome: 'credited' | 'refused'): Promise<OrderAggregate
   return world.read(placed);
 }
 
-const found = async (): Promise<string[]> => (await reconciliation.run(HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
+const found = async (): Promise<string[]> =>
+  (await reconciliation.run(HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
 const kept = async (): Promise<string[]> =>
-  (await world.pool.query('select kind, reference, resolved_at from reconciliation_differences order by 1, 2')).rows.map(({ kind, reference, resolved_at: at }) => `${kind} ${reference} ${at ? 'resolved' : 'open'}`);
+  (
+    await world.pool.query(
+      'select kind, reference, resolved_at from reconciliation_differences order by 1, 2',
+    )
+  ).rows.map(({ kind, reference, resolved_at: at }) => `${kind} ${reference} ${at ? 'resolved' : 'open'}`);
 
 test('clean books show no difference', async () => {
   expect(await found()).toEqual([]);
@@ -61,51 +79,161 @@ test('clean books show no difference', async () => {
 });
 
 /** The kind of difference, how the books are tampered with, and the number it is found under. */
-const tamperings: readonly (readonly [kind: DifferenceKind, what: string, tamper: () => unknown, reference: () => string])[] = [
-  ['cashierOnly', 'a payment that we do not have', () => cashierBook.push({ kind: 'payment', requestNo: `P${'1'.repeat(26)}`, amount: 4990n, at: new Date(START) }), () => `P${'1'.repeat(26)}`],
-  ['cashierOnly', 'a refund that nobody asked for', () => cashierBook.push({ kind: 'refund', requestNo: `R${credited.order.orderNo}01`, amount: 4990n, at: new Date(START) }), () => `R${credited.order.orderNo}01`],
-  ['cashierOnly', 'a payment listed twice', () => cashierBook.push(...cashierBook.slice(0, 1)), () => `P${credited.order.orderNo}01`],
-  ['cashierOnly', 'a number that is none of ours', () => cashierBook.push({ kind: 'payment', requestNo: 'SOMETHING-ELSE', amount: 1n, at: new Date(START) }), () => 'SOMETHING-ELSE'],
-  ['cashierMissing', 'a payment of ours that the cashier does not have', () => cashierBook.splice(0, 1), () => `P${credited.order.orderNo}01`],
-  ['cashierMissing', 'a refund of ours that the cashier does not have', () => cashierBook.splice(2, 1), () => `R${refunded.order.orderNo}01`],
-  ['cashierAmount', 'a payment of another amount', () => cashierBook.splice(0, 1, { kind: 'payment', requestNo: `P${credited.order.orderNo}01`, amount: 1n, at: new Date(START) }), () => `P${credited.order.orderNo}01`],
-  ['carrierOnly', 'a credit for a top-up that we know as refused', () => carrierBook.push({ deliveryNo: `D${refunded.order.orderNo}`, mobileNo: '13800138000', faceFen: 5000n, at: new Date(START) }), () => `D${refunded.order.orderNo}`],
-  ['carrierOnly', 'a credit made twice', () => carrierBook.push(...carrierBook.slice(0, 1)), () => `D${credited.order.orderNo}`],
-  ['carrierMissing', 'a credit of ours that the carrier does not have', () => carrierBook.splice(0, 1), () => `D${credited.order.orderNo}`],
-  ['carrierAmount', 'a credit of another amount', () => carrierBook.splice(0, 1, { deliveryNo: `D${credited.order.orderNo}`, mobileNo: '13800138000', faceFen: 5100n, at: new Date(START) }), () => `D${credited.order.orderNo}`],
+const tamperings: readonly (readonly [
+  kind: DifferenceKind,
+  what: string,
+  tamper: () => unknown,
+  reference: () => string,
+])[] = [
+  [
+    'cashierOnly',
+    'a payment that we do not have',
+    () =>
+      cashierBook.push({
+        kind: 'payment',
+        requestNo: `P${'1'.repeat(26)}`,
+        amount: 4990n,
+        at: new Date(START),
+      }),
+    () => `P${'1'.repeat(26)}`,
+  ],
+  [
+    'cashierOnly',
+    'a refund that nobody asked for',
+    () =>
+      cashierBook.push({
+        kind: 'refund',
+        requestNo: `R${credited.order.orderNo}01`,
+        amount: 4990n,
+        at: new Date(START),
+      }),
+    () => `R${credited.order.orderNo}01`,
+  ],
+  [
+    'cashierOnly',
+    'a payment listed twice',
+    () => cashierBook.push(...cashierBook.slice(0, 1)),
+    () => `P${credited.order.orderNo}01`,
+  ],
+  [
+    'cashierOnly',
+    'a number that is none of ours',
+    () => cashierBook.push({ kind: 'payment', requestNo: 'SOMETHING-ELSE', amount: 1n, at: new Date(START) }),
+    () => 'SOMETHING-ELSE',
+  ],
+  [
+    'cashierMissing',
+    'a payment of ours that the cashier does not have',
+    () => cashierBook.splice(0, 1),
+    () => `P${credited.order.orderNo}01`,
+  ],
+  [
+    'cashierMissing',
+    'a refund of ours that the cashier does not have',
+    () => cashierBook.splice(2, 1),
+    () => `R${refunded.order.orderNo}01`,
+  ],
+  [
+    'cashierAmount',
+    'a payment of another amount',
+    () =>
+      cashierBook.splice(0, 1, {
+        kind: 'payment',
+        requestNo: `P${credited.order.orderNo}01`,
+        amount: 1n,
+        at: new Date(START),
+      }),
+    () => `P${credited.order.orderNo}01`,
+  ],
+  [
+    'carrierOnly',
+    'a credit for a top-up that we know as refused',
+    () =>
+      carrierBook.push({
+        deliveryNo: `D${refunded.order.orderNo}`,
+        mobileNo: '13800138000',
+        faceFen: 5000n,
+        at: new Date(START),
+      }),
+    () => `D${refunded.order.orderNo}`,
+  ],
+  [
+    'carrierOnly',
+    'a credit made twice',
+    () => carrierBook.push(...carrierBook.slice(0, 1)),
+    () => `D${credited.order.orderNo}`,
+  ],
+  [
+    'carrierMissing',
+    'a credit of ours that the carrier does not have',
+    () => carrierBook.splice(0, 1),
+    () => `D${credited.order.orderNo}`,
+  ],
+  [
+    'carrierAmount',
+    'a credit of another amount',
+    () =>
+      carrierBook.splice(0, 1, {
+        deliveryNo: `D${credited.order.orderNo}`,
+        mobileNo: '13800138000',
+        faceFen: 5100n,
+        at: new Date(START),
+      }),
+    () => `D${credited.order.orderNo}`,
+  ],
 ];
 
-test.each(tamperings)('%s: %s is found, kept and logged; once mended it is resolved', async (kind, _what, tamper, reference) => {
-  const [cashierBefore, carrierBefore] = [[...cashierBook], [...carrierBook]];
-  tamper();
-  expect(await found()).toEqual([`${kind} ${reference()}`]);
-  expect(await kept()).toEqual([`${kind} ${reference()} open`]);
-  expect(world.logged).toContain('books differ');
-  [cashierBook, carrierBook] = [cashierBefore, carrierBefore];
-  world.time.now += 5 * MINUTE;
-  expect(await found()).toEqual([]);
-  expect(await kept()).toEqual([`${kind} ${reference()} resolved`]);
-});
+test.each(tamperings)(
+  '%s: %s is found, kept and logged; once mended it is resolved',
+  async (kind, _what, tamper, reference) => {
+    const [cashierBefore, carrierBefore] = [[...cashierBook], [...carrierBook]];
+    tamper();
+    expect(await found()).toEqual([`${kind} ${reference()}`]);
+    expect(await kept()).toEqual([`${kind} ${reference()} open`]);
+    expect(world.logged).toContain('books differ');
+    [cashierBook, carrierBook] = [cashierBefore, carrierBefore];
+    world.time.now += 5 * MINUTE;
+    expect(await found()).toEqual([]);
+    expect(await kept()).toEqual([`${kind} ${reference()} resolved`]);
+  },
+);
 
 test.each([
   ['a payment without its posting', "delete from ledger_transfers where reason = 'paid' and order_no = $1"],
-  ['a delivery without its posting', "delete from ledger_transfers where reason in ('delivered', 'discountGiven') and order_no = $1"],
-  ['a posting of another amount', "update ledger_transfers set amount = amount + 1 where reason = 'delivered' and order_no = $1"],
-  ['a posting made twice', "insert into ledger_transfers select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at from ledger_transfers where reason = 'paid' and order_no = $1"],
+  [
+    'a delivery without its posting',
+    "delete from ledger_transfers where reason in ('delivered', 'discountGiven') and order_no = $1",
+  ],
+  [
+    'a posting of another amount',
+    "update ledger_transfers set amount = amount + 1 where reason = 'delivered' and order_no = $1",
+  ],
+  [
+    'a posting made twice',
+    "insert into ledger_transfers select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at from ledger_transfers where reason = 'paid' and order_no = $1",
+  ],
 ])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {
   const { order } = credited;
-  const saved = await world.pool.query('select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1', [order.orderNo]);
+  const saved = await world.pool.query(
+    'select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1',
+    [order.orderNo],
+  );
   await world.pool.query(tampering, [order.orderNo]);
   expect(await found()).toEqual([`ledger ${order.orderNo}`]);
   await world.pool.query('delete from ledger_transfers where order_no = $1', [order.orderNo]);
-  await world.pool.query('insert into ledger_transfers select * from jsonb_populate_recordset(null::ledger_transfers, $1)', [JSON.stringify(saved.rows[0].rows)]);
+  await world.pool.query(
+    'insert into ledger_transfers select * from jsonb_populate_recordset(null::ledger_transfers, $1)',
+    [JSON.stringify(saved.rows[0].rows)],
+  );
   world.time.now += 5 * MINUTE;
   expect(await found()).toEqual([]);
   expect(await kept()).toEqual([`ledger ${order.orderNo} resolved`]);
 });
 
 test('ledger: a refund that is settled without its posting is found', async () => {
-  await world.pool.query("delete from ledger_transfers where reason = 'refundPaid' and order_no = $1", [refunded.order.orderNo]);
+  await world.pool.query("delete from ledger_transfers where reason = 'refundPaid' and order_no = $1", [
+    refunded.order.orderNo,
+  ]);
   expect(await found()).toEqual([`ledger ${refunded.order.orderNo}`]);
 });
 
@@ -115,7 +243,12 @@ test('an order under way is no difference', async () => {
   const order = await world.placed();
   await world.hearPaid(order);
   await world.workUntil(order, world.time.now);
-  cashierBook.push({ kind: 'payment', requestNo: `P${order.order.orderNo}01`, amount: 4990n, at: new Date(world.time.now) });
+  cashierBook.push({
+    kind: 'payment',
+    requestNo: `P${order.order.orderNo}01`,
+    amount: 4990n,
+    at: new Date(world.time.now),
+  });
   world.time.now = START + 10 * MINUTE;
   expect(await found()).toEqual([]);
 });
@@ -141,7 +274,9 @@ test('without a partner’s statement nothing is compared and nothing resolved',
   cashierBook.splice(0, 1);
   await found();
   const before = await kept();
-  world.cashier.answer('statement', async function* () { yield* await Promise.reject<never[]>(new Error('the cashier does not answer')); });
+  world.cashier.answer('statement', async function* () {
+    yield* await Promise.reject<never[]>(new Error('the cashier does not answer'));
+  });
   await expect(reconciliation.run(HOUR)).rejects.toThrow('does not answer');
   expect(await kept()).toEqual(before);
 });

@@ -5,7 +5,9 @@ import { createOrderWorld, type OrderWorld, START } from '../testing/order-world
 import { NEVER_RECEIVED, refundSays, SILENCE, topUpSays } from '../testing/scripted-partners.ts';
 
 let world: OrderWorld;
-beforeAll(async () => { world = createOrderWorld(await createTestDatabase()); });
+beforeAll(async () => {
+  world = createOrderWorld(await createTestDatabase());
+});
 beforeEach(() => {
   world.time.now = START;
   world.cashier.calls.length = 0;
@@ -27,14 +29,29 @@ async function owedOrder(): Promise<OrderAggregate> {
 }
 
 const hear = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
-  world.refunds.hear(order.orderNo, 'cash', { kind: 'refund', refundNo: `R${order.orderNo}01`, state, amount, reason: null });
+  world.refunds.hear(order.orderNo, 'cash', {
+    kind: 'refund',
+    refundNo: `R${order.orderNo}01`,
+    state,
+    amount,
+    reason: null,
+  });
 const asked = (name: 'refund' | 'askRefund'): number => world.cashier.count(name);
 
 test('a refund is asked for at once, and done when the cashier says so', async () => {
   const order = await owedOrder();
   expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, refunds: [{ state: 'settled', amount: 4990n, settledAt: new Date(START) }] });
-  expect(await world.book(order)).toMatchObject({ cashier: 0n, customer: 0n, carrier: 0n, discount: 0n, refundsInFlight: 0n });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'refunded' },
+    refunds: [{ state: 'settled', amount: 4990n, settledAt: new Date(START) }],
+  });
+  expect(await world.book(order)).toMatchObject({
+    cashier: 0n,
+    customer: 0n,
+    carrier: 0n,
+    discount: 0n,
+    refundsInFlight: 0n,
+  });
 });
 
 test('many workers at once ask for a refund once', async () => {
@@ -54,7 +71,10 @@ test('an unanswered refund is asked about on the published schedule, and not sen
   await world.workUntil(order, START + 70 * MINUTE);
   expect(askedAt).toEqual([2, 12, 42, 102, 402, 2202, 4002].map((seconds) => seconds * SECOND));
   expect(asked('refund')).toBe(1);
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunding' }, refunds: [{ state: 'unknown' }] });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'refunding' },
+    refunds: [{ state: 'unknown' }],
+  });
   expect((await world.book(order)).refundsInFlight).toBe(-4990n);
 });
 
@@ -76,14 +96,18 @@ test('a refund that the cashier never received is sent again under the same numb
   });
   const order = await owedOrder();
   expect(await world.workUntil(order, START + MINUTE)).toBeNull();
-  const numbers = world.cashier.calls.filter(({ name }) => name === 'refund').map(({ input }) => (input as { refundNo: string }).refundNo);
+  const numbers = world.cashier.calls
+    .filter(({ name }) => name === 'refund')
+    .map(({ input }) => (input as { refundNo: string }).refundNo);
   expect(numbers).toEqual([`R${order.order.orderNo}01`, `R${order.order.orderNo}01`]);
   expect((await world.read(order)).order.state).toBe('refunded');
 });
 
 test('a refund under way is asked about until it is settled', async () => {
   world.cashier.answer('refund', async () => refundSays('processing'));
-  world.cashier.answer('askRefund', async () => refundSays(world.time.now < START + 5 * MINUTE ? 'processing' : 'settled'));
+  world.cashier.answer('askRefund', async () =>
+    refundSays(world.time.now < START + 5 * MINUTE ? 'processing' : 'settled'),
+  );
   const order = await owedOrder();
   await world.workUntil(order, START + MINUTE);
   expect((await world.read(order)).refunds).toMatchObject([{ state: 'processing' }]);
@@ -101,7 +125,10 @@ test('a rejected refund is reported and tried again at the slowest pace until th
   expect(await world.workUntil(order, START + 3 * 60 * MINUTE)).toBeNull();
   expect(triedAt).toEqual([0, 30 * MINUTE, 60 * MINUTE]);
   expect(world.logged).toContain('the cashier rejected a refund');
-  expect(await world.read(order)).toMatchObject({ order: { state: 'refunded' }, refunds: [{ state: 'settled' }] });
+  expect(await world.read(order)).toMatchObject({
+    order: { state: 'refunded' },
+    refunds: [{ state: 'settled' }],
+  });
   expect(await world.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 

@@ -1,4 +1,6 @@
-/** What the gateway does to bring money back: claimed, asked for at the cashier, settled; once per payment. */
+/**
+ * What the gateway does to bring money back: claimed, asked for at the cashier, settled; once per payment.
+ */
 import type { Clock } from '../clock.ts';
 import type { Operations } from '../operations.ts';
 import type { OrderAggregate, Refund } from '../orders/aggregate.ts';
@@ -6,8 +8,21 @@ import { OrderChange } from '../orders/order-change.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import { type OrderStore, withNewVersion } from '../orders/store.ts';
 import type { PayMethod } from '@phonebill/contract';
-import type { CashierNotice, Cashiers, NotFound, RefundAnswer, Unanswered } from '../partners/cashier/port.ts';
-import { refundAccepted, refundClaimed, refundNotReceived, refundRejected, refundSettled, refundUnanswered } from './refund-answers.ts';
+import type {
+  CashierNotice,
+  Cashiers,
+  NotFound,
+  RefundAnswer,
+  Unanswered,
+} from '../partners/cashier/port.ts';
+import {
+  refundAccepted,
+  refundClaimed,
+  refundNotReceived,
+  refundRejected,
+  refundSettled,
+  refundUnanswered,
+} from './refund-answers.ts';
 
 type RefundNotice = Extract<CashierNotice, { kind: 'refund' }>;
 
@@ -18,7 +33,10 @@ export interface RefundSteps {
   ask(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /** A refund that the cashier rejected is tried again. */
   retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** The cashier's signed word. Harmless when repeated, late or out of order. False when it is about none of ours. */
+  /**
+   * The cashier's signed word. Harmless when repeated, late or out of order. False when it is about none of
+   * ours.
+   */
   hear(orderNo: string, method: PayMethod, notice: RefundNotice): Promise<boolean>;
 }
 
@@ -52,10 +70,18 @@ export function createRefundSteps({ store, cashiers, times, clock, operations }:
       if (!(await store.commit(claim))) return null;
       const { paymentNo, method, amount } = claim.refundOf(refundNo);
       const answer = await cashiers[method].refund({ refundNo, paymentNo, amount });
-      return store.update(aggregate.order.orderNo, (change) => settle(change, refundNo, answer), withNewVersion(claim));
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => settle(change, refundNo, answer),
+        withNewVersion(claim),
+      );
     },
     giveUpClaim(aggregate, refundNo) {
-      return store.update(aggregate.order.orderNo, (change) => refundUnanswered(change, refundNo, 'the claim lapsed', times), aggregate);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => refundUnanswered(change, refundNo, 'the claim lapsed', times),
+        aggregate,
+      );
     },
     async ask(aggregate, refundNo) {
       const method = aggregate.refunds.find((refund) => refund.refundNo === refundNo)?.method ?? 'cash';
@@ -63,12 +89,22 @@ export function createRefundSteps({ store, cashiers, times, clock, operations }:
       return store.update(aggregate.order.orderNo, (change) => settle(change, refundNo, answer), aggregate);
     },
     retry(aggregate, refundNo) {
-      return store.update(aggregate.order.orderNo, (change) => change.refund(refundNo, 'retried', { nextAt: change.at }), aggregate);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => change.refund(refundNo, 'retried', { nextAt: change.at }),
+        aggregate,
+      );
     },
     async hear(orderNo, method, notice) {
       const isIt = (one: Refund): boolean => one.refundNo === notice.refundNo && one.method === method;
       const order = await store.update(orderNo, (change) => {
-        if (change.after.refunds.some(isIt)) settle(change, notice.refundNo, { kind: 'refund', state: notice.state, amount: notice.amount, reason: notice.reason });
+        if (change.after.refunds.some(isIt))
+          settle(change, notice.refundNo, {
+            kind: 'refund',
+            state: notice.state,
+            amount: notice.amount,
+            reason: notice.reason,
+          });
       });
       return order?.refunds.some(isIt) ?? false;
     },

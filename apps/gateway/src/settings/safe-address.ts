@@ -1,9 +1,15 @@
-/** Addresses that a browser is sent to. Only http(s), only origins that are known, nothing that two readers could read differently. */
+/**
+ * Addresses that a browser is sent to. Only http(s), only origins that are known, nothing that two readers
+ * could read differently.
+ */
 const OWN_PATH = '/phonebillh5/';
 // Browsers drop tabs and line ends from addresses and take a backslash for a slash; nobody needs them.
 const AMBIGUOUS = /[\s\p{Cc}\\]/u;
 
-/** The address, if it is http(s), of one of these origins and without a user name; null otherwise. Never throws. */
+/**
+ * The address, if it is http(s), of one of these origins and without a user name; null otherwise. Never
+ * throws.
+ */
 export function safeAddress(text: string, origins: readonly string[]): URL | null {
   if (AMBIGUOUS.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -13,7 +19,8 @@ export function safeAddress(text: string, origins: readonly string[]): URL | nul
 
 /** Whether the text is a path of our own pages. */
 export function isOwnPath(text: string): boolean {
-  if (AMBIGUOUS.test(text) || !text.startsWith(OWN_PATH) || !URL.canParse(text, 'https://own.invalid')) return false;
+  if (AMBIGUOUS.test(text) || !text.startsWith(OWN_PATH) || !URL.canParse(text, 'https://own.invalid'))
+    return false;
   const url = new URL(text, 'https://own.invalid');
   return url.origin === 'https://own.invalid' && url.pathname.startsWith(OWN_PATH);
 }

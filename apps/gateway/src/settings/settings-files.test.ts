@@ -6,21 +6,64 @@ import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
 import { checkSettings, readSettingsFiles } from './settings-files.ts';
 
 const { publicKey } = generateRsaKeyPair();
-const values = { OWN_ORIGIN: 'https://own.example', WALLET_ORIGIN: 'https://wallet.example', PARTNER_SHOP_ORIGIN: 'https://shop.example', PARTNER_SHOP_PUBLIC_KEY: publicKey };
+const values = {
+  OWN_ORIGIN: 'https://own.example',
+  WALLET_ORIGIN: 'https://wallet.example',
+  PARTNER_SHOP_ORIGIN: 'https://shop.example',
+  PARTNER_SHOP_PUBLIC_KEY: publicKey,
+};
 const folder = new URL('../../config/', import.meta.url);
 
-const channel = { cnlCode: 'shop', name: { zh: '商城', en: 'Shop' }, own: false, publicKey: null, allowedOrigins: ['https://shop.example'], supportTourists: 'Y', navShow: 'Y', notice: null };
-const advert = { business: 'huafei', supportTourists: 'Y', position: 'banner', title: { zh: '题', en: 'T' }, link: '', ssoFlag: 'N', ssoType: 'hebao', targetChannel: '', tokenName: '', cnlCode: '', channelType: '' };
-const promotion = { promotionId: 'p', title: { zh: '题', en: 'T' }, text: { zh: '文', en: 'X' }, link: null, channels: [], startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-02-01T00:00:00Z' };
-const check = (part: object) => () => checkSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
+const channel = {
+  cnlCode: 'shop',
+  name: { zh: '商城', en: 'Shop' },
+  own: false,
+  publicKey: null,
+  allowedOrigins: ['https://shop.example'],
+  supportTourists: 'Y',
+  navShow: 'Y',
+  notice: null,
+};
+const advert = {
+  business: 'huafei',
+  supportTourists: 'Y',
+  position: 'banner',
+  title: { zh: '题', en: 'T' },
+  link: '',
+  ssoFlag: 'N',
+  ssoType: 'hebao',
+  targetChannel: '',
+  tokenName: '',
+  cnlCode: '',
+  channelType: '',
+};
+const promotion = {
+  promotionId: 'p',
+  title: { zh: '题', en: 'T' },
+  text: { zh: '文', en: 'X' },
+  link: null,
+  channels: [],
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '2026-02-01T00:00:00Z',
+};
+const check = (part: object) => () =>
+  checkSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
 
 describe('the files under config/', () => {
   test('those that are there are right, with the demonstration values and without any', () => {
     const files = readSettingsFiles(folder, values);
-    expect(files.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({ publicKey, allowedOrigins: ['https://shop.example'] });
-    expect(new Set(files.adverts.map(({ position }) => position))).toEqual(new Set(Object.keys(advertPositions)));
+    expect(files.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({
+      publicKey,
+      allowedOrigins: ['https://shop.example'],
+    });
+    expect(new Set(files.adverts.map(({ position }) => position))).toEqual(
+      new Set(Object.keys(advertPositions)),
+    );
     const bare = readSettingsFiles(folder, {});
-    expect(bare.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({ publicKey: null, allowedOrigins: [] });
+    expect(bare.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({
+      publicKey: null,
+      allowedOrigins: [],
+    });
     expect(bare.digest).not.toBe(files.digest);
     expect(readSettingsFiles(folder, values).digest).toBe(files.digest);
   });
@@ -35,39 +78,104 @@ describe('the files under config/', () => {
     [{ switches: { adverts: 'yes' } }, 'switches.json: /adverts'],
     [{ adverts: [{ ...advert, position: 'top' }] }, 'adverts.json: /0/position'],
     [{ adverts: [{ ...advert, business: 'xiaoe' }] }, 'has no page for tourists'],
-    [{ adverts: [{ ...advert, ssoFlag: 'Y', targetChannel: 'nobody' }] }, 'adverts.json: /0/targetChannel is no channel'],
-    [{ promotions: [{ ...promotion, endsAt: promotion.startsAt }] }, 'promotions.json: /0/endsAt must be after startsAt'],
+    [
+      { adverts: [{ ...advert, ssoFlag: 'Y', targetChannel: 'nobody' }] },
+      'adverts.json: /0/targetChannel is no channel',
+    ],
+    [
+      { promotions: [{ ...promotion, endsAt: promotion.startsAt }] },
+      'promotions.json: /0/endsAt must be after startsAt',
+    ],
     [{ promotions: [{ ...promotion, link: 'https://evil.example/' }] }, 'promotions.json: /0/link'],
   ] as const)('a fault is named with its file: %j', (part, message) => {
     expect(check(part)).toThrow(message);
   });
 });
 
-const unsafe = ['javascript:alert(1)', ' javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://shop.example/', '//shop.example/', '//evil.example', 'https://evil.example/', 'https://shop.example.evil.example/', 'https://shop.example@evil.example/', 'https://user@shop.example/', 'https:shop.example', 'https:\\\\shop.example', 'https://shop.example\\@evil.example', 'https://evil.example\t.shop.example', 'http://shop.example/', 'https://shop.example:8443/', '/\\evil.example', '/phonebillh5/../../evil', '/phonebillh5/..//evil.example', '/phonebillh5\\evil', '/other/', 'phonebillh5/', '\u0000/phonebillh5/'];
+const unsafe = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'ftp://shop.example/',
+  '//shop.example/',
+  '//evil.example',
+  'https://evil.example/',
+  'https://shop.example.evil.example/',
+  'https://shop.example@evil.example/',
+  'https://user@shop.example/',
+  'https:shop.example',
+  'https:\\\\shop.example',
+  'https://shop.example\\@evil.example',
+  'https://evil.example\t.shop.example',
+  'http://shop.example/',
+  'https://shop.example:8443/',
+  '/\\evil.example',
+  '/phonebillh5/../../evil',
+  '/phonebillh5/..//evil.example',
+  '/phonebillh5\\evil',
+  '/other/',
+  'phonebillh5/',
+  '\u0000/phonebillh5/',
+];
 
 describe('open redirects are impossible: advert links', () => {
   test.each(unsafe)('%j is no link for an advert', (link) => {
     expect(check({ adverts: [{ ...advert, link }] })).toThrow('adverts.json: /0/link');
   });
-  test.each(['', '/phonebillh5/rechargeTelebill/placeOrder?a=1', 'https://shop.example/', 'https://shop.example/a?b=c#d'])('%j is', (link) => {
+  test.each([
+    '',
+    '/phonebillh5/rechargeTelebill/placeOrder?a=1',
+    'https://shop.example/',
+    'https://shop.example/a?b=c#d',
+  ])('%j is', (link) => {
     expect(check({ adverts: [{ ...advert, link }] })().adverts).toHaveLength(1);
   });
   test('whatever passes leads where a browser would go to an allowed origin', () => {
-    fc.assert(fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom(...unsafe)), (text) => {
-      const url = safeAddress(text, ['https://shop.example']);
-      if (url) expect(new URL(text, 'https://own.example').origin).toBe('https://shop.example');
-      if (isOwnPath(text)) expect(new URL(text, 'https://own.example').href).toMatch(/^https:\/\/own\.example\/phonebillh5\//);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom(...unsafe)), (text) => {
+        const url = safeAddress(text, ['https://shop.example']);
+        if (url) expect(new URL(text, 'https://own.example').origin).toBe('https://shop.example');
+        if (isOwnPath(text))
+          expect(new URL(text, 'https://own.example').href).toMatch(/^https:\/\/own\.example\/phonebillh5\//);
+      }),
+    );
   });
   test('an origin is an origin and nothing more', () => {
-    expect([originOf('https://a.example'), originOf('https://a.example/'), originOf('https://a.example:444')]).toEqual(['https://a.example', 'https://a.example', 'https://a.example:444']);
-    for (const wrong of ['https://a.example/x', 'https://a.example?x', 'a.example', 'https://u@a.example', 'ws://a.example', '']) expect(originOf(wrong), wrong).toBeNull();
+    expect([
+      originOf('https://a.example'),
+      originOf('https://a.example/'),
+      originOf('https://a.example:444'),
+    ]).toEqual(['https://a.example', 'https://a.example', 'https://a.example:444']);
+    for (const wrong of [
+      'https://a.example/x',
+      'https://a.example?x',
+      'a.example',
+      'https://u@a.example',
+      'ws://a.example',
+      '',
+    ])
+      expect(originOf(wrong), wrong).toBeNull();
   });
 });
 
 test('SPEC 9: position and business codes', () => {
   expect(Object.values(advertPositions)).toEqual(['1', '2', '3', '4', '5', '12']);
-  expect(Object.entries(advertBusinesses).map(([name, business]) => [name, business.code, 'touristCode' in business ? business.touristCode : null])).toEqual([
-    ['huafei', '3', '4'], ['shuzihuobi', '2', '6'], ['jifen', '1', '5'], ['xiaoe', '7', null], ['zidongchongSY', '8', null], ['JGY', '9', null], ['LBY', '10', null], ['HDY', '14', null],
+  expect(
+    Object.entries(advertBusinesses).map(([name, business]) => [
+      name,
+      business.code,
+      'touristCode' in business ? business.touristCode : null,
+    ]),
+  ).toEqual([
+    ['huafei', '3', '4'],
+    ['shuzihuobi', '2', '6'],
+    ['jifen', '1', '5'],
+    ['xiaoe', '7', null],
+    ['zidongchongSY', '8', null],
+    ['JGY', '9', null],
+    ['LBY', '10', null],
+    ['HDY', '14', null],
   ]);
 });

@@ -1,5 +1,15 @@
-/** Channels, switches, adverts and promotions as they are in the database now: a reload counts from the next call on. */
-import { type AdvertBusiness, advertBusinesses, type AdvertPosition, advertPositions, type AdvertView, type Language } from '@phonebill/contract';
+/**
+ * Channels, switches, adverts and promotions as they are in the database now: a reload counts from the next
+ * call on.
+ */
+import {
+  type AdvertBusiness,
+  advertBusinesses,
+  type AdvertPosition,
+  advertPositions,
+  type AdvertView,
+  type Language,
+} from '@phonebill/contract';
 import type { Pool } from '../db/pool.ts';
 import { isOwnPath, safeAddress } from './safe-address.ts';
 import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
@@ -10,26 +20,44 @@ export interface Settings {
   /** The allowed origins of all channels. */
   allowedOrigins(): Promise<readonly string[]>;
   switches(): Promise<Readonly<Record<string, boolean>>>;
-  /** Adverts of a business code, in their order; of one position (code), or all. A channel's own come with those for everyone. */
-  adverts(wish: { businessType: string; position: string | null; cnlCode: string | null; language: Language }): Promise<AdvertView[]>;
+  /**
+   * Adverts of a business code, in their order; of one position (code), or all. A channel's own come with
+   * those for everyone.
+   */
+  adverts(wish: {
+    businessType: string;
+    position: string | null;
+    cnlCode: string | null;
+    language: Language;
+  }): Promise<AdvertView[]>;
   /** Promotions that run at this time. */
   promotions(nowMs: number, cnlCode: string | null): Promise<Promotion[]>;
 }
 
 export function createSettings(pool: Pool): Settings {
   async function allowedOrigins(): Promise<readonly string[]> {
-    const { rows } = await pool.query<{ origin: string }>({ name: 'allowed-origins', text: `select distinct jsonb_array_elements_text(settings->'allowedOrigins') as origin from channels` });
+    const { rows } = await pool.query<{ origin: string }>({
+      name: 'allowed-origins',
+      text: `select distinct jsonb_array_elements_text(settings->'allowedOrigins') as origin from channels`,
+    });
     return rows.map(({ origin }) => origin);
   }
 
   return {
     allowedOrigins,
     async channel(cnlCode) {
-      const { rows } = await pool.query<{ settings: Channel }>({ name: 'channel', text: 'select settings from channels where cnl_code = $1', values: [withoutNul(cnlCode)] });
+      const { rows } = await pool.query<{ settings: Channel }>({
+        name: 'channel',
+        text: 'select settings from channels where cnl_code = $1',
+        values: [withoutNul(cnlCode)],
+      });
       return rows[0]?.settings ?? null;
     },
     async switches() {
-      const { rows } = await pool.query<{ name: string; is_on: boolean }>({ name: 'switches', text: 'select name, is_on from switches order by name' });
+      const { rows } = await pool.query<{ name: string; is_on: boolean }>({
+        name: 'switches',
+        text: 'select name, is_on from switches order by name',
+      });
       return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
     },
     async adverts({ businessType, position, cnlCode, language }) {
@@ -43,7 +71,10 @@ export function createSettings(pool: Pool): Settings {
         }),
         allowedOrigins(),
       ]);
-      return withinBannerCap(businessType, rows.map(({ position: code, settings }) => view(businessType, code, settings, origins, language)));
+      return withinBannerCap(
+        businessType,
+        rows.map(({ position: code, settings }) => view(businessType, code, settings, origins, language)),
+      );
     },
     async promotions(nowMs, cnlCode) {
       const { rows } = await pool.query<{ settings: Promotion }>({
@@ -57,10 +88,17 @@ export function createSettings(pool: Pool): Settings {
   };
 }
 
-function view(businessType: string, position: string, advert: AdvertEntry, origins: readonly string[], language: Language): AdvertView {
+function view(
+  businessType: string,
+  position: string,
+  advert: AdvertEntry,
+  origins: readonly string[],
+  language: Language,
+): AdvertView {
   return {
     adAppTitle: advert.title[language],
-    // Checked when it was loaded; a row that came another way, or whose origin is allowed no longer, leads nowhere.
+    // Checked when it was loaded; a row that came another way, or whose origin is allowed no longer, leads
+    // nowhere.
     adAppLink: isOwnPath(advert.link) || safeAddress(advert.link, origins) ? advert.link : '',
     ssoFlag: advert.ssoFlag,
     ssoType: advert.ssoType,
@@ -76,7 +114,9 @@ function view(businessType: string, position: string, advert: AdvertEntry, origi
 
 /** SPEC section 7: for JGY and LBY only the first five banner items are kept. */
 function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): AdvertView[] {
-  const cap = Object.values<AdvertBusiness>(advertBusinesses).find(({ code }) => code === businessType)?.bannerCap ?? Infinity;
+  const cap =
+    Object.values<AdvertBusiness>(advertBusinesses).find(({ code }) => code === businessType)?.bannerCap ??
+    Infinity;
   const banner: AdvertPosition = 'banner';
   let banners = 0;
   return adverts.filter(({ adAppTyp }) => adAppTyp !== advertPositions[banner] || (banners += 1) <= cap);

@@ -27,7 +27,12 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     expect(svg).not.toContain('<text');
     expect(validForMs).toBe(300_000);
   });
-  test.each([(text: string) => text, (text: string) => text.toLowerCase(), (text: string) => ` ${text.slice(0, 2).toLowerCase()}${text.slice(2)} `, (text: string) => text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))])('is accepted once, in upper or lower case or full width (%#)', async (typed) => {
+  test.each([
+    (text: string) => text,
+    (text: string) => text.toLowerCase(),
+    (text: string) => ` ${text.slice(0, 2).toLowerCase()}${text.slice(2)} `,
+    (text: string) => text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
+  ])('is accepted once, in upper or lower case or full width (%#)', async (typed) => {
     const { graphicId, letters } = await knownCode();
     await fixture.graphicCodes.check(graphicId, typed(letters));
     await expect(fixture.graphicCodes.check(graphicId, letters)).rejects.toEqual(wrong);
@@ -44,7 +49,9 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
   });
   test('of two tries at once one gets through', async () => {
     const { graphicId, letters } = await knownCode();
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => fixture.graphicCodes.check(graphicId, letters)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => fixture.graphicCodes.check(graphicId, letters)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
   test('is no good after five minutes, under another id, or under none', async () => {

@@ -8,7 +8,10 @@ import { Refusal } from '../refusal.ts';
 import type { CodeHash } from './hashing.ts';
 import { type Random, randomText } from './random.ts';
 
-/** Its types leave out that the module itself draws a given text; its own choice of letters is not unguessable. */
+/**
+ * Its types leave out that the module itself draws a given text; its own choice of letters is not
+ * unguessable.
+ */
 const drawLetters = svgCaptcha as unknown as (text: string, options: svgCaptcha.ConfigObject) => string;
 
 export const GRAPHIC_CODE_VALID_MS = 5 * 60 * 1000;
@@ -18,29 +21,59 @@ export const GRAPHIC_CODE_ALPHABET = 'ABCEFGHJKLMNPRSTWXYZ';
 export interface GraphicCodes {
   /** A new code: its id, its picture, and how long it is good for in ms. */
   create(): Promise<{ graphicId: string; svg: string; validForMs: number }>;
-  /** Spends the code, right or wrong. Upper and lower case are the same. Throws Refusal `graphicCodeWrong`. */
+  /**
+   * Spends the code, right or wrong. Upper and lower case are the same. Throws Refusal `graphicCodeWrong`.
+   */
   check(graphicId: string, code: string): Promise<void>;
 }
 
 /** Graphic codes in the database, stored hashed. */
-export function createGraphicCodes({ db, clock, random, hash }: { db: Database; clock: Clock; random: Random; hash: CodeHash }): GraphicCodes {
+export function createGraphicCodes({
+  db,
+  clock,
+  random,
+  hash,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  hash: CodeHash;
+}): GraphicCodes {
   return {
     async create() {
       const graphicId = random.bytes(16).toString('base64url');
       const letters = randomText(random, GRAPHIC_CODE_ALPHABET, 4);
-      await db.insertInto('graphic_codes').values({ graphic_id: graphicId, code_hash: hash('graphic', graphicId, letters), expires_at: new Date(clock() + GRAPHIC_CODE_VALID_MS), used_at: null }).execute();
+      await db
+        .insertInto('graphic_codes')
+        .values({
+          graphic_id: graphicId,
+          code_hash: hash('graphic', graphicId, letters),
+          expires_at: new Date(clock() + GRAPHIC_CODE_VALID_MS),
+          used_at: null,
+        })
+        .execute();
       // No background is drawn: the page puts the picture on a light surface of its own.
-      return { graphicId, svg: drawLetters(letters, { width: 120, height: 44, fontSize: 46, noise: 2 }), validForMs: GRAPHIC_CODE_VALID_MS };
+      return {
+        graphicId,
+        svg: drawLetters(letters, { width: 120, height: 44, fontSize: 46, noise: 2 }),
+        validForMs: GRAPHIC_CODE_VALID_MS,
+      };
     },
     async check(graphicId, code) {
       const letters = readGraphicCode(code);
       if (letters === null) throw new Refusal('graphicCodeWrong');
       const now = new Date(clock());
       // One statement: of two tries at once only one gets the row.
-      const spent = await db.updateTable('graphic_codes').set({ used_at: now })
-        .where('graphic_id', '=', graphicId).where('used_at', 'is', null).where('expires_at', '>', now)
-        .returning('code_hash').executeTakeFirst();
-      if (!spent || !timingSafeEqual(spent.code_hash, hash('graphic', graphicId, letters))) throw new Refusal('graphicCodeWrong');
+      const spent = await db
+        .updateTable('graphic_codes')
+        .set({ used_at: now })
+        .where('graphic_id', '=', graphicId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('code_hash')
+        .executeTakeFirst();
+      if (!spent || !timingSafeEqual(spent.code_hash, hash('graphic', graphicId, letters)))
+        throw new Refusal('graphicCodeWrong');
     },
   };
 }

@@ -13,5 +13,6 @@ test('DESIGN security: a code hash depends on every part, on where parts end, an
 });
 
 test('SPEC 5 codes: random text has the length and letters asked for', () => {
-  for (let run = 0; run < 200; run += 1) expect(randomText(cryptoRandom, '0123456789', 6)).toMatch(/^[0-9]{6}$/);
+  for (let run = 0; run < 200; run += 1)
+    expect(randomText(cryptoRandom, '0123456789', 6)).toMatch(/^[0-9]{6}$/);
 });

@@ -5,7 +5,9 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Hashes of what is short enough to be guessed. The same parts give the same hash under the same secret only. */
+/**
+ * Hashes of what is short enough to be guessed. The same parts give the same hash under the same secret only.
+ */
 export type CodeHash = (...parts: readonly string[]) => Buffer;
 
 /**

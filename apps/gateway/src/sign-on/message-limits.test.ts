@@ -27,18 +27,21 @@ describe('DESIGN security, few sends: limits', () => {
     expect(judgeSend([NOW + DAY_MS], NOW, NUMBER_LIMITS)).toEqual({ kind: 'tooSoon', waitMs: 60_000 });
   });
   test('whoever asks at any times never gets more than 5 in an hour, 10 in a day, or two within 60 s', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 3 * HOUR_MS }), { maxLength: 80 }), (gaps) => {
-      const sent: number[] = [];
-      let now = NOW;
-      for (const gap of gaps) {
-        now += gap;
-        if (judgeSend(sent, now, NUMBER_LIMITS).kind === 'allowed') sent.push(now);
-      }
-      for (const [index, at] of sent.entries()) {
-        expect(at - (sent[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(60_000);
-        expect(at - (sent[index - 5] ?? -Infinity)).toBeGreaterThanOrEqual(HOUR_MS);
-        expect(at - (sent[index - 10] ?? -Infinity)).toBeGreaterThanOrEqual(DAY_MS);
-      }
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3 * HOUR_MS }), { maxLength: 80 }), (gaps) => {
+        const sent: number[] = [];
+        let now = NOW;
+        for (const gap of gaps) {
+          now += gap;
+          if (judgeSend(sent, now, NUMBER_LIMITS).kind === 'allowed') sent.push(now);
+        }
+        for (const [index, at] of sent.entries()) {
+          expect(at - (sent[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(60_000);
+          expect(at - (sent[index - 5] ?? -Infinity)).toBeGreaterThanOrEqual(HOUR_MS);
+          expect(at - (sent[index - 10] ?? -Infinity)).toBeGreaterThanOrEqual(DAY_MS);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });

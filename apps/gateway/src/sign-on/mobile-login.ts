@@ -12,16 +12,30 @@ export interface LoggedIn {
 }
 
 /**
- * Login by mobile number: a code, or the ticket that stands for one, gives a session; a number not seen before gets a
- * user. With both, the ticket counts.
+ * Login by mobile number: a code, or the ticket that stands for one, gives a session; a number not seen
+ * before gets a user. With both, the ticket counts.
  */
 export interface MobileLogin {
   /** `mobileNo` is normalised. Throws Refusal `smsCodeWrong` or `smsCodeSpent`. */
-  logIn(request: { mobileNo: string; smsCode?: string | undefined; messageTicket?: string | undefined }): Promise<LoggedIn>;
+  logIn(request: {
+    mobileNo: string;
+    smsCode?: string | undefined;
+    messageTicket?: string | undefined;
+  }): Promise<LoggedIn>;
 }
 
 /** Login out of its parts. */
-export function createMobileLogin({ users, sessions, smsCodes, messageTickets }: { users: Users; sessions: Sessions; smsCodes: SmsCodes; messageTickets: MessageTickets }): MobileLogin {
+export function createMobileLogin({
+  users,
+  sessions,
+  smsCodes,
+  messageTickets,
+}: {
+  users: Users;
+  sessions: Sessions;
+  smsCodes: SmsCodes;
+  messageTickets: MessageTickets;
+}): MobileLogin {
   return {
     async logIn({ mobileNo, smsCode, messageTicket }) {
       if (messageTicket !== undefined) await messageTickets.redeem(messageTicket, mobileNo, SCENE);

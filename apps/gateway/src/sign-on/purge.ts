@@ -19,7 +19,10 @@ const EXPIRING = [
   { table: 'guest_requests', key: 'user_no, request_no', time: 'day' },
 ] as const;
 
-/** Removes codes, tickets, tokens, nonces and sessions that expired a day before `now`, and send times and guests' orders that no limit counts any more. Gives how many rows went. */
+/**
+ * Removes codes, tickets, tokens, nonces and sessions that expired a day before `now`, and send times and
+ * guests' orders that no limit counts any more. Gives how many rows went.
+ */
 export async function purgeExpired(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS);
   let removed = 0;
@@ -28,7 +31,10 @@ export async function purgeExpired(db: Database, now: Date): Promise<number> {
     do {
       const name = sql.table(table);
       const [keys, at] = [sql.raw(key), sql.ref(time)];
-      const { numAffectedRows = 0n } = await sql`delete from ${name} where (${keys}) in (select ${keys} from ${name} where ${at} < ${before} limit ${BATCH})`.execute(db);
+      const { numAffectedRows = 0n } =
+        await sql`delete from ${name} where (${keys}) in (select ${keys} from ${name} where ${at} < ${before} limit ${BATCH})`.execute(
+          db,
+        );
       batch = Number(numAffectedRows);
       removed += batch;
     } while (batch === BATCH);

@@ -30,16 +30,25 @@ describe('DOMAIN users: one number, one user', () => {
   });
   test('many at once create one user, and leave no other behind', async () => {
     const mobileNo = fixture.newNumber();
-    const found = new Set(await Promise.all(Array.from({ length: 10 }, () => fixture.users.findOrCreate(mobileNo))));
+    const found = new Set(
+      await Promise.all(Array.from({ length: 10 }, () => fixture.users.findOrCreate(mobileNo))),
+    );
     expect(found.size).toBe(1);
-    const rows = await fixture.db.selectFrom('users').select('user_no').where('mobile_no', '=', mobileNo).execute();
+    const rows = await fixture.db
+      .selectFrom('users')
+      .select('user_no')
+      .where('mobile_no', '=', mobileNo)
+      .execute();
     expect(rows).toEqual([{ user_no: [...found][0] }]);
   });
   test('a user number that is taken is drawn again', async () => {
     const [first, second] = [fixture.newNumber(), fixture.newNumber()];
     fixture.random.choose(7);
     const taken = await fixture.users.findOrCreate(first);
-    await fixture.db.insertInto('users').values({ user_no: `${shardOf(second)}000008`, mobile_no: 'other', created_at: new Date(START) }).execute();
+    await fixture.db
+      .insertInto('users')
+      .values({ user_no: `${shardOf(second)}000008`, mobile_no: 'other', created_at: new Date(START) })
+      .execute();
     fixture.random.choose(8, 9);
     expect(await fixture.users.findOrCreate(second)).toBe(`${shardOf(second)}000009`);
     expect(taken).toBe(`${shardOf(first)}000007`);
@@ -79,7 +88,20 @@ describe('SPEC 3 session token', () => {
   });
   test('odd, cut or overlong texts are no session and no error', async () => {
     const { token, userNo } = await newSession();
-    const odd = ['', ' ', token.slice(0, -1), `${token}A`, ` ${token}`, `${token}\n`, token.replace('.', ','), `${userNo}.`, `${userNo}.${'\u0000'.repeat(43)}`, `${userNo}.${"' or '1'='1' --".padEnd(43, 'x')}`, `${userNo}.${'字'.repeat(43)}`, 'x'.repeat(100_000)];
+    const odd = [
+      '',
+      ' ',
+      token.slice(0, -1),
+      `${token}A`,
+      ` ${token}`,
+      `${token}\n`,
+      token.replace('.', ','),
+      `${userNo}.`,
+      `${userNo}.${'\u0000'.repeat(43)}`,
+      `${userNo}.${"' or '1'='1' --".padEnd(43, 'x')}`,
+      `${userNo}.${'字'.repeat(43)}`,
+      'x'.repeat(100_000),
+    ];
     for (const text of odd) {
       expect(await fixture.sessions.findSession(text)).toBeNull();
       await fixture.sessions.endSession(text);
@@ -90,7 +112,12 @@ describe('SPEC 3 session token', () => {
     const { token } = await newSession();
     const secret = token.slice(11);
     const rows = await fixture.dump('sessions');
-    for (const form of [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(token).toString('hex')]) expect(rows).not.toContain(form);
+    for (const form of [
+      secret,
+      Buffer.from(secret, 'base64url').toString('hex'),
+      Buffer.from(token).toString('hex'),
+    ])
+      expect(rows).not.toContain(form);
   });
 });
 
@@ -100,16 +127,24 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
     await expect(fixture.messageTickets.redeem(ticket, fixture.newNumber(), 'login')).rejects.toEqual(spent);
     await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'seal')).rejects.toEqual(spent);
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'login')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'login')),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await fixture.dump('message_tickets')).not.toContain(ticket);
   });
   test('spent for a request, the same request spends it again, together or later, and no other does', async () => {
     const mobileNo = fixture.newNumber();
     const ticket = await fixture.messageTickets.issue(mobileNo, 'integral');
-    await Promise.all(Array.from({ length: 4 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1')));
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1'),
+      ),
+    );
     await fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1');
-    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-2')).rejects.toEqual(spent);
+    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-2')).rejects.toEqual(
+      spent,
+    );
     await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral')).rejects.toEqual(spent);
   });
 
@@ -125,19 +160,29 @@ describe('SPEC 7 POST /vi/mobileLogin', () => {
   test('a code gives a session of the number; the second login is the same user', async () => {
     const mobileNo = fixture.newNumber();
     await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
-    const { ssoToken, userNo } = await fixture.mobileLogin.logIn({ mobileNo, smsCode: fixture.codeSentTo(mobileNo) });
+    const { ssoToken, userNo } = await fixture.mobileLogin.logIn({
+      mobileNo,
+      smsCode: fixture.codeSentTo(mobileNo),
+    });
     expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
-    const again = await fixture.mobileLogin.logIn({ mobileNo, messageTicket: await fixture.messageTickets.issue(mobileNo, 'login') });
+    const again = await fixture.mobileLogin.logIn({
+      mobileNo,
+      messageTicket: await fixture.messageTickets.issue(mobileNo, 'login'),
+    });
     expect(again.userNo).toBe(userNo);
     expect(again.ssoToken).not.toBe(ssoToken);
   });
   test('no code, a wrong one, or a foreign ticket gives no session and no user', async () => {
     const mobileNo = fixture.newNumber();
     const foreign = await fixture.messageTickets.issue(fixture.newNumber(), 'login');
-    await expect(fixture.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({ errorName: 'smsCodeWrong' });
+    await expect(fixture.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({
+      errorName: 'smsCodeWrong',
+    });
     await expect(fixture.mobileLogin.logIn({ mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
     await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: foreign })).rejects.toEqual(spent);
     await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: '' })).rejects.toEqual(spent);
-    expect(await fixture.db.selectFrom('mobile_owners').selectAll().where('mobile_no', '=', mobileNo).execute()).toEqual([]);
+    expect(
+      await fixture.db.selectFrom('mobile_owners').selectAll().where('mobile_no', '=', mobileNo).execute(),
+    ).toEqual([]);
   });
 });

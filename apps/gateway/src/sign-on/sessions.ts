@@ -1,6 +1,6 @@
 /**
- * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user number in it
- * leads to the row by primary key; it proves nothing by itself.
+ * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user
+ * number in it leads to the row by primary key; it proves nothing by itself.
  */
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
@@ -18,8 +18,8 @@ export interface SessionUser {
   readonly userNo: string;
   readonly mobileNo: string;
   /**
-   * For a tourist, whose number a channel vouched for and whose session is good for the top-up pages only: the mark by
-   * which that session knows its own orders. Null for a user.
+   * For a tourist, whose number a channel vouched for and whose session is good for the top-up pages only:
+   * the mark by which that session knows its own orders. Null for a user.
    */
   readonly touristSession: string | null;
 }
@@ -29,18 +29,42 @@ export interface Sessions {
   openSession(userNo: string): Promise<string>;
   /** A tourist's session, which ends after half an hour. */
   openTouristSession(userNo: string): Promise<string>;
-  /** Whose session it is; null when the token is none, has ended or has expired. One query, by primary key. */
+  /**
+   * Whose session it is; null when the token is none, has ended or has expired. One query, by primary key.
+   */
   findSession(token: string): Promise<SessionUser | null>;
   /** Ends the session. Nothing happens when there is none. */
   endSession(token: string): Promise<void>;
 }
 
 /** Sessions in the database; `lifetimeMs` from when one was opened, seven days unless told otherwise. */
-export function createSessions({ db, pool, clock, random, lifetimeMs = SESSION_LIFETIME_MS }: { db: Database; pool: Pool; clock: Clock; random: Random; lifetimeMs?: number }): Sessions {
+export function createSessions({
+  db,
+  pool,
+  clock,
+  random,
+  lifetimeMs = SESSION_LIFETIME_MS,
+}: {
+  db: Database;
+  pool: Pool;
+  clock: Clock;
+  random: Random;
+  lifetimeMs?: number;
+}): Sessions {
   async function open(userNo: string, kind: 'user' | 'tourist', validMs: number): Promise<string> {
     const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
     const now = clock();
-    await db.insertInto('sessions').values({ user_no: userNo, token_hash: sha256(token), created_at: new Date(now), expires_at: new Date(now + validMs), ended_at: null, kind }).execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        user_no: userNo,
+        token_hash: sha256(token),
+        created_at: new Date(now),
+        expires_at: new Date(now + validMs),
+        ended_at: null,
+        kind,
+      })
+      .execute();
     return token;
   }
 
@@ -51,13 +75,29 @@ export function createSessions({ db, pool, clock, random, lifetimeMs = SESSION_L
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return null;
       const hash = sha256(token);
-      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({ name: 'find-session', text: FIND, values: [userNo, hash, new Date(clock())] });
-      return rows[0] ? { userNo, mobileNo: rows[0].mobile_no, touristSession: rows[0].kind === 'tourist' ? hash.toString('hex') : null } : null;
+      const { rows } = await pool.query<{ mobile_no: string; kind: string }>({
+        name: 'find-session',
+        text: FIND,
+        values: [userNo, hash, new Date(clock())],
+      });
+      return rows[0]
+        ? {
+            userNo,
+            mobileNo: rows[0].mobile_no,
+            touristSession: rows[0].kind === 'tourist' ? hash.toString('hex') : null,
+          }
+        : null;
     },
     async endSession(token) {
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return;
-      await db.updateTable('sessions').set({ ended_at: new Date(clock()) }).where('user_no', '=', userNo).where('token_hash', '=', sha256(token)).where('ended_at', 'is', null).execute();
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: new Date(clock()) })
+        .where('user_no', '=', userNo)
+        .where('token_hash', '=', sha256(token))
+        .where('ended_at', 'is', null)
+        .execute();
     },
   };
 }

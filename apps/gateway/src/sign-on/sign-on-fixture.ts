@@ -1,4 +1,7 @@
-/** Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be known. */
+/**
+ * Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be
+ * known.
+ */
 import { createPool } from '../db/pool.ts';
 import { createDatabase } from '../db/tables.ts';
 import { createGraphicCodes } from './graphic-codes.ts';
@@ -15,7 +18,11 @@ export const START = Date.UTC(2026, 10, 20, 8);
 /** A random source whose next integers can be chosen; after them it is the real one. */
 export function choosableRandom(): Random & { choose(...values: number[]): void } {
   const chosen: number[] = [];
-  return { int: (limit) => chosen.shift() ?? cryptoRandom.int(limit), bytes: cryptoRandom.bytes, choose: (...values) => void chosen.push(...values) };
+  return {
+    int: (limit) => chosen.shift() ?? cryptoRandom.int(limit),
+    bytes: cryptoRandom.bytes,
+    choose: (...values) => void chosen.push(...values),
+  };
 }
 
 /** On a fresh database, which `end` drops. */
@@ -41,11 +48,22 @@ export function createSignOnFixture(database: { readonly url: string; drop(): Pr
   const mobileLogin = createMobileLogin({ users, sessions, smsCodes, messageTickets });
   let fresh = 0;
   return {
-    pool, db, time, random, centre, users, sessions, smsCodes, messageTickets, graphicCodes, mobileLogin,
+    pool,
+    db,
+    time,
+    random,
+    centre,
+    users,
+    sessions,
+    smsCodes,
+    messageTickets,
+    graphicCodes,
+    mobileLogin,
     /** A number that no other test has used. */
     newNumber: () => `138${String((fresh += 1)).padStart(8, '0')}`,
     /** The code in the newest message to a number. */
-    codeSentTo: (mobileNo: string) => /\d{6}/.exec(centre.sent.findLast((message) => message.mobileNo === mobileNo)?.text ?? '')?.[0] ?? '',
+    codeSentTo: (mobileNo: string) =>
+      /\d{6}/.exec(centre.sent.findLast((message) => message.mobileNo === mobileNo)?.text ?? '')?.[0] ?? '',
     /** Every row of a table as text, bytes in hex. */
     dump: async (table: string) => JSON.stringify((await pool.query(`select t::text from ${table} t`)).rows),
     async end() {

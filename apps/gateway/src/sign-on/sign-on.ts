@@ -19,7 +19,10 @@ import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-
 import { createRateLimit } from './single-sign-on/rate-limit.ts';
 import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
-import { createTouristVerification, type TouristVerification } from './single-sign-on/tourist-verification.ts';
+import {
+  createTouristVerification,
+  type TouristVerification,
+} from './single-sign-on/tourist-verification.ts';
 import { createUsedNonces } from './single-sign-on/used-nonces.ts';
 import { createWalletCredentialReader, type WalletKeys } from './single-sign-on/wallet-credential.ts';
 import { createSmsCodes, type SmsCodes } from './sms-codes.ts';
@@ -64,7 +67,19 @@ export interface SignOnKeys extends WalletKeys {
   readonly rsaPrivateKey: string;
 }
 
-export function createSignOn({ db, pool, sms, clock, codeSecret, messagesPerAddress, settings, partners, keys, publicUrl, authorizationPage }: SignOnParts): SignOn {
+export function createSignOn({
+  db,
+  pool,
+  sms,
+  clock,
+  codeSecret,
+  messagesPerAddress,
+  settings,
+  partners,
+  keys,
+  publicUrl,
+  authorizationPage,
+}: SignOnParts): SignOn {
   const random = cryptoRandom;
   const hash = createCodeHash(codeSecret);
   const users = createUsers({ db, clock, random });
@@ -78,14 +93,28 @@ export function createSignOn({ db, pool, sms, clock, codeSecret, messagesPerAddr
   return {
     sessions,
     singleSignOn: createSingleSignOn({
-      users, sessions, nonces, channelTokens, rateLimit, partners, clock, authorizationPage,
+      users,
+      sessions,
+      nonces,
+      channelTokens,
+      rateLimit,
+      partners,
+      clock,
+      authorizationPage,
       authorizations: createAuthorizations({ db, clock }),
       readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey),
       ownOrigin: new URL(publicUrl).origin,
       walletSm2PublicKey: keys.sm2PublicKey,
     }),
     channelJump: createChannelJump({ settings, tokens: channelTokens, nonces, users, clock, publicUrl }),
-    touristVerification: createTouristVerification({ settings, nonces, users, sessions, clock, ownSm2PrivateKey }),
+    touristVerification: createTouristVerification({
+      settings,
+      nonces,
+      users,
+      sessions,
+      clock,
+      ownSm2PrivateKey,
+    }),
     signedData: createSignedData({ settings, rateLimit, clock, random, privateKey: keys.rsaPrivateKey }),
     oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimit }),
     sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),

@@ -21,7 +21,8 @@ beforeEach(() => {
   fixture.centre.sent.length = 0;
 });
 
-const send = (to = mobileNo, from = `198.51.100.${address}`, language: Language = 'zh') => fixture.smsCodes.send({ mobileNo: to, scene, address: from, language });
+const send = (to = mobileNo, from = `198.51.100.${address}`, language: Language = 'zh') =>
+  fixture.smsCodes.send({ mobileNo: to, scene, address: from, language });
 const check = (smsCode: string, of = mobileNo) => fixture.smsCodes.check({ mobileNo: of, scene, smsCode });
 const refused = (errorName: string, details = {}) => expect.objectContaining({ errorName, details });
 /** A code that is not the one sent. */
@@ -31,32 +32,47 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   test('the code arrives in a Chinese message and is accepted once', async () => {
     expect(await send()).toEqual({ resendAfterMs: 60_000, validForMs: 300_000 });
     const code = fixture.codeSentTo(mobileNo);
-    expect(fixture.centre.sent).toEqual([{ requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/), mobileNo, text: `【话费充值】验证码${code}，5分钟内有效，请勿告诉他人。` }]);
+    expect(fixture.centre.sent).toEqual([
+      {
+        requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/),
+        mobileNo,
+        text: `【话费充值】验证码${code}，5分钟内有效，请勿告诉他人。`,
+      },
+    ]);
     await check(code);
     await expect(check(code)).rejects.toEqual(refused('smsCodeSpent'));
   });
   test('who uses the product in English is written to in English', async () => {
     await send(undefined, undefined, 'en');
     const code = fixture.codeSentTo(mobileNo);
-    expect(fixture.centre.sent).toMatchObject([{ text: `【Phone top-up】Your code is ${code}. It is valid for 5 minutes. Do not tell it to anyone.` }]);
+    expect(fixture.centre.sent).toMatchObject([
+      { text: `【Phone top-up】Your code is ${code}. It is valid for 5 minutes. Do not tell it to anyone.` },
+    ]);
   });
   test('a code typed with full-width digits or spaces around it is the same code', async () => {
     await send();
-    await check(` ${fixture.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `);
+    await check(
+      ` ${fixture.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `,
+    );
   });
-  test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])('%j is no code and costs no try', async (text) => {
-    await send();
-    for (let run = 0; run < 6; run += 1) await expect(check(text)).rejects.toEqual(refused('smsCodeWrong'));
-    await check(fixture.codeSentTo(mobileNo));
-  });
+  test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])(
+    '%j is no code and costs no try',
+    async (text) => {
+      await send();
+      for (let run = 0; run < 6; run += 1) await expect(check(text)).rejects.toEqual(refused('smsCodeWrong'));
+      await check(fixture.codeSentTo(mobileNo));
+    },
+  );
   test('after five wrong tries the right code is no use either', async () => {
     await send();
-    for (let run = 0; run < 5; run += 1) await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
+    for (let run = 0; run < 5; run += 1)
+      await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
     await expect(check(fixture.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
   });
   test('the fifth try may be the right one', async () => {
     await send();
-    for (let run = 0; run < 4; run += 1) await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
+    for (let run = 0; run < 4; run += 1)
+      await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
     await check(fixture.codeSentTo(mobileNo));
   });
   test('of many parallel checks of the right code one wins', async () => {
@@ -68,7 +84,9 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   test('parallel wrong checks are counted, every one', async () => {
     await send();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => check(wrongCode())));
-    const names = outcomes.map((outcome) => (outcome.status === 'rejected' && outcome.reason instanceof Refusal ? outcome.reason.errorName : 'none'));
+    const names = outcomes.map((outcome) =>
+      outcome.status === 'rejected' && outcome.reason instanceof Refusal ? outcome.reason.errorName : 'none',
+    );
     expect(names.filter((name) => name === 'smsCodeWrong')).toHaveLength(5);
     expect(names.filter((name) => name === 'smsCodeSpent')).toHaveLength(7);
   });
@@ -90,7 +108,9 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   });
   test('a code is for its number only', async () => {
     await send();
-    await expect(check(fixture.codeSentTo(mobileNo), fixture.newNumber())).rejects.toEqual(refused('smsCodeSpent'));
+    await expect(check(fixture.codeSentTo(mobileNo), fixture.newNumber())).rejects.toEqual(
+      refused('smsCodeSpent'),
+    );
   });
 });
 
@@ -111,7 +131,12 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     const outcomes: string[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 12) {
       fixture.time.now = START + minute * 60_000;
-      outcomes.push(await send(mobileNo, `2001:db8:${minute.toString(16)}::1`).then(() => 'sent', (error: unknown) => (error as Refusal).errorName));
+      outcomes.push(
+        await send(mobileNo, `2001:db8:${minute.toString(16)}::1`).then(
+          () => 'sent',
+          (error: unknown) => (error as Refusal).errorName,
+        ),
+      );
     }
     expect(outcomes.slice(0, 12)).toEqual([...Array<string>(10).fill('sent'), 'smsTooMany', 'smsTooMany']);
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(10);
@@ -160,7 +185,9 @@ describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', 
 test('DESIGN security: no code is stored in clear', async () => {
   await send();
   const code = fixture.codeSentTo(mobileNo);
-  const rows = (await fixture.dump('sms_codes')).replaceAll(/20\d\d-[^"]*?\+00/g, '').replaceAll(mobileNo, '');
+  const rows = (await fixture.dump('sms_codes'))
+    .replaceAll(/20\d\d-[^"]*?\+00/g, '')
+    .replaceAll(mobileNo, '');
   expect(rows).not.toContain(code);
   expect(rows).not.toContain(Buffer.from(code).toString('hex'));
 });

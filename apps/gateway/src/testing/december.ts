@@ -1,4 +1,7 @@
-/** Times of the stories that tests tell: an agreement of the 15th, opened on 20 November 2026, charges in December. */
+/**
+ * Times of the stories that tests tell: an agreement of the 15th, opened on 20 November 2026, charges in
+ * December.
+ */
 import { chinaTime, HOUR_MS } from '../agreements/calendar.ts';
 import type { AgreementAggregate } from '../agreements/aggregate.ts';
 import type { AgreementWorld } from './agreement-world.ts';
@@ -19,15 +22,37 @@ export async function signerOf(world: AgreementWorld, agreementNo: string): Prom
 }
 
 /** The agreement's row and the states of its charges by period, to compare at a glance. */
-export async function standing(world: AgreementWorld, agreementNo: string): Promise<{ readonly state: AgreementAggregate['agreement']['state']; readonly suspendReason: string | null; readonly charges: string[] }> {
-  const { agreement: { state, suspendReason } } = await world.agreement(agreementNo);
+export async function standing(
+  world: AgreementWorld,
+  agreementNo: string,
+): Promise<{
+  readonly state: AgreementAggregate['agreement']['state'];
+  readonly suspendReason: string | null;
+  readonly charges: string[];
+}> {
+  const {
+    agreement: { state, suspendReason },
+  } = await world.agreement(agreementNo);
   const charges = await world.charges(agreementNo);
-  return { state, suspendReason, charges: charges.map((charge) => [charge.period, charge.state, ...(charge.reason ? [charge.reason] : [])].join(' ')) };
+  return {
+    state,
+    suspendReason,
+    charges: charges.map((charge) =>
+      [charge.period, charge.state, ...(charge.reason ? [charge.reason] : [])].join(' '),
+    ),
+  };
 }
 
-/** What is still held for users or on its way back to them, in fen, over everything; and orders that are not over. */
-export async function openMoney(world: AgreementWorld): Promise<{ readonly held: string; readonly inFlight: string; readonly openOrders: number }> {
-  const { rows: [row] } = await world.pool.query<{ held: string; in_flight: string; open: number }>(`
+/**
+ * What is still held for users or on its way back to them, in fen, over everything; and orders that are not
+ * over.
+ */
+export async function openMoney(
+  world: AgreementWorld,
+): Promise<{ readonly held: string; readonly inFlight: string; readonly openOrders: number }> {
+  const {
+    rows: [row],
+  } = await world.pool.query<{ held: string; in_flight: string; open: number }>(`
     select (coalesce(sum(amount) filter (where credit_account = 'customer'), 0) - coalesce(sum(amount) filter (where debit_account = 'customer'), 0))::text as held,
       (coalesce(sum(amount) filter (where credit_account = 'refundsInFlight'), 0) - coalesce(sum(amount) filter (where debit_account = 'refundsInFlight'), 0))::text as in_flight,
       (select count(*)::integer from orders where open) as open

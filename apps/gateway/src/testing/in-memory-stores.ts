@@ -1,4 +1,7 @@
-/** The stores of agreements and orders in memory, by the rules of `write_agreement` and `write_order`: for plays of thousands of steps. */
+/**
+ * The stores of agreements and orders in memory, by the rules of `write_agreement` and `write_order`: for
+ * plays of thousands of steps.
+ */
 import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../agreements/aggregate.ts';
 import { AgreementChange } from '../agreements/agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
@@ -27,12 +30,26 @@ export function inMemoryStores(clock: Clock) {
     const now = new Date(clock());
     const all = [...charges.values()];
     const charged: Record<string, bigint> = {};
-    for (const { chargeNo, state, amountFen } of all) if (!COUNTS_NOT.has(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
-    const lastOf = (trigger: Charge['trigger']) => all.filter((charge) => charge.trigger === trigger).map(({ period }) => period).toSorted().at(-1) ?? null;
+    for (const { chargeNo, state, amountFen } of all)
+      if (!COUNTS_NOT.has(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
+    const lastOf = (trigger: Charge['trigger']) =>
+      all
+        .filter((charge) => charge.trigger === trigger)
+        .map(({ period }) => period)
+        .toSorted()
+        .at(-1) ?? null;
     const unpaid = [...debts.values()].filter(({ state }) => state !== 'paid');
     return {
-      agreement, operations: [...operations.values()].filter(({ endedAt }) => endedAt === null), charges: all.filter(({ endedAt, state, debitAt }) => endedAt === null && (state !== 'skipped' || debitAt > now)),
-      debts: unpaid, overdue: unpaid.some(({ dueAt }) => dueAt <= now), charged, lastMonth: lastOf('day'), lastDay: lastOf('balance'),
+      agreement,
+      operations: [...operations.values()].filter(({ endedAt }) => endedAt === null),
+      charges: all.filter(
+        ({ endedAt, state, debitAt }) => endedAt === null && (state !== 'skipped' || debitAt > now),
+      ),
+      debts: unpaid,
+      overdue: unpaid.some(({ dueAt }) => dueAt <= now),
+      charged,
+      lastMonth: lastOf('day'),
+      lastDay: lastOf('balance'),
     };
   }
 
@@ -45,17 +62,30 @@ export function inMemoryStores(clock: Clock) {
       if (change.isEmpty) return 'written';
       const { after, before } = change;
       const { agreementNo } = after.agreement;
-      const kept = agreements.get(agreementNo) ?? { agreement: after.agreement, operations: new Map(), charges: new Map(), debts: new Map() };
+      const kept = agreements.get(agreementNo) ?? {
+        agreement: after.agreement,
+        operations: new Map(),
+        charges: new Map(),
+        debts: new Map(),
+      };
       if (before && kept.agreement.version !== before.agreement.version) return 'stale';
       for (const charge of after.charges) {
         if (!change.changedCharges.has(charge.chargeNo)) continue;
-        if (kept.charges.get(charge.chargeNo)?.endedAt) throw new Error('a charge that has ended stays as it is');
+        if (kept.charges.get(charge.chargeNo)?.endedAt)
+          throw new Error('a charge that has ended stays as it is');
         kept.charges.set(charge.chargeNo, charge);
       }
-      for (const operation of after.operations) if (change.changedOperations.has(operation.requestNo)) kept.operations.set(operation.requestNo, operation);
-      for (const debt of after.debts) if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
+      for (const operation of after.operations)
+        if (change.changedOperations.has(operation.requestNo))
+          kept.operations.set(operation.requestNo, operation);
+      for (const debt of after.debts)
+        if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
       if (change.newOrder) orders.set(change.newOrder.after.order.orderNo, change.newOrder.after);
-      kept.agreement = { ...after.agreement, version: before ? before.agreement.version + 1 : 1, nextAt: agreementWakeAt(after) };
+      kept.agreement = {
+        ...after.agreement,
+        version: before ? before.agreement.version + 1 : 1,
+        nextAt: agreementWakeAt(after),
+      };
       agreements.set(agreementNo, kept);
       return 'written';
     },
@@ -70,17 +100,27 @@ export function inMemoryStores(clock: Clock) {
   };
 
   function poke({ after: { order }, events, at }: OrderChange): void {
-    const tells = events.some(({ entity, to }) => entity === 'order' || (entity === 'payment' && (to === 'declined' || to === 'closed')) || (entity === 'refund' && to === 'settled'));
+    const tells = events.some(
+      ({ entity, to }) =>
+        entity === 'order' ||
+        (entity === 'payment' && (to === 'declined' || to === 'closed')) ||
+        (entity === 'refund' && to === 'settled'),
+    );
     const kept = order.chargeNo && tells ? agreements.get(agreementNoOf(order.chargeNo)) : undefined;
     const charge = kept?.charges.get(order.chargeNo ?? '');
     if (!kept || !charge) return;
-    kept.agreement = { ...kept.agreement, version: kept.agreement.version + 1, nextAt: earlier(kept.agreement.nextAt, at) };
+    kept.agreement = {
+      ...kept.agreement,
+      version: kept.agreement.version + 1,
+      nextAt: earlier(kept.agreement.nextAt, at),
+    };
     if (POKED.has(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
   }
 
   const orderStore: OrderStore = {
     find: async (orderNo) => orders.get(orderNo) ?? null,
-    findByRequest: async (_userNo, requestNo) => [...orders.values()].find(({ order }) => order.requestNo === requestNo) ?? null,
+    findByRequest: async (_userNo, requestNo) =>
+      [...orders.values()].find(({ order }) => order.requestNo === requestNo) ?? null,
     place: () => Promise.reject(new Error('nothing is placed by hand here')),
     async commit(change) {
       const { orderNo } = change.after.order;

@@ -1,6 +1,7 @@
 /**
- * One mishap at a chosen position among everything that a stretch of work does to the outside: calls to partners and
- * writes to the database. There the process dies: either before the deed, or after it and before anybody heard of it.
+ * One mishap at a chosen position among everything that a stretch of work does to the outside: calls to
+ * partners and writes to the database. There the process dies: either before the deed, or after it and before
+ * anybody heard of it.
  */
 import type { Scripted } from './scripted.ts';
 import type { AgreementWorld } from './agreement-world.ts';
@@ -39,16 +40,26 @@ export function prepareMishaps(world: AgreementWorld): Mishaps {
     const { name } = (given[0] ?? {}) as { name?: string };
     return name !== undefined && WRITES.has(name) ? deed(() => query(...given)) : query(...given);
   }) as typeof world.pool.query;
-  for (const partner of [world.entrust, world.carrier, world.cashier] as Scripted<object>[]) interrupt(partner, deed);
+  for (const partner of [world.entrust, world.carrier, world.cashier] as Scripted<object>[])
+    interrupt(partner, deed);
 
   return {
-    arm(position, how) { [left, deeds, happened, mishap] = [position, 0, false, how]; },
-    get happened() { return happened; },
-    get deeds() { return deeds; },
+    arm(position, how) {
+      [left, deeds, happened, mishap] = [position, 0, false, how];
+    },
+    get happened() {
+      return happened;
+    },
+    get deeds() {
+      return deeds;
+    },
   };
 }
 
-function interrupt<Port extends object>({ port }: Scripted<Port>, deed: <T>(perform: () => Promise<T>) => Promise<T>): void {
+function interrupt<Port extends object>(
+  { port }: Scripted<Port>,
+  deed: <T>(perform: () => Promise<T>) => Promise<T>,
+): void {
   for (const [name, call] of Object.entries(port) as [keyof Port, (...given: unknown[]) => unknown][]) {
     if (name === 'statement' || name === 'repayments') continue;
     port[name] = ((...given: unknown[]) => deed(async () => call(...given))) as Port[keyof Port];
@@ -58,7 +69,10 @@ function interrupt<Port extends object>({ port }: Scripted<Port>, deed: <T>(perf
 const STARTED_AGAIN_MS = 20_000;
 const LOOKS_AFTERWARDS = 12;
 
-/** Settles as a worker does that is started again within seconds of each death, and looks after what it left for some minutes. */
+/**
+ * Settles as a worker does that is started again within seconds of each death, and looks after what it left
+ * for some minutes.
+ */
 export async function settleThroughDeaths(world: AgreementWorld): Promise<void> {
   for (let looks = 0; looks >= 0; looks -= 1) {
     try {

@@ -26,7 +26,10 @@ const prices: PricingFile = {
   facesFen: [1000, 5000, 10_000, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
   smallFacesFen: [100, 500],
-  goods: [{ goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 }, { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 }],
+  goods: [
+    { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
+    { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
+  ],
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 50_000, perMonthFen: 120_000 },
   guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
 };
@@ -34,7 +37,10 @@ const prices: PricingFile = {
 export type OrderWorld = ReturnType<typeof createOrderWorld>;
 
 /** On a fresh database, which `end` drops. */
-export function createOrderWorld(database: { readonly url: string; drop(): Promise<void> }, times: OrderTimes = publishedTimes) {
+export function createOrderWorld(
+  database: { readonly url: string; drop(): Promise<void> },
+  times: OrderTimes = publishedTimes,
+) {
   const pool = createPool(database.url, 12);
   const time = { now: START };
   const clock = (): number => time.now;
@@ -42,7 +48,12 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const digital = scriptedCashier();
   const points = scriptedPoints();
   const entrust = scriptedEntrust();
-  const cashiers = { cash: cashier.port, digital: digital.port, points: points.port, agreement: entrust.port };
+  const cashiers = {
+    cash: cashier.port,
+    digital: digital.port,
+    points: points.port,
+    agreement: entrust.port,
+  };
   const carrier = scriptedCarrier();
   const contradictions: string[] = [];
   const logged: string[] = [];
@@ -53,42 +64,126 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
-  const payments = createPaymentSteps({ store, cashiers, times, debitHours: publishedAgreementTimes.debitHours, clock, operations, returnUrl: () => 'https://pages.example/result' });
-  const delivery = createDeliverySteps({ store, recipients: createRecipients(carrier.port, entrust.port), times, clock, operations });
+  const payments = createPaymentSteps({
+    store,
+    cashiers,
+    times,
+    debitHours: publishedAgreementTimes.debitHours,
+    clock,
+    operations,
+    returnUrl: () => 'https://pages.example/result',
+  });
+  const delivery = createDeliverySteps({
+    store,
+    recipients: createRecipients(carrier.port, entrust.port),
+    times,
+    clock,
+    operations,
+  });
   const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
   const numbers = {
-    organization: async (mobileNo: string) => ({ mobileNo, carrier: 'CMCC' as const, ported: false, province: null, city: null }),
+    organization: async (mobileNo: string) => ({
+      mobileNo,
+      carrier: 'CMCC' as const,
+      ported: false,
+      province: null,
+      city: null,
+    }),
     check: async (mobileNo: string) => ({ allowed: !mobileNo.endsWith('0099') }),
   };
   let drawn = 0;
-  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt: (below) => (drawn += 1) % below });
+  const placeOrder = createPlaceOrder({
+    store,
+    queries,
+    numbers,
+    pricing,
+    times,
+    clock,
+    randomInt: (below) => (drawn += 1) % below,
+  });
   const checkout = createCheckout({ store, payments, placeOrder, times, clock });
   const advance = createAdvanceOrder({ store, payments, delivery, refunds, clock });
 
   let requests = 0;
   const request = (over: Partial<NewOrder> = {}): NewOrder => ({
-    userNo: '0123456789', ownMobileNo: '13900139000', isVisitor: false, touristSession: null, requestNo: `request-${String((requests += 1)).padStart(8, '0')}`, mobileNo: '13800138000',
-    faceFen: 5000n, priceFen: 4990n, points: 0n, payMethod: 'cash', offer: { kind: 'usual' }, cnlCode: null, firstTimeConfirmed: true, proof: null, ...over,
+    userNo: '0123456789',
+    ownMobileNo: '13900139000',
+    isVisitor: false,
+    touristSession: null,
+    requestNo: `request-${String((requests += 1)).padStart(8, '0')}`,
+    mobileNo: '13800138000',
+    faceFen: 5000n,
+    priceFen: 4990n,
+    points: 0n,
+    payMethod: 'cash',
+    offer: { kind: 'usual' },
+    cnlCode: null,
+    firstTimeConfirmed: true,
+    proof: null,
+    ...over,
   });
 
   return {
-    pool, time, clock, cashier, digital, points, entrust, cashiers, carrier, contradictions, logged, operations, numbers, pricing, times, store, queries, payments, delivery, refunds, checkout, advance, request,
+    pool,
+    time,
+    clock,
+    cashier,
+    digital,
+    points,
+    entrust,
+    cashiers,
+    carrier,
+    contradictions,
+    logged,
+    operations,
+    numbers,
+    pricing,
+    times,
+    store,
+    queries,
+    payments,
+    delivery,
+    refunds,
+    checkout,
+    advance,
+    request,
     /** An order whose trade is open; every one by a user of its own unless told. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
     },
     /** What the cashier's callback says. */
-    hearPaid: ({ order, payments: [first] }: OrderAggregate, state: 'paid' | 'declined' | 'closed' = 'paid', paymentNo = first?.paymentNo ?? '') =>
-      payments.hear(order.orderNo, 'cash', { kind: 'payment', paymentNo, state, tradeNo: 'T1', amount: order.priceFen, reason: null, paidFrom: null }),
+    hearPaid: (
+      { order, payments: [first] }: OrderAggregate,
+      state: 'paid' | 'declined' | 'closed' = 'paid',
+      paymentNo = first?.paymentNo ?? '',
+    ) =>
+      payments.hear(order.orderNo, 'cash', {
+        kind: 'payment',
+        paymentNo,
+        state,
+        tradeNo: 'T1',
+        amount: order.priceFen,
+        reason: null,
+        paidFrom: null,
+      }),
     hearCarrier: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
-      delivery.hear(order.orderNo, { deliveryNo: `D${order.orderNo}`, state, carrierRef: 'C1', faceFen, reason: null }),
+      delivery.hear(order.orderNo, {
+        deliveryNo: `D${order.orderNo}`,
+        state,
+        carrierRef: 'C1',
+        faceFen,
+        reason: null,
+      }),
     /** The order as it is written; throws when there is none. */
     async read({ order }: OrderAggregate): Promise<OrderAggregate> {
       const found = await store.find(order.orderNo);
       if (!found) throw new Error('the order is gone');
       return found;
     },
-    /** Does the order's jobs at their times until `until`, as the worker would; gives the time of the next, null: never. */
+    /**
+     * Does the order's jobs at their times until `until`, as the worker would; gives the time of the next,
+     * null: never.
+     */
     async workUntil({ order }: OrderAggregate, until: number): Promise<number | null> {
       for (;;) {
         const next = await advance(order.orderNo);
@@ -101,7 +196,10 @@ export function createOrderWorld(database: { readonly url: string; drop(): Promi
     },
     /** The order's accounts in a unit. */
     async book({ order }: OrderAggregate, unit: Unit = 'fen') {
-      const { rows } = await pool.query('select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers where user_no = $1 and order_no = $2', [order.userNo, order.orderNo]);
+      const { rows } = await pool.query(
+        'select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers where user_no = $1 and order_no = $2',
+        [order.userNo, order.orderNo],
+      );
       return balances(rows, unit);
     },
     async end() {

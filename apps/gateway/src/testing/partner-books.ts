@@ -1,6 +1,7 @@
 /**
- * Partners of automatic top-up that keep books of their own: a wallet whose sources pay, refuse or are silent as a test
- * says, a lender, a carrier. The same request is the same deed. What they did is what a test compares ours with.
+ * Partners of automatic top-up that keep books of their own: a wallet whose sources pay, refuse or are silent
+ * as a test says, a lender, a carrier. The same request is the same deed. What they did is what a test
+ * compares ours with.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
@@ -41,20 +42,47 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
   const refunds = new Map<string, bigint>();
   const endedMandates = new Set<string>();
   const closed = new Set<string>();
-  const says = ({ state, amount, reason }: BookedDebit): Trade => ({ ...tradeSays(state, amount), declineReason: reason, paidFrom: state === 'paid' ? '和包余额' : null });
+  const says = ({ state, amount, reason }: BookedDebit): Trade => ({
+    ...tradeSays(state, amount),
+    declineReason: reason,
+    paidFrom: state === 'paid' ? '和包余额' : null,
+  });
   const book: WalletBook = {
-    debits, refunds, endedMandates, mood: {},
-    paid: (agreementNo) => [...debits.values()].filter((debit) => debit.agreementNo === agreementNo && debit.state === 'paid'),
-    kept: (agreementNo) => book.paid(agreementNo).reduce((sum, { paymentNo, amount }) => sum + amount - (refunds.get(`R${paymentNo.slice(1)}`) ?? 0n), 0n),
+    debits,
+    refunds,
+    endedMandates,
+    mood: {},
+    paid: (agreementNo) =>
+      [...debits.values()].filter((debit) => debit.agreementNo === agreementNo && debit.state === 'paid'),
+    kept: (agreementNo) =>
+      book
+        .paid(agreementNo)
+        .reduce(
+          (sum, { paymentNo, amount }) => sum + amount - (refunds.get(`R${paymentNo.slice(1)}`) ?? 0n),
+          0n,
+        ),
   };
   entrust.answer('openTrade', async ({ paymentNo, amount, debit }) => {
     const before = debits.get(paymentNo);
     if (before) return says(before);
     if (!debit) throw new Error('a debit names its agreement');
-    const mood = closed.has(paymentNo) ? 'closed' : endedMandates.has(debit.agreementNo) ? 'mandate_ended' : (book.mood[debit.source] ?? 'paid');
+    const mood = closed.has(paymentNo)
+      ? 'closed'
+      : endedMandates.has(debit.agreementNo)
+        ? 'mandate_ended'
+        : (book.mood[debit.source] ?? 'paid');
     if (mood === 'silent') return SILENCE;
-    const state: TradeState = mood === 'paid' || mood === 'paidUnheard' ? 'paid' : mood === 'closed' ? 'closed' : 'declined';
-    const made: BookedDebit = { paymentNo, agreementNo: debit.agreementNo, source: debit.source, amount, at: clock(), state, reason: state === 'declined' ? mood : null };
+    const state: TradeState =
+      mood === 'paid' || mood === 'paidUnheard' ? 'paid' : mood === 'closed' ? 'closed' : 'declined';
+    const made: BookedDebit = {
+      paymentNo,
+      agreementNo: debit.agreementNo,
+      source: debit.source,
+      amount,
+      at: clock(),
+      state,
+      reason: state === 'declined' ? mood : null,
+    };
     debits.set(paymentNo, made);
     return mood === 'paidUnheard' ? SILENCE : says(made);
   });

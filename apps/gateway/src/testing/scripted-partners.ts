@@ -1,6 +1,14 @@
 /** Partners in memory that do everything at once and say so, until a test tells them otherwise. */
 import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
-import type { Cashier, NotFound, PointsService, RefundAnswer, Trade, TradeState, Unanswered } from '../partners/cashier/port.ts';
+import type {
+  Cashier,
+  NotFound,
+  PointsService,
+  RefundAnswer,
+  Trade,
+  TradeState,
+  Unanswered,
+} from '../partners/cashier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
@@ -8,11 +16,25 @@ export const SILENCE: Unanswered = { kind: 'unanswered', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
 export function tradeSays(state: TradeState, amount = 4990n): Trade {
-  return { kind: 'trade', tradeNo: 'T1', state, amount, payUrl: state === 'open' ? 'https://cashier.example/pay/T1' : null, declineReason: state === 'declined' ? 'user_declined' : null, paidFrom: null };
+  return {
+    kind: 'trade',
+    tradeNo: 'T1',
+    state,
+    amount,
+    payUrl: state === 'open' ? 'https://cashier.example/pay/T1' : null,
+    declineReason: state === 'declined' ? 'user_declined' : null,
+    paidFrom: null,
+  };
 }
 
 export function topUpSays(state: TopUp['state'], faceFen = 5000n): TopUp {
-  return { kind: 'topUp', state, carrierRef: 'C1', faceFen, reason: state === 'refused' ? 'number_suspended' : null };
+  return {
+    kind: 'topUp',
+    state,
+    carrierRef: 'C1',
+    faceFen,
+    reason: state === 'refused' ? 'number_suspended' : null,
+  };
 }
 
 export function refundSays(state: RefundAnswer['state'], amount = 4990n): RefundAnswer {
@@ -35,7 +57,10 @@ export function scriptedCashier(): Scripted<Cashier> {
 /** Holds that are frozen, spent and released as asked. */
 export function scriptedPoints(): Scripted<PointsService> {
   const holds = new Map<string, bigint>();
-  const says = (state: TradeState, paymentNo: string): Trade => ({ ...tradeSays(state, holds.get(paymentNo) ?? 0n), payUrl: null });
+  const says = (state: TradeState, paymentNo: string): Trade => ({
+    ...tradeSays(state, holds.get(paymentNo) ?? 0n),
+    payUrl: null,
+  });
   return scripted<PointsService>({
     openTrade: async ({ paymentNo, amount }) => says('open', holds.set(paymentNo, amount) && paymentNo),
     askTrade: async (paymentNo) => says('open', paymentNo),
@@ -51,7 +76,10 @@ export function scriptedPoints(): Scripted<PointsService> {
 /** Debits at once and says so; every mandate is active, a card is bound, and ¥200.00 of credit are open. */
 export function scriptedEntrust(): Scripted<EntrustedPayments> {
   const debits = new Map<string, bigint>();
-  const paid = (paymentNo: string): Trade => ({ ...tradeSays('paid', debits.get(paymentNo) ?? 0n), paidFrom: '和包余额' });
+  const paid = (paymentNo: string): Trade => ({
+    ...tradeSays('paid', debits.get(paymentNo) ?? 0n),
+    paidFrom: '和包余额',
+  });
   return scripted<EntrustedPayments>({
     openTrade: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
     askTrade: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
@@ -62,7 +90,10 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
     askMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
     endMandate: async () => ({ kind: 'ended' }),
-    cards: async () => ({ kind: 'cards', cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }] }),
+    cards: async () => ({
+      kind: 'cards',
+      cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }],
+    }),
     bindPage: async () => ({ kind: 'page', url: 'https://entrust.example/bind/1' }),
     creditAccount: async () => ({ kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 0n }),
     repay: async ({ amountFen }) => ({ kind: 'repayment', state: 'settled', amountFen, reason: null }),

@@ -1,7 +1,7 @@
 /**
- * How many orders may be placed without login in one day (China's): for one number, from one device (or, for a tourist, by
- * one vouched number), from one network address. Counted when an order is placed, whether or not it is paid, and once for
- * each request. What they may cost is in pricing.json.
+ * How many orders may be placed without login in one day (China's): for one number, from one device (or, for
+ * a tourist, by one vouched number), from one network address. Counted when an order is placed, whether or
+ * not it is paid, and once for each request. What they may cost is in pricing.json.
  */
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
@@ -22,8 +22,8 @@ export interface GuestOrder {
 
 export interface GuestAllowances {
   /**
-   * Counts one order, once per request number of its user. Gives what takes the counting back, for an order that was
-   * refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
+   * Counts one order, once per request number of its user. Gives what takes the counting back, for an order
+   * that was refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
    */
   take(order: GuestOrder): Promise<() => Promise<void>>;
 }
@@ -32,7 +32,15 @@ const CHINA_OFFSET_MS = 8 * 3600 * 1000;
 /** In one order everywhere, so that two orders at once never wait for each other in a circle. */
 const SCOPES = ['address', 'device', 'number'];
 
-export function createGuestAllowances({ pool, clock, limits }: { readonly pool: Pool; readonly clock: Clock; readonly limits: GuestLimits }): GuestAllowances {
+export function createGuestAllowances({
+  pool,
+  clock,
+  limits,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: GuestLimits;
+}): GuestAllowances {
   return {
     async take({ userNo, requestNo, mobileNo, address }) {
       const day = new Date(clock() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
@@ -40,11 +48,22 @@ export function createGuestAllowances({ pool, clock, limits }: { readonly pool: 
       const { rows } = await pool.query<{ allowed: boolean }>({
         name: 'take-guest-allowance',
         text: 'select take_guest_allowance($1, $2, $3, $4::text[], $5::text[], $6::integer[]) as allowed',
-        values: [day, userNo, requestNo, SCOPES, keys, [limits.ordersPerAddress, limits.ordersPerDevice, limits.ordersPerNumber]],
+        values: [
+          day,
+          userNo,
+          requestNo,
+          SCOPES,
+          keys,
+          [limits.ordersPerAddress, limits.ordersPerDevice, limits.ordersPerNumber],
+        ],
       });
       if (rows[0]?.allowed !== true) throw new Refusal('guestLimitReached');
       return async () => {
-        await pool.query({ name: 'give-guest-allowance-back', text: 'select give_guest_allowance_back($1, $2, $3, $4::text[], $5::text[])', values: [day, userNo, requestNo, SCOPES, keys] });
+        await pool.query({
+          name: 'give-guest-allowance-back',
+          text: 'select give_guest_allowance_back($1, $2, $3, $4::text[], $5::text[])',
+          values: [day, userNo, requestNo, SCOPES, keys],
+        });
       };
     },
   };

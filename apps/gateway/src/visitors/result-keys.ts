@@ -1,4 +1,7 @@
-/** Keys that open the result of one order without login (SPEC section 2, directResult): made from the order number and a secret, so none is stored. */
+/**
+ * Keys that open the result of one order without login (SPEC section 2, directResult): made from the order
+ * number and a secret, so none is stored.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface ResultKeys {
@@ -8,7 +11,8 @@ export interface ResultKeys {
 }
 
 export function createResultKeys(secret: string): ResultKeys {
-  const keyOf = (orderNo: string): string => createHmac('sha256', secret).update(`result ${orderNo}`).digest('base64url');
+  const keyOf = (orderNo: string): string =>
+    createHmac('sha256', secret).update(`result ${orderNo}`).digest('base64url');
   return {
     keyOf,
     opens(resultKey, orderNo) {

@@ -1,7 +1,7 @@
 /**
- * Visitors: whoever tops up without login (SPEC section 2, directCharge). A visitor is a device, known by the client token
- * that its page made and kept; each is a user of its own, without a mobile number. So a visitor's orders, limits and
- * payments are like everybody's, and one visitor sees nothing of another.
+ * Visitors: whoever tops up without login (SPEC section 2, directCharge). A visitor is a device, known by the
+ * client token that its page made and kept; each is a user of its own, without a mobile number. So a
+ * visitor's orders, limits and payments are like everybody's, and one visitor sees nothing of another.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
@@ -24,7 +24,11 @@ const MOST_DRAWS = 50;
 
 export function createVisitors({ pool, clock, randomInt }: VisitorParts): Visitors {
   async function find(deviceHash: Buffer): Promise<string | null> {
-    const { rows } = await pool.query<{ user_no: string }>({ name: 'visitor', text: 'select user_no from visitors where device_hash = $1', values: [deviceHash] });
+    const { rows } = await pool.query<{ user_no: string }>({
+      name: 'visitor',
+      text: 'select user_no from visitors where device_hash = $1',
+      values: [deviceHash],
+    });
     return rows[0]?.user_no ?? null;
   }
 

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paidTrade, topupOrder, tradeOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +22,10 @@ test('what is not acknowledged is repeated under the same id, at growing interva
   const sandbox = await sandboxForTests();
   sandbox.receiver.answer = 500;
   const { requestNo } = await paidTrade(sandbox);
-  const times = await eventually('four attempts', () => sandbox.receiver.about(requestNo).length === 4 && sandbox.receiver.about(requestNo));
+  const times = await eventually(
+    'four attempts',
+    () => sandbox.receiver.about(requestNo).length === 4 && sandbox.receiver.about(requestNo),
+  );
   sandbox.receiver.answer = 204;
   expect(new Set(times.map(({ id }) => id)).size).toBe(1);
   const [a, b, c, d] = times.map(({ at }) => at) as [number, number, number, number];
@@ -49,7 +57,9 @@ test('each message has an id of its own', async () => {
 test('many callbacks at once all arrive, more than fit at a time', async () => {
   const sandbox = await sandboxForTests();
   await sandbox.open('PUT', '/sandbox/v1/faults', { carrier: { callbackDelayMs: [300, 300] } });
-  const orders = Array.from({ length: 150 }, (_, index) => topupOrder(sandbox, `138${String(1000 + index)}0005`));
+  const orders = Array.from({ length: 150 }, (_, index) =>
+    topupOrder(sandbox, `138${String(1000 + index)}0005`),
+  );
   for (const order of orders) await sandbox.call('POST', '/carrier/v1/topups', order);
   await eventually('300 callbacks', () => sandbox.receiver.received.length === 300);
   await eventually('nothing waiting', async () => (await counts(sandbox))['waiting'] === 0);
@@ -64,7 +74,11 @@ test('a restart keeps trades, balances, messages, faults and what is pending, an
   await sandbox.call('POST', '/carrier/v1/topups', pending);
   const expiring = tradeOrder(sandbox, { expiresAt: new Date(Date.now() + 300).toISOString() });
   await sandbox.call('POST', '/cashier/v1/trades', expiring);
-  await sandbox.call('POST', '/sms/v1/messages', { requestNo: newRequestNo(), mobileNo: '13800130001', text: 'kept' });
+  await sandbox.call('POST', '/sms/v1/messages', {
+    requestNo: newRequestNo(),
+    mobileNo: '13800130001',
+    text: 'kept',
+  });
   await sandbox.open('PUT', '/sandbox/v1/faults', { sms: { delayMs: [1, 1] } });
   await eventually('an attempt', () => sandbox.receiver.about(paid.requestNo).length > 0);
   const { id } = sandbox.receiver.about(paid.requestNo)[0] ?? {};
@@ -74,13 +88,23 @@ test('a restart keeps trades, balances, messages, faults and what is pending, an
     sandbox.receiver.answer = 200;
   });
 
-  expect((await sandbox.call('GET', `/cashier/v1/trades/${paid.requestNo}`)).body).toMatchObject({ state: 'paid' });
-  expect((await sandbox.open('GET', `/sandbox/v1/accounts/${paid.payerNo}`)).body).toMatchObject({ balanceFen: 45_010 });
-  expect((await sandbox.open('GET', '/sandbox/v1/messages')).body['messages']).toMatchObject([{ text: 'kept' }]);
+  expect((await sandbox.call('GET', `/cashier/v1/trades/${paid.requestNo}`)).body).toMatchObject({
+    state: 'paid',
+  });
+  expect((await sandbox.open('GET', `/sandbox/v1/accounts/${paid.payerNo}`)).body).toMatchObject({
+    balanceFen: 45_010,
+  });
+  expect((await sandbox.open('GET', '/sandbox/v1/messages')).body['messages']).toMatchObject([
+    { text: 'kept' },
+  ]);
   expect((await sandbox.open('GET', '/sandbox/v1/faults')).body).toMatchObject({ sms: { delayMs: [1, 1] } });
   const repeated = await eventually('the repeated callback', () => sandbox.receiver.about(paid.requestNo)[0]);
   expect(repeated).toMatchObject({ id, body: { type: 'payment.paid' } });
-  await eventually('crediting', () => sandbox.receiver.about(pending.requestNo).some(({ body }) => body['type'] === 'topup.credited'));
-  await eventually('expiry', () => sandbox.receiver.about(expiring.requestNo).some(({ body }) => body['type'] === 'payment.closed'));
+  await eventually('crediting', () =>
+    sandbox.receiver.about(pending.requestNo).some(({ body }) => body['type'] === 'topup.credited'),
+  );
+  await eventually('expiry', () =>
+    sandbox.receiver.about(expiring.requestNo).some(({ body }) => body['type'] === 'payment.closed'),
+  );
   await sandbox.stop();
 });

@@ -1,6 +1,7 @@
 /**
- * Telling the gateway what happened. `tell` writes a row in the caller's transaction, so that an event and its
- * callback are kept together or not at all; the rows are sent from the table, which is why a restart loses none.
+ * Telling the gateway what happened. `tell` writes a row in the caller's transaction, so that an event and
+ * its callback are kept together or not at all; the rows are sent from the table, which is why a restart
+ * loses none.
  */
 import { createAlarm } from '../clock/alarm.ts';
 import type { SigningPartner } from '../config/config.ts';
@@ -18,7 +19,9 @@ const WRONG_BY_FEN = 100;
 export interface Notice {
   readonly partner: SigningPartner;
   readonly url: string;
-  readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<Record<string, unknown>>;
+  readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<
+    Record<string, unknown>
+  >;
   /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
   readonly amountKey: 'amountFen' | 'faceFen' | null;
   /** How often the same message is sent; 1 unless told. */
@@ -28,12 +31,20 @@ export interface Notice {
 export interface Callbacks {
   /** Gives the message's id. */
   tell(notice: Notice): string;
-  /** Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as `tell`. */
+  /**
+   * Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as
+   * `tell`.
+   */
   attempted(messageId: string): Promise<void>;
   stop(): void;
 }
 
-export function createCallbacks(outbox: Outbox, delivery: Delivery, faults: FaultBoard, { now, newId, scaled }: Surroundings): Callbacks {
+export function createCallbacks(
+  outbox: Outbox,
+  delivery: Delivery,
+  faults: FaultBoard,
+  { now, newId, scaled }: Surroundings,
+): Callbacks {
   const inFlight = new Set<number>();
   const watchers = new Map<string, () => void>();
   let stopped = false;
@@ -70,8 +81,16 @@ export function createCallbacks(outbox: Outbox, delivery: Delivery, faults: Faul
   return {
     tell({ partner, url, content, amountKey, copies = 1 }) {
       const knobs = faults.of(partner);
-      const falsified = amountKey !== null && faults.happens(knobs.wrongAmountCallbackRate) ? { [amountKey]: Number(content[amountKey]) + WRONG_BY_FEN } : {};
-      const callback = { messageId: `msg_${newId()}`, partner, url, body: JSON.stringify({ ...content, ...falsified }) };
+      const falsified =
+        amountKey !== null && faults.happens(knobs.wrongAmountCallbackRate)
+          ? { [amountKey]: Number(content[amountKey]) + WRONG_BY_FEN }
+          : {};
+      const callback = {
+        messageId: `msg_${newId()}`,
+        partner,
+        url,
+        body: JSON.stringify({ ...content, ...falsified }),
+      };
       const times = faults.happens(knobs.duplicateCallbackRate) ? Math.max(copies, 2) : copies;
       const at = now() + faults.draw(knobs.callbackDelayMs);
       for (let sent = 0; sent < times; sent += 1) outbox.add(callback, at);

@@ -11,13 +11,28 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-/** Signed POSTs over connections that are kept open. Signed anew each time, since a signature's time must be fresh. */
-export function createDelivery(signers: Readonly<Record<SigningPartner, Signer>>, connections: number, now: () => number): Delivery {
-  const agent = new Agent({ connections, headersTimeout: ANSWER_WITHIN_MS, bodyTimeout: ANSWER_WITHIN_MS, connectTimeout: ANSWER_WITHIN_MS });
+/**
+ * Signed POSTs over connections that are kept open. Signed anew each time, since a signature's time must be
+ * fresh.
+ */
+export function createDelivery(
+  signers: Readonly<Record<SigningPartner, Signer>>,
+  connections: number,
+  now: () => number,
+): Delivery {
+  const agent = new Agent({
+    connections,
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: ANSWER_WITHIN_MS,
+  });
   return {
     async send({ url, body, partner, messageId }) {
       try {
-        const headers = { 'content-type': 'application/json', ...signers[partner].sign(body, messageId, now()) };
+        const headers = {
+          'content-type': 'application/json',
+          ...signers[partner].sign(body, messageId, now()),
+        };
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
         await answer.body.dump();
         return answer.statusCode >= 200 && answer.statusCode < 300;

@@ -12,7 +12,10 @@ export interface WaitingCallback {
   readonly attempts: number;
 }
 
-/** The callbacks table. A row is deleted once its callback was acknowledged and kept without a time once given up. */
+/**
+ * The callbacks table. A row is deleted once its callback was acknowledged and kept without a time once given
+ * up.
+ */
 export interface Outbox {
   add(callback: Omit<WaitingCallback, 'id' | 'attempts'>, at: number): void;
   dueAt(nowMs: number, limit: number): WaitingCallback[];
@@ -25,12 +28,18 @@ export interface Outbox {
 }
 
 export function createOutbox({ db }: Store): Outbox {
-  const insert = db.prepare('INSERT INTO callbacks (message_id, partner, url, body, next_at) VALUES (?, ?, ?, ?, ?)');
-  const due = db.prepare('SELECT id, message_id AS messageId, partner, url, body, attempts FROM callbacks WHERE next_at <= ? ORDER BY next_at LIMIT ?');
+  const insert = db.prepare(
+    'INSERT INTO callbacks (message_id, partner, url, body, next_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const due = db.prepare(
+    'SELECT id, message_id AS messageId, partner, url, body, attempts FROM callbacks WHERE next_at <= ? ORDER BY next_at LIMIT ?',
+  );
   const next = db.prepare('SELECT min(next_at) AS at FROM callbacks WHERE next_at > ?');
   const remove = db.prepare('DELETE FROM callbacks WHERE id = ?');
   const postpone = db.prepare('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE id = ?');
-  const count = db.prepare('SELECT count(next_at) AS waiting, count(*) - count(next_at) AS givenUp FROM callbacks');
+  const count = db.prepare(
+    'SELECT count(next_at) AS waiting, count(*) - count(next_at) AS givenUp FROM callbacks',
+  );
   return {
     add: ({ messageId, partner, url, body }, at) => void insert.run(messageId, partner, url, body, at),
     dueAt: (nowMs, limit) => due.all(nowMs, limit) as unknown as WaitingCallback[],

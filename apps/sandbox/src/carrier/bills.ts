@@ -1,6 +1,7 @@
 /**
- * What a number's bills were and what it has left. Everything follows from the number's digits and the month, so the
- * same month of a number is the same for ever; only what is credited in the sandbox, or set there, changes the balance.
+ * What a number's bills were and what it has left. Everything follows from the number's digits and the month,
+ * so the same month of a number is the same for ever; only what is credited in the sandbox, or set there,
+ * changes the balance.
  */
 import { createHash } from 'node:crypto';
 import { type Fen, fen, fenToWire, sumFen } from '@phonebill/money';
@@ -29,14 +30,26 @@ type BillKind = 'plan' | 'calls' | 'data' | 'sms' | 'other';
 const MONTHS = 12;
 const planFees: readonly Fen[] = [1900n, 2900n, 3900n, 5900n, 9900n, 12_900n];
 
-/** The bills of a number. Throws {@link Refusal} `not_found` or `unavailable` where the number's outcome says so. */
-export function billsOf(mobileNo: string, { credits, balances }: { credits: Credits; balances: FirstBalances }, nowMs: number): BillsView {
+/**
+ * The bills of a number. Throws {@link Refusal} `not_found` or `unavailable` where the number's outcome says
+ * so.
+ */
+export function billsOf(
+  mobileNo: string,
+  { credits, balances }: { credits: Credits; balances: FirstBalances },
+  nowMs: number,
+): BillsView {
   const { bills, firstBalanceFen } = outcomeOf(mobileNo);
   if (bills === 'none') throw new Refusal('not_found', 'there is no bill for this number');
   if (bills === 'down') throw new Refusal('unavailable', 'the bill service is down for this number');
   const first = balances.find(mobileNo) ?? firstBalanceFen ?? firstBalance(mobileNo);
   const months = monthsBack(nowMs, bills === 'oneMonth' ? 1 : MONTHS).map((month) => billOf(mobileNo, month));
-  return { mobileNo, balanceFen: fenToWire(first + credits.totalOf(mobileNo)), asOf: new Date(nowMs).toISOString(), months };
+  return {
+    mobileNo,
+    balanceFen: fenToWire(first + credits.totalOf(mobileNo)),
+    asOf: new Date(nowMs).toISOString(),
+    months,
+  };
 }
 
 function billOf(mobileNo: string, month: string): MonthView {
@@ -47,7 +60,9 @@ function billOf(mobileNo: string, month: string): MonthView {
     ['sms', 10n * fen(drawn(mobileNo, `sms ${month}`, 30))],
     ['other', 500n * fen(drawn(mobileNo, `other ${month}`, 2))],
   ];
-  const kinds = amounts.filter(([, amount]) => amount > 0n).map(([kind, amount]) => ({ kind, amountFen: fenToWire(amount) }));
+  const kinds = amounts
+    .filter(([, amount]) => amount > 0n)
+    .map(([kind, amount]) => ({ kind, amountFen: fenToWire(amount) }));
   return { month, totalFen: fenToWire(sumFen(amounts.map(([, amount]) => amount))), kinds };
 }
 

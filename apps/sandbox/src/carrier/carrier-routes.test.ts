@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -14,10 +19,20 @@ test('the same request is answered as the first time and credited once; other co
   const topup = topupOrder(sandbox, '13711110000');
   const first = await sandbox.call('POST', TOPUPS, topup);
   expect(await sandbox.call('POST', TOPUPS, topup)).toEqual(first);
-  for (const change of [{ faceFen: 10_000 }, { mobileNo: '13711110020' }, { notifyUrl: 'http://127.0.0.1:9/else' }]) {
-    expect(await sandbox.call('POST', TOPUPS, { ...topup, ...change })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  for (const change of [
+    { faceFen: 10_000 },
+    { mobileNo: '13711110020' },
+    { notifyUrl: 'http://127.0.0.1:9/else' },
+  ]) {
+    expect(await sandbox.call('POST', TOPUPS, { ...topup, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'request_no_reused' },
+    });
   }
-  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711110000')).body).toMatchObject({ creditedFen: 5000, count: 1 });
+  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711110000')).body).toMatchObject({
+    creditedFen: 5000,
+    count: 1,
+  });
 });
 
 test('two requests for one number are two credits, and both are visible', async () => {
@@ -25,33 +40,63 @@ test('two requests for one number are two credits, and both are visible', async 
   await sandbox.call('POST', TOPUPS, topup);
   const again = { ...topup, requestNo: newRequestNo() };
   await sandbox.call('POST', TOPUPS, again);
-  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711111111')).body).toMatchObject({ creditedFen: 10_000, count: 2 });
+  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711111111')).body).toMatchObject({
+    creditedFen: 10_000,
+    count: 2,
+  });
   const { body } = await sandbox.open('GET', '/sandbox/v1/credits');
-  expect(body['credits']).toEqual(expect.arrayContaining([expect.objectContaining({ requestNo: again.requestNo, mobileNo: '13711111111', faceFen: 5000 })]));
+  expect(body['credits']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ requestNo: again.requestNo, mobileNo: '13711111111', faceFen: 5000 }),
+    ]),
+  );
 });
 
 test('an accepted top-up that is cancelled is never credited', async () => {
   const topup = topupOrder(sandbox, '13711110011');
   await sandbox.call('POST', TOPUPS, topup);
-  expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({ state: 'cancelled', faceFen: 5000 });
+  expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({
+    state: 'cancelled',
+    faceFen: 5000,
+  });
   const later = topupOrder(sandbox, '13711120011');
   await sandbox.call('POST', TOPUPS, later);
-  await eventually('the later one', async () => (await sandbox.call('GET', `${TOPUPS}/${later.requestNo}`)).body['state'] === 'credited');
-  expect((await sandbox.call('GET', `${TOPUPS}/${topup.requestNo}`)).body).toMatchObject({ state: 'cancelled' });
-  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711110011')).body).toMatchObject({ creditedFen: 0 });
+  await eventually(
+    'the later one',
+    async () => (await sandbox.call('GET', `${TOPUPS}/${later.requestNo}`)).body['state'] === 'credited',
+  );
+  expect((await sandbox.call('GET', `${TOPUPS}/${topup.requestNo}`)).body).toMatchObject({
+    state: 'cancelled',
+  });
+  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711110011')).body).toMatchObject({
+    creditedFen: 0,
+  });
 });
 
 test('cancelling a request that was never received holds for when it arrives', async () => {
   const topup = topupOrder(sandbox, '13711112222');
-  expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({ state: 'cancelled', faceFen: 0 });
-  expect((await sandbox.call('GET', `${TOPUPS}/${topup.requestNo}`)).body).toMatchObject({ state: 'cancelled' });
-  expect((await sandbox.call('POST', TOPUPS, topup)).body).toMatchObject({ state: 'cancelled', faceFen: 5000 });
+  expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({
+    state: 'cancelled',
+    faceFen: 0,
+  });
+  expect((await sandbox.call('GET', `${TOPUPS}/${topup.requestNo}`)).body).toMatchObject({
+    state: 'cancelled',
+  });
+  expect((await sandbox.call('POST', TOPUPS, topup)).body).toMatchObject({
+    state: 'cancelled',
+    faceFen: 5000,
+  });
   expect(await sandbox.call('POST', TOPUPS, { ...topup, faceFen: 1 })).toMatchObject({ status: 409 });
-  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711112222')).body).toMatchObject({ creditedFen: 0 });
+  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711112222')).body).toMatchObject({
+    creditedFen: 0,
+  });
 });
 
 test('cancelling what is credited or refused answers it as it stands', async () => {
-  for (const [mobileNo, state] of [['13711113333', 'credited'], ['13711110010', 'refused']] as const) {
+  for (const [mobileNo, state] of [
+    ['13711113333', 'credited'],
+    ['13711110010', 'refused'],
+  ] as const) {
     const topup = topupOrder(sandbox, mobileNo);
     await sandbox.call('POST', TOPUPS, topup);
     expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({ state });
@@ -59,35 +104,75 @@ test('cancelling what is credited or refused answers it as it stands', async () 
 });
 
 test('a query for a request never received answers 404', async () => {
-  expect(await sandbox.call('GET', `${TOPUPS}/${newRequestNo()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await sandbox.call('GET', `${TOPUPS}/${newRequestNo()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
 });
 
 test('what is not a top-up is refused with a message', async () => {
   const topup = topupOrder(sandbox, '13711110000');
-  for (const change of [{ mobileNo: '12' }, { faceFen: 0 }, { faceFen: 1.5 }, { faceFen: '5000' }, { notifyUrl: 'javascript:alert(1)' }, { requestNo: '' }]) {
-    expect(await sandbox.call('POST', TOPUPS, { ...topup, ...change })).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  for (const change of [
+    { mobileNo: '12' },
+    { faceFen: 0 },
+    { faceFen: 1.5 },
+    { faceFen: '5000' },
+    { notifyUrl: 'javascript:alert(1)' },
+    { requestNo: '' },
+  ]) {
+    expect(await sandbox.call('POST', TOPUPS, { ...topup, ...change })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
   }
   expect(await sandbox.call('GET', '/carrier/v1/numbers/123')).toMatchObject({ status: 400 });
 });
 
-test('the statement has each credit once, from inclusive, to exclusive, page by page', { timeout: 20_000 }, async () => {
-  const own = await sandboxForTests();
-  const sent = Array.from({ length: 520 }, (_, index) => topupOrder(own, `1391${String(index * 10 + 1000).padStart(7, '5')}`));
-  for (const topup of sent) await own.call('POST', TOPUPS, topup);
-  const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
-  const first = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}`)).body;
-  const second = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=${String(first['nextCursor'])}`)).body;
-  const items = [...(first['items'] as { requestNo: string; at: string }[]), ...(second['items'] as { requestNo: string; at: string }[])];
-  const { credits } = (await own.open('GET', '/sandbox/v1/credits')).body as { credits: { requestNo: string }[] };
-  expect(items.map(({ requestNo }) => requestNo)).toEqual(credits.map(({ requestNo }) => requestNo));
-  expect(second['nextCursor']).toBeNull();
+test(
+  'the statement has each credit once, from inclusive, to exclusive, page by page',
+  { timeout: 20_000 },
+  async () => {
+    const own = await sandboxForTests();
+    const sent = Array.from({ length: 520 }, (_, index) =>
+      topupOrder(own, `1391${String(index * 10 + 1000).padStart(7, '5')}`),
+    );
+    for (const topup of sent) await own.call('POST', TOPUPS, topup);
+    const [from, to] = [
+      new Date(Date.now() - 60_000).toISOString(),
+      new Date(Date.now() + 60_000).toISOString(),
+    ];
+    const first = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}`)).body;
+    const second = (
+      await own.call(
+        'GET',
+        `/carrier/v1/statement?from=${from}&to=${to}&cursor=${String(first['nextCursor'])}`,
+      )
+    ).body;
+    const items = [
+      ...(first['items'] as { requestNo: string; at: string }[]),
+      ...(second['items'] as { requestNo: string; at: string }[]),
+    ];
+    const { credits } = (await own.open('GET', '/sandbox/v1/credits')).body as {
+      credits: { requestNo: string }[];
+    };
+    expect(items.map(({ requestNo }) => requestNo)).toEqual(credits.map(({ requestNo }) => requestNo));
+    expect(second['nextCursor']).toBeNull();
 
-  const at = items.at(-1)?.at ?? '';
-  const ending = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${at}`)).body['items'] as { at: string }[];
-  expect(ending.every((item) => item.at < at)).toBe(true);
-  const starting = (await own.call('GET', `/carrier/v1/statement?from=${at}&to=${to}`)).body['items'] as { at: string }[];
-  expect(starting[0]?.at).toBe(at);
-  expect(await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=x`)).toMatchObject({ status: 400 });
-  expect(await own.call('GET', '/carrier/v1/statement?from=yesterday&to=today')).toMatchObject({ status: 400 });
-  await own.stop();
-});
+    const at = items.at(-1)?.at ?? '';
+    const ending = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${at}`)).body['items'] as {
+      at: string;
+    }[];
+    expect(ending.every((item) => item.at < at)).toBe(true);
+    const starting = (await own.call('GET', `/carrier/v1/statement?from=${at}&to=${to}`)).body['items'] as {
+      at: string;
+    }[];
+    expect(starting[0]?.at).toBe(at);
+    expect(await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=x`)).toMatchObject({
+      status: 400,
+    });
+    expect(await own.call('GET', '/carrier/v1/statement?from=yesterday&to=today')).toMatchObject({
+      status: 400,
+    });
+    await own.stop();
+  },
+);

@@ -1,5 +1,10 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
-import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
+import {
+  readStatement,
+  type StatementPage,
+  type StatementQuery,
+  statementSql,
+} from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 
 export interface CreditView {

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
-import { eventually, type SandboxForTests, sandboxForTests, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  type SandboxForTests,
+  sandboxForTests,
+  TIME_SCALE,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -10,14 +15,21 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);
-const query = async (requestNo: string) => (await sandbox.call('GET', `/carrier/v1/topups/${requestNo}`)).body;
-const creditedFen = async (mobileNo: string) => (await sandbox.open('GET', `/sandbox/v1/numbers/${mobileNo}`)).body['creditedFen'];
-const callbackTypes = (requestNo: string) => sandbox.receiver.about(requestNo).map(({ body }) => body['type']);
-const becomes = (requestNo: string, state: string) => eventually(`${requestNo} ${state}`, async () => (await query(requestNo))['state'] === state);
+const query = async (requestNo: string) =>
+  (await sandbox.call('GET', `/carrier/v1/topups/${requestNo}`)).body;
+const creditedFen = async (mobileNo: string) =>
+  (await sandbox.open('GET', `/sandbox/v1/numbers/${mobileNo}`)).body['creditedFen'];
+const callbackTypes = (requestNo: string) =>
+  sandbox.receiver.about(requestNo).map(({ body }) => body['type']);
+const becomes = (requestNo: string, state: string) =>
+  eventually(`${requestNo} ${state}`, async () => (await query(requestNo))['state'] === state);
 
 test('any other number is credited at once in the reply, without a callback', async () => {
   const topup = topupOrder(sandbox, '13800138000');
-  expect(await order(topup)).toMatchObject({ status: 200, body: { requestNo: topup.requestNo, state: 'credited', faceFen: 5000, reason: null } });
+  expect(await order(topup)).toMatchObject({
+    status: 200,
+    body: { requestNo: topup.requestNo, state: 'credited', faceFen: 5000, reason: null },
+  });
   expect(await creditedFen('13800138000')).toBe(5000);
   await wait(50);
   expect(callbackTypes(topup.requestNo)).toEqual([]);
@@ -28,9 +40,17 @@ test('0001 is accepted, and credited after 20 s with a callback', async () => {
   const startedAt = Date.now();
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   expect(await creditedFen('13800130001')).toBe(0);
-  const [callback] = await eventually('the callback', () => sandbox.receiver.about(topup.requestNo).length > 0 && sandbox.receiver.about(topup.requestNo));
+  const [callback] = await eventually(
+    'the callback',
+    () => sandbox.receiver.about(topup.requestNo).length > 0 && sandbox.receiver.about(topup.requestNo),
+  );
   expect(callback?.at).toBeGreaterThanOrEqual(startedAt + 20_000 * TIME_SCALE);
-  expect(callback?.body).toMatchObject({ type: 'topup.credited', faceFen: 5000, at: expect.any(String) as string, carrierRef: expect.any(String) as string });
+  expect(callback?.body).toMatchObject({
+    type: 'topup.credited',
+    faceFen: 5000,
+    at: expect.any(String) as string,
+    carrierRef: expect.any(String) as string,
+  });
   expect(await query(topup.requestNo)).toMatchObject({ state: 'credited' });
   expect(await creditedFen('13800130001')).toBe(5000);
 });
@@ -39,7 +59,10 @@ test('0002 is accepted, then refused for good by callback', async () => {
   const topup = topupOrder(sandbox, '13800130002');
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   await eventually('the callback', () => callbackTypes(topup.requestNo).length > 0);
-  expect(sandbox.receiver.about(topup.requestNo)[0]?.body).toMatchObject({ type: 'topup.refused', reason: 'number_suspended' });
+  expect(sandbox.receiver.about(topup.requestNo)[0]?.body).toMatchObject({
+    type: 'topup.refused',
+    reason: 'number_suspended',
+  });
   expect(await query(topup.requestNo)).toMatchObject({ state: 'refused', reason: 'number_suspended' });
   expect(await creditedFen('13800130002')).toBe(0);
 });
@@ -83,7 +106,9 @@ test('0006 has its callback before the reply', async () => {
   const repliedAt = Date.now();
   expect(body).toMatchObject({ state: 'credited' });
   expect(callbackTypes(topup.requestNo)).toEqual(['topup.credited']);
-  expect(repliedAt - (sandbox.receiver.about(topup.requestNo)[0]?.at ?? 0)).toBeGreaterThanOrEqual(500 * TIME_SCALE - 5);
+  expect(repliedAt - (sandbox.receiver.about(topup.requestNo)[0]?.at ?? 0)).toBeGreaterThanOrEqual(
+    500 * TIME_SCALE - 5,
+  );
 });
 
 test('0007 says a wrong amount in reply and callback, the right one in the query after 3 s, and credits the right one', async () => {
@@ -98,21 +123,36 @@ test('0007 says a wrong amount in reply and callback, the right one in the query
 test('0008 is down for 15 s from the first attempt and takes nothing, then works', async () => {
   const topup = topupOrder(sandbox, '13800130008');
   await expect(order(topup)).rejects.toThrow('fetch failed');
-  expect(await sandbox.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(await sandbox.call('POST', `/carrier/v1/topups/${topup.requestNo}/cancel`)).toMatchObject({ status: 503 });
+  expect(await sandbox.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  expect(await sandbox.call('POST', `/carrier/v1/topups/${topup.requestNo}/cancel`)).toMatchObject({
+    status: 503,
+  });
   await expect(order(topup)).rejects.toThrow('fetch failed');
-  await eventually('the end of the outage', async () => (await sandbox.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).status === 404);
+  await eventually(
+    'the end of the outage',
+    async () => (await sandbox.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).status === 404,
+  );
   expect((await order(topup)).body).toMatchObject({ state: 'credited' });
   expect(await creditedFen('13800130008')).toBe(5000);
 });
 
 test('0009 is ported: the look-up says another carrier, and it is credited', async () => {
-  expect((await sandbox.call('GET', '/carrier/v1/numbers/13800130009')).body).toEqual({ carrier: 'CUCC', ported: true, acceptsTopUp: true });
+  expect((await sandbox.call('GET', '/carrier/v1/numbers/13800130009')).body).toEqual({
+    carrier: 'CUCC',
+    ported: true,
+    acceptsTopUp: true,
+  });
   expect((await order(topupOrder(sandbox, '13800130009'))).body).toMatchObject({ state: 'credited' });
 });
 
 test('0010 is refused at once in the reply', async () => {
-  expect((await order(topupOrder(sandbox, '13800130010'))).body).toMatchObject({ state: 'refused', reason: 'number_unknown' });
+  expect((await order(topupOrder(sandbox, '13800130010'))).body).toMatchObject({
+    state: 'refused',
+    reason: 'number_unknown',
+  });
 });
 
 test('0011 is accepted and then silent: no callback, the query says credited after 3 s', async () => {
@@ -125,8 +165,19 @@ test('0011 is accepted and then silent: no callback, the query says credited aft
 
 test('0099 and numbers starting 170 or 171 do not accept top-ups', async () => {
   for (const mobileNo of ['13800130099', '17012345678', '17112345678']) {
-    expect((await sandbox.call('GET', `/carrier/v1/numbers/${mobileNo}`)).body).toEqual({ carrier: null, ported: false, acceptsTopUp: false });
-    expect((await order(topupOrder(sandbox, mobileNo))).body).toMatchObject({ state: 'refused', reason: 'number_not_accepted' });
+    expect((await sandbox.call('GET', `/carrier/v1/numbers/${mobileNo}`)).body).toEqual({
+      carrier: null,
+      ported: false,
+      acceptsTopUp: false,
+    });
+    expect((await order(topupOrder(sandbox, mobileNo))).body).toMatchObject({
+      state: 'refused',
+      reason: 'number_not_accepted',
+    });
   }
-  expect((await sandbox.call('GET', '/carrier/v1/numbers/13800138000')).body).toEqual({ carrier: null, ported: false, acceptsTopUp: true });
+  expect((await sandbox.call('GET', '/carrier/v1/numbers/13800138000')).body).toEqual({
+    carrier: null,
+    ported: false,
+    acceptsTopUp: true,
+  });
 });

@@ -34,8 +34,12 @@ type Row = Record<string, string | number | null>;
 
 export function createTopupStore({ db }: Store): TopupStore {
   const byNo = db.prepare('SELECT * FROM topups WHERE request_no = ?');
-  const insert = db.prepare('INSERT INTO topups (request_no, carrier_ref, mobile_no, face_fen, notify_url, state, reason, received_at, settles_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const update = db.prepare('UPDATE topups SET mobile_no = ?, face_fen = ?, notify_url = ?, state = ?, reason = ?, settles_at = ? WHERE request_no = ?');
+  const insert = db.prepare(
+    'INSERT INTO topups (request_no, carrier_ref, mobile_no, face_fen, notify_url, state, reason, received_at, settles_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const update = db.prepare(
+    'UPDATE topups SET mobile_no = ?, face_fen = ?, notify_url = ?, state = ?, reason = ?, settles_at = ? WHERE request_no = ?',
+  );
   const due = db.prepare('SELECT request_no FROM topups WHERE settles_at <= ? ORDER BY settles_at');
   const next = db.prepare('SELECT min(settles_at) AS at FROM topups WHERE settles_at IS NOT NULL');
   return {
@@ -43,8 +47,18 @@ export function createTopupStore({ db }: Store): TopupStore {
       const row = byNo.get(requestNo);
       return row ? toTopup(row as Row) : null;
     },
-    insert: (topup) => void insert.run(topup.requestNo, topup.carrierRef, ...columns(topup.order), topup.state, topup.reason, topup.receivedAt, topup.settlesAt),
-    update: (topup) => void update.run(...columns(topup.order), topup.state, topup.reason, topup.settlesAt, topup.requestNo),
+    insert: (topup) =>
+      void insert.run(
+        topup.requestNo,
+        topup.carrierRef,
+        ...columns(topup.order),
+        topup.state,
+        topup.reason,
+        topup.receivedAt,
+        topup.settlesAt,
+      ),
+    update: (topup) =>
+      void update.run(...columns(topup.order), topup.state, topup.reason, topup.settlesAt, topup.requestNo),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,
   };
@@ -56,7 +70,15 @@ function columns(order: TopupOrder | null) {
 
 function toTopup(row: Row): Topup {
   const requestNo = String(row['request_no']);
-  const order = row['mobile_no'] === null ? null : { requestNo, mobileNo: String(row['mobile_no']), faceFen: fen(Number(row['face_fen'])), notifyUrl: String(row['notify_url']) };
+  const order =
+    row['mobile_no'] === null
+      ? null
+      : {
+          requestNo,
+          mobileNo: String(row['mobile_no']),
+          faceFen: fen(Number(row['face_fen'])),
+          notifyUrl: String(row['notify_url']),
+        };
   return {
     requestNo,
     carrierRef: String(row['carrier_ref']),

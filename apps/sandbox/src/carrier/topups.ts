@@ -1,6 +1,6 @@
 /**
- * Top-ups: what is taken, what becomes of it when, and what is told. The outcome follows from the number alone, so
- * nothing about it is stored but the time at which an accepted top-up settles.
+ * Top-ups: what is taken, what becomes of it when, and what is told. The outcome follows from the number
+ * alone, so nothing about it is stored but the time at which an accepted top-up settles.
  */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -27,7 +27,10 @@ export interface TopupView {
 }
 
 export interface Topups {
-  /** Takes an order, or answers one taken before. `callback` is the message that tells its outcome, if one was sent just now. */
+  /**
+   * Takes an order, or answers one taken before. `callback` is the message that tells its outcome, if one was
+   * sent just now.
+   */
   order(order: TopupOrder): { view: TopupView; isNew: boolean; callback: string | null };
   find(requestNo: string): TopupView;
   /** An accepted or never received request becomes cancelled for ever; any other is answered as it stands. */
@@ -43,19 +46,35 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createTopups({ store, topups, credits, callbacks, surroundings: { now, newId, scaled } }: Parts): Topups {
+export function createTopups({
+  store,
+  topups,
+  credits,
+  callbacks,
+  surroundings: { now, newId, scaled },
+}: Parts): Topups {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of topups.dueAt(nowMs)) settled(requestNo, nowMs);
     return topups.nextDue();
   });
 
   /** The one writer: no state of a top-up changes anywhere else. Call it inside a transaction. */
-  function apply(topup: Topup, event: TopupEvent, changes: Partial<Topup> = {}): { topup: Topup; callback: string | null } {
-    const after: Topup = { ...topup, settlesAt: null, ...changes, state: next(topupMachine, topup.state, event) };
+  function apply(
+    topup: Topup,
+    event: TopupEvent,
+    changes: Partial<Topup> = {},
+  ): { topup: Topup; callback: string | null } {
+    const after: Topup = {
+      ...topup,
+      settlesAt: null,
+      ...changes,
+      state: next(topupMachine, topup.state, event),
+    };
     if (topup.state === topupMachine.initial) topups.insert(after);
     else topups.update(after);
     const { order } = after;
-    if (after.state === 'credited' && order) credits.add(order.requestNo, order.mobileNo, order.faceFen, now());
+    if (after.state === 'credited' && order)
+      credits.add(order.requestNo, order.mobileNo, order.faceFen, now());
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return { topup: after, callback: tell(after) };
   }
@@ -66,13 +85,34 @@ export function createTopups({ store, topups, credits, callbacks, surroundings: 
     const { callbacks: copies } = outcomeOf(order.mobileNo);
     if (copies === 0) return null;
     const { requestNo, carrierRef, faceFen } = view(topup);
-    const content = { type: `topup.${state}`, requestNo, carrierRef, faceFen, at: new Date(now()).toISOString(), ...(reason ? { reason } : {}) };
-    return callbacks.tell({ partner: 'carrier', url: order.notifyUrl, content, amountKey: 'faceFen', copies });
+    const content = {
+      type: `topup.${state}`,
+      requestNo,
+      carrierRef,
+      faceFen,
+      at: new Date(now()).toISOString(),
+      ...(reason ? { reason } : {}),
+    };
+    return callbacks.tell({
+      partner: 'carrier',
+      url: order.notifyUrl,
+      content,
+      amountKey: 'faceFen',
+      copies,
+    });
   }
 
   function receive(order: TopupOrder): ReturnType<typeof apply> {
     const { reply, refusal = null, later } = outcomeOf(order.mobileNo);
-    const topup: Topup = { requestNo: order.requestNo, carrierRef: `CR${newId()}`, order, state: 'received', reason: null, receivedAt: now(), settlesAt: null };
+    const topup: Topup = {
+      requestNo: order.requestNo,
+      carrierRef: `CR${newId()}`,
+      order,
+      state: 'received',
+      reason: null,
+      receivedAt: now(),
+      settlesAt: null,
+    };
     if (reply === 'credited') return apply(topup, 'credit');
     if (reply === 'refused') return apply(topup, 'refuse', { reason: refusal });
     return apply(topup, 'accept', { settlesAt: now() + scaled(later?.afterMs ?? 0) });
@@ -84,7 +124,9 @@ export function createTopups({ store, topups, credits, callbacks, surroundings: 
     if (!topup?.order || topup.settlesAt === null || topup.settlesAt > nowMs) return topup;
     const { later, refusal = null } = outcomeOf(topup.order.mobileNo);
     const credited = later?.state === 'credited';
-    return store.transaction(() => apply(topup, credited ? 'credit' : 'refuse', { reason: credited ? null : refusal })).topup;
+    return store.transaction(() =>
+      apply(topup, credited ? 'credit' : 'refuse', { reason: credited ? null : refusal }),
+    ).topup;
   }
 
   function view({ requestNo, carrierRef, order, state, reason, receivedAt }: Topup): TopupView {
@@ -103,7 +145,8 @@ export function createTopups({ store, topups, credits, callbacks, surroundings: 
         const { topup, callback } = store.transaction(() => receive(order));
         return { view: view(topup), isNew: true, callback };
       }
-      if (known.order && !sameOrder(known.order, order)) throw new Refusal('request_no_reused', 'this request number was used for another top-up');
+      if (known.order && !sameOrder(known.order, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another top-up');
       // Cancelled before it arrived: it stays so, and from now on its content counts.
       if (!known.order) topups.update({ ...known, order });
       return { view: view({ ...known, order }), isNew: false, callback: null };
@@ -115,7 +158,15 @@ export function createTopups({ store, topups, credits, callbacks, surroundings: 
     },
     cancel(requestNo) {
       const known = settled(requestNo, now());
-      const topup = known ?? { requestNo, carrierRef: `CR${newId()}`, order: null, state: 'received' as const, reason: null, receivedAt: now(), settlesAt: null };
+      const topup = known ?? {
+        requestNo,
+        carrierRef: `CR${newId()}`,
+        order: null,
+        state: 'received' as const,
+        reason: null,
+        receivedAt: now(),
+        settlesAt: null,
+      };
       if (!canApply(topupMachine, topup.state, 'cancel')) return view(topup);
       return view(store.transaction(() => apply(topup, 'cancel')).topup);
     },
@@ -124,5 +175,7 @@ export function createTopups({ store, topups, credits, callbacks, surroundings: 
 }
 
 function sameOrder(one: TopupOrder, other: TopupOrder): boolean {
-  return one.mobileNo === other.mobileNo && one.faceFen === other.faceFen && one.notifyUrl === other.notifyUrl;
+  return (
+    one.mobileNo === other.mobileNo && one.faceFen === other.faceFen && one.notifyUrl === other.notifyUrl
+  );
 }

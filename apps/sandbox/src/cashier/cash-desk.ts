@@ -31,10 +31,31 @@ export function createCashDesk(desk: Desk, { store, callbacks, faults, surroundi
   const accounts = createAccounts(store, desk);
   const movements = createCashMovements(store, desk.name);
   const tradeStore = createTradeStore(store, desk);
-  const trades = createTrades({ store, desk, trades: tradeStore, accounts, movements, callbacks, surroundings });
-  const refunds = createRefunds({ store, partner: desk.name, refunds: createRefundStore(store, desk.name), payments: paymentBook(desk, tradeStore, accounts), movements, callbacks, faults, surroundings });
+  const trades = createTrades({
+    store,
+    desk,
+    trades: tradeStore,
+    accounts,
+    movements,
+    callbacks,
+    surroundings,
+  });
+  const refunds = createRefunds({
+    store,
+    partner: desk.name,
+    refunds: createRefundStore(store, desk.name),
+    payments: paymentBook(desk, tradeStore, accounts),
+    movements,
+    callbacks,
+    faults,
+    surroundings,
+  });
   return {
-    desk, trades, refunds, accounts, movements,
+    desk,
+    trades,
+    refunds,
+    accounts,
+    movements,
     stop() {
       trades.stop();
       refunds.stop();

@@ -1,5 +1,10 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
-import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
+import {
+  readStatement,
+  type StatementPage,
+  type StatementQuery,
+  statementSql,
+} from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 import type { RefundingPartner } from './refund-store.ts';
 
@@ -17,7 +22,9 @@ export interface CashMovements {
 }
 
 export function createCashMovements({ db }: Store, partner: RefundingPartner): CashMovements {
-  const insert = db.prepare(`INSERT INTO ${partner}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`);
+  const insert = db.prepare(
+    `INSERT INTO ${partner}_movements (kind, request_no, amount_fen, at) VALUES (?, ?, ?, ?)`,
+  );
   const select = db.prepare(statementSql(`${partner}_movements`));
   return {
     add: (kind, requestNo, amountFen, at) => void insert.run(kind, requestNo, amountFen, at),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paidTrade, tradeOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -16,17 +21,30 @@ const openTrade = async (changes = {}) => {
 };
 const pay = (requestNo: string) => sandbox.open('POST', `/sandbox/v1/trades/${requestNo}/pay`, {});
 const query = async (requestNo: string) => (await sandbox.call('GET', `${TRADES}/${requestNo}`)).body;
-const balance = async (payerNo: string) => (await sandbox.open('GET', `/sandbox/v1/accounts/${payerNo}`)).body['balanceFen'];
-const callback = (requestNo: string) => eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
+const balance = async (payerNo: string) =>
+  (await sandbox.open('GET', `/sandbox/v1/accounts/${payerNo}`)).body['balanceFen'];
+const callback = (requestNo: string) =>
+  eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
 test('a trade is open with a page for the payer; the same order again is the same trade, another is refused', async () => {
   const order = tradeOrder(sandbox);
   const first = await sandbox.call('POST', TRADES, order);
-  expect(first).toMatchObject({ status: 200, body: { requestNo: order.requestNo, state: 'open', amountFen: 4990, paidFrom: null } });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { requestNo: order.requestNo, state: 'open', amountFen: 4990, paidFrom: null },
+  });
   expect(first.body['payUrl']).toBe(`${sandbox.url}/cashier/pay/${String(first.body['tradeNo'])}`);
   expect(await sandbox.call('POST', TRADES, order)).toEqual(first);
-  for (const change of [{ amountFen: 1 }, { payerNo: 'else' }, { subject: 'else' }, { returnUrl: 'http://else.example/' }]) {
-    expect(await sandbox.call('POST', TRADES, { ...order, ...change })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  for (const change of [
+    { amountFen: 1 },
+    { payerNo: 'else' },
+    { subject: 'else' },
+    { returnUrl: 'http://else.example/' },
+  ]) {
+    expect(await sandbox.call('POST', TRADES, { ...order, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'request_no_reused' },
+    });
   }
 });
 
@@ -37,14 +55,26 @@ test('paying takes the money once, however often it is asked, and is told by a s
   expect(await balance(order.payerNo)).toBe(50_000 - 4990);
   const told = await callback(order.requestNo);
   expect(told).toMatchObject({ type: 'payment.paid', amountFen: 4990, paidFrom: '和包余额' });
-  expect(await query(order.requestNo)).toMatchObject({ state: 'paid', amountFen: 4990, paidAt: told['at'], declineReason: null, tradeNo: told['tradeNo'], paidFrom: '和包余额' });
+  expect(await query(order.requestNo)).toMatchObject({
+    state: 'paid',
+    amountFen: 4990,
+    paidAt: told['at'],
+    declineReason: null,
+    tradeNo: told['tradeNo'],
+    paidFrom: '和包余额',
+  });
 });
 
 test('declining is final and says the reason', async () => {
   const order = await openTrade();
-  expect((await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/decline`, {})).body).toMatchObject({ state: 'declined', declineReason: 'user_declined' });
+  expect(
+    (await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/decline`, {})).body,
+  ).toMatchObject({ state: 'declined', declineReason: 'user_declined' });
   expect(await pay(order.requestNo)).toMatchObject({ status: 409, body: { code: 'trade_not_open' } });
-  expect(await callback(order.requestNo)).toMatchObject({ type: 'payment.declined', reason: 'user_declined' });
+  expect(await callback(order.requestNo)).toMatchObject({
+    type: 'payment.declined',
+    reason: 'user_declined',
+  });
   expect(await balance(order.payerNo)).toBe(50_000);
 });
 
@@ -63,11 +93,19 @@ test('of closing and paying at the same time exactly one happens', async () => {
 
 test('what is closed cannot be paid, what is paid cannot be closed', async () => {
   const closed = await openTrade();
-  expect((await sandbox.call('POST', `${TRADES}/${closed.requestNo}/close`)).body).toMatchObject({ state: 'closed', paidAt: null });
+  expect((await sandbox.call('POST', `${TRADES}/${closed.requestNo}/close`)).body).toMatchObject({
+    state: 'closed',
+    paidAt: null,
+  });
   expect(await pay(closed.requestNo)).toMatchObject({ status: 409 });
-  expect(await callback(closed.requestNo)).toMatchObject({ type: 'payment.closed', reason: 'closed_by_merchant' });
+  expect(await callback(closed.requestNo)).toMatchObject({
+    type: 'payment.closed',
+    reason: 'closed_by_merchant',
+  });
   const paid = await paidTrade(sandbox);
-  expect((await sandbox.call('POST', `${TRADES}/${paid.requestNo}/close`)).body).toMatchObject({ state: 'paid' });
+  expect((await sandbox.call('POST', `${TRADES}/${paid.requestNo}/close`)).body).toMatchObject({
+    state: 'paid',
+  });
 });
 
 test('a trade whose time is over closes by itself, is told, and cannot be paid', async () => {
@@ -81,21 +119,43 @@ test('a payer who has too little pays nothing until there is more', async () => 
   const order = await openTrade({ amountFen: 50_001 });
   expect(await pay(order.requestNo)).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
   expect(await query(order.requestNo)).toMatchObject({ state: 'open' });
-  expect((await sandbox.open('POST', `/sandbox/v1/accounts/${order.payerNo}/money`, {})).body).toMatchObject({ balanceFen: 100_000 });
+  expect((await sandbox.open('POST', `/sandbox/v1/accounts/${order.payerNo}/money`, {})).body).toMatchObject({
+    balanceFen: 100_000,
+  });
   expect((await pay(order.requestNo)).body).toMatchObject({ state: 'paid' });
   expect(await balance(order.payerNo)).toBe(49_999);
 });
 
 test('money can be added in any amount, for load', async () => {
-  expect((await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: 1_000_000 })).body).toEqual({ payerNo: 'rich', balanceFen: 1_050_000, wallets: [{ walletId: 'balance', name: '和包余额', balanceFen: 1_050_000 }] });
-  expect(await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: -1 })).toMatchObject({ status: 400 });
+  expect(
+    (await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: 1_000_000 })).body,
+  ).toEqual({
+    payerNo: 'rich',
+    balanceFen: 1_050_000,
+    wallets: [{ walletId: 'balance', name: '和包余额', balanceFen: 1_050_000 }],
+  });
+  expect(await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: -1 })).toMatchObject({
+    status: 400,
+  });
 });
 
 test('a request never received answers 404, and what is not a trade is refused', async () => {
-  expect(await sandbox.call('GET', `${TRADES}/${newRequestNo()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await sandbox.call('GET', `${TRADES}/${newRequestNo()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
   expect(await sandbox.call('POST', `${TRADES}/${newRequestNo()}/close`)).toMatchObject({ status: 404 });
-  for (const change of [{ returnUrl: 'javascript:alert(1)' }, { returnUrl: '/relative' }, { amountFen: 0 }, { expiresAt: 'soon' }, { payerNo: 7 }]) {
-    expect(await sandbox.call('POST', TRADES, tradeOrder(sandbox, change))).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  for (const change of [
+    { returnUrl: 'javascript:alert(1)' },
+    { returnUrl: '/relative' },
+    { amountFen: 0 },
+    { expiresAt: 'soon' },
+    { payerNo: 7 },
+  ]) {
+    expect(await sandbox.call('POST', TRADES, tradeOrder(sandbox, change))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
   }
 });
 
@@ -105,10 +165,24 @@ test('the statement has payments and refunds, and only money that moved', async 
   const declined = tradeOrder(own);
   await own.call('POST', TRADES, declined);
   await own.open('POST', `/sandbox/v1/trades/${declined.requestNo}/decline`, {});
-  const refund = { requestNo: newRequestNo(), paymentRequestNo: paid.requestNo, amountFen: 990, notifyUrl: own.notifyUrl };
+  const refund = {
+    requestNo: newRequestNo(),
+    paymentRequestNo: paid.requestNo,
+    amountFen: 990,
+    notifyUrl: own.notifyUrl,
+  };
   await own.call('POST', '/cashier/v1/refunds', refund);
-  const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+  const [from, to] = [
+    new Date(Date.now() - 60_000).toISOString(),
+    new Date(Date.now() + 60_000).toISOString(),
+  ];
   const { body } = await own.call('GET', `/cashier/v1/statement?from=${from}&to=${to}`);
-  expect(body).toMatchObject({ items: [{ kind: 'payment', requestNo: paid.requestNo, amountFen: 4990 }, { kind: 'refund', requestNo: refund.requestNo, amountFen: 990 }], nextCursor: null });
+  expect(body).toMatchObject({
+    items: [
+      { kind: 'payment', requestNo: paid.requestNo, amountFen: 4990 },
+      { kind: 'refund', requestNo: refund.requestNo, amountFen: 990 },
+    ],
+    nextCursor: null,
+  });
   await own.stop();
 });

@@ -17,10 +17,25 @@ interface TradeBody {
 }
 type ByRequestNo = { Params: { requestNo: string } };
 
-const tradeBody = objectOf({ requestNo, orderNo: requestNo, amountFen: amount, subject: text, payerNo: requestNo, notifyUrl: httpUrl, returnUrl: httpUrl, expiresAt: time });
+const tradeBody = objectOf({
+  requestNo,
+  orderNo: requestNo,
+  amountFen: amount,
+  subject: text,
+  payerNo: requestNo,
+  notifyUrl: httpUrl,
+  returnUrl: httpUrl,
+  expiresAt: time,
+});
 
-/** A cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` gives the address of a trade's pay page. */
-export function cashierRoutes(app: FastifyInstance, { trades, refunds, movements }: CashDesk, payUrl: (tradeNo: string) => string): void {
+/**
+ * A cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` gives the address of a trade's pay page.
+ */
+export function cashierRoutes(
+  app: FastifyInstance,
+  { trades, refunds, movements }: CashDesk,
+  payUrl: (tradeNo: string) => string,
+): void {
   app.post<{ Body: TradeBody }>('/trades', { schema: { body: tradeBody } }, ({ body }, reply) => {
     const trade = trades.order({
       requestNo: body.requestNo,

@@ -33,4 +33,8 @@ export type RefundEvent = EventOf<typeof refundMachine>;
 
 /** Why a trade was not paid, or a refund not made. Closed lists: the gateway may show or log them. */
 export type TradeReason = 'user_declined' | 'password_locked' | 'closed_by_merchant' | 'expired';
-export type RefundReason = 'payment_not_found' | 'payment_not_paid' | 'exceeds_payment' | 'simulated_rejection';
+export type RefundReason =
+  | 'payment_not_found'
+  | 'payment_not_paid'
+  | 'exceeds_payment'
+  | 'simulated_rejection';

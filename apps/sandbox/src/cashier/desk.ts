@@ -1,4 +1,7 @@
-/** The sandbox's two cashiers. They differ in what a payer can pay from; all else is the same code over tables of each one's own. */
+/**
+ * The sandbox's two cashiers. They differ in what a payer can pay from; all else is the same code over tables
+ * of each one's own.
+ */
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';
 
@@ -28,22 +31,56 @@ export const cashier: Desk = {
   wallets: [{ id: 'balance', zh: '和包余额', en: 'Wallet balance', lastDigits: null, startFen: 50_000n }],
 };
 
-/** The digital currency cashier, where the payer chooses among digital RMB wallets. The last one has too little for any top-up but the smallest. */
+/**
+ * The digital currency cashier, where the payer chooses among digital RMB wallets. The last one has too
+ * little for any top-up but the smallest.
+ */
 export const digital: Desk = {
   name: 'digital',
   wallets: [
-    { id: 'icbc', zh: '工商银行数字人民币钱包', en: 'ICBC digital RMB wallet', lastDigits: '6021', startFen: 50_000n },
-    { id: 'abc', zh: '农业银行数字人民币钱包', en: 'ABC digital RMB wallet', lastDigits: '3308', startFen: 20_000n },
-    { id: 'boc', zh: '中国银行数字人民币钱包', en: 'BOC digital RMB wallet', lastDigits: '7145', startFen: 100_000n },
-    { id: 'ccb', zh: '建设银行数字人民币钱包', en: 'CCB digital RMB wallet', lastDigits: '9950', startFen: 500n },
+    {
+      id: 'icbc',
+      zh: '工商银行数字人民币钱包',
+      en: 'ICBC digital RMB wallet',
+      lastDigits: '6021',
+      startFen: 50_000n,
+    },
+    {
+      id: 'abc',
+      zh: '农业银行数字人民币钱包',
+      en: 'ABC digital RMB wallet',
+      lastDigits: '3308',
+      startFen: 20_000n,
+    },
+    {
+      id: 'boc',
+      zh: '中国银行数字人民币钱包',
+      en: 'BOC digital RMB wallet',
+      lastDigits: '7145',
+      startFen: 100_000n,
+    },
+    {
+      id: 'ccb',
+      zh: '建设银行数字人民币钱包',
+      en: 'CCB digital RMB wallet',
+      lastDigits: '9950',
+      startFen: 500n,
+    },
   ],
 };
 
-/** The desk's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request` when there is no such wallet. */
+/**
+ * The desk's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request` when
+ * there is no such wallet.
+ */
 export function walletOf({ wallets }: Desk, id?: string): Wallet {
   if (id === undefined) return wallets[0];
   const wallet = wallets.find((one) => one.id === id);
-  if (!wallet) throw new Refusal('invalid_request', `there is no wallet "${id}"; there are ${wallets.map((one) => one.id).join(', ')}`);
+  if (!wallet)
+    throw new Refusal(
+      'invalid_request',
+      `there is no wallet "${id}"; there are ${wallets.map((one) => one.id).join(', ')}`,
+    );
   return wallet;
 }
 

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { digitalTrade, paidTrade, tradeOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -14,13 +19,23 @@ afterAll(() => sandbox.stop());
 
 const ICBC = '工商银行数字人民币钱包 (尾号 6021)';
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';
-const pay = (requestNo: string, walletId?: string) => sandbox.open('POST', `/sandbox/v1/digital-trades/${requestNo}/pay`, { walletId });
-const query = async (requestNo: string) => (await sandbox.call('GET', `/digital/v1/trades/${requestNo}`)).body;
-const callback = (requestNo: string) => eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
-const refundOf = (paymentRequestNo: string, amountFen: number) => ({ requestNo: newRequestNo(), paymentRequestNo, amountFen, notifyUrl: sandbox.digitalNotifyUrl });
+const pay = (requestNo: string, walletId?: string) =>
+  sandbox.open('POST', `/sandbox/v1/digital-trades/${requestNo}/pay`, { walletId });
+const query = async (requestNo: string) =>
+  (await sandbox.call('GET', `/digital/v1/trades/${requestNo}`)).body;
+const callback = (requestNo: string) =>
+  eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
+const refundOf = (paymentRequestNo: string, amountFen: number) => ({
+  requestNo: newRequestNo(),
+  paymentRequestNo,
+  amountFen,
+  notifyUrl: sandbox.digitalNotifyUrl,
+});
 const order = (refund: object) => sandbox.call('POST', '/digital/v1/refunds', refund);
 async function balances(payerNo: string): Promise<Record<string, number>> {
-  const { wallets } = (await sandbox.open('GET', `/sandbox/v1/digital-accounts/${payerNo}`)).body as { wallets: { walletId: string; balanceFen: number }[] };
+  const { wallets } = (await sandbox.open('GET', `/sandbox/v1/digital-accounts/${payerNo}`)).body as {
+    wallets: { walletId: string; balanceFen: number }[];
+  };
   return Object.fromEntries(wallets.map(({ walletId, balanceFen }) => [walletId, balanceFen]));
 }
 
@@ -30,32 +45,53 @@ test('a trade has its own page, is paid from the wallet named, and says so in th
   expect(await query(trade.requestNo)).toMatchObject({ state: 'open', paidFrom: null });
   expect((await pay(trade.requestNo, 'boc')).body).toMatchObject({ state: 'paid', paidFrom: BOC });
   expect(await query(trade.requestNo)).toMatchObject({ state: 'paid', paidFrom: BOC });
-  expect(await callback(trade.requestNo)).toMatchObject({ type: 'payment.paid', amountFen: 4990, paidFrom: BOC });
+  expect(await callback(trade.requestNo)).toMatchObject({
+    type: 'payment.paid',
+    amountFen: 4990,
+    paidFrom: BOC,
+  });
   expect(await balances(trade.payerNo)).toEqual({ icbc: 50_000, abc: 20_000, boc: 95_010, ccb: 500 });
 });
 
 test('without a wallet named the first pays; paying again, from any, takes nothing more', async () => {
   const trade = await digitalTrade(sandbox);
-  const answers = await Promise.all([pay(trade.requestNo), pay(trade.requestNo, 'abc'), pay(trade.requestNo, 'boc')]);
+  const answers = await Promise.all([
+    pay(trade.requestNo),
+    pay(trade.requestNo, 'abc'),
+    pay(trade.requestNo, 'boc'),
+  ]);
   expect(answers.map(({ body }) => body['paidFrom'])).toEqual([ICBC, ICBC, ICBC]);
   expect(await balances(trade.payerNo)).toEqual({ icbc: 45_010, abc: 20_000, boc: 100_000, ccb: 500 });
 });
 
 test('one wallet has too little, and there are no others than four', async () => {
   const trade = await digitalTrade(sandbox);
-  expect(await pay(trade.requestNo, 'ccb')).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
+  expect(await pay(trade.requestNo, 'ccb')).toMatchObject({
+    status: 409,
+    body: { code: 'insufficient_balance' },
+  });
   expect(await pay(trade.requestNo, 'icb')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect(await query(trade.requestNo)).toMatchObject({ state: 'open' });
-  await sandbox.open('POST', `/sandbox/v1/digital-accounts/${trade.payerNo}/money`, { amountFen: 4490, walletId: 'ccb' });
+  await sandbox.open('POST', `/sandbox/v1/digital-accounts/${trade.payerNo}/money`, {
+    amountFen: 4490,
+    walletId: 'ccb',
+  });
   expect((await pay(trade.requestNo, 'ccb')).body).toMatchObject({ state: 'paid' });
   expect(await balances(trade.payerNo)).toMatchObject({ icbc: 50_000, ccb: 0 });
 });
 
 test('it declines, closes and expires as the cashier does', async () => {
   const [declined, closed] = [await digitalTrade(sandbox), await digitalTrade(sandbox)];
-  expect((await sandbox.open('POST', `/sandbox/v1/digital-trades/${declined.requestNo}/decline`, {})).body).toMatchObject({ state: 'declined', paidFrom: null });
-  expect(await callback(declined.requestNo)).toMatchObject({ type: 'payment.declined', reason: 'user_declined' });
-  expect((await sandbox.call('POST', `/digital/v1/trades/${closed.requestNo}/close`)).body).toMatchObject({ state: 'closed' });
+  expect(
+    (await sandbox.open('POST', `/sandbox/v1/digital-trades/${declined.requestNo}/decline`, {})).body,
+  ).toMatchObject({ state: 'declined', paidFrom: null });
+  expect(await callback(declined.requestNo)).toMatchObject({
+    type: 'payment.declined',
+    reason: 'user_declined',
+  });
+  expect((await sandbox.call('POST', `/digital/v1/trades/${closed.requestNo}/close`)).body).toMatchObject({
+    state: 'closed',
+  });
   expect(await pay(closed.requestNo)).toMatchObject({ status: 409, body: { code: 'trade_not_open' } });
   const expiring = await digitalTrade(sandbox, { expiresAt: new Date(Date.now() + 80).toISOString() });
   expect(await callback(expiring.requestNo)).toMatchObject({ type: 'payment.closed', reason: 'expired' });
@@ -65,20 +101,45 @@ test('a refund goes back to the wallet that paid, and says which in answer, quer
   const trade = await digitalTrade(sandbox);
   await pay(trade.requestNo, 'boc');
   const refund = refundOf(trade.requestNo, 990);
-  expect((await order(refund)).body).toEqual({ requestNo: refund.requestNo, state: 'settled', amountFen: 990, reason: null, paidTo: BOC });
-  expect((await sandbox.call('GET', `/digital/v1/refunds/${refund.requestNo}`)).body).toMatchObject({ paidTo: BOC });
-  expect(await callback(refund.requestNo)).toMatchObject({ type: 'refund.settled', amountFen: 990, paidTo: BOC });
+  expect((await order(refund)).body).toEqual({
+    requestNo: refund.requestNo,
+    state: 'settled',
+    amountFen: 990,
+    reason: null,
+    paidTo: BOC,
+  });
+  expect((await sandbox.call('GET', `/digital/v1/refunds/${refund.requestNo}`)).body).toMatchObject({
+    paidTo: BOC,
+  });
+  expect(await callback(refund.requestNo)).toMatchObject({
+    type: 'refund.settled',
+    amountFen: 990,
+    paidTo: BOC,
+  });
   expect(await balances(trade.payerNo)).toMatchObject({ icbc: 50_000, boc: 100_000 - 4000 });
-  expect((await order(refundOf(trade.requestNo, 4001))).body).toMatchObject({ state: 'rejected', reason: 'exceeds_payment', paidTo: null });
+  expect((await order(refundOf(trade.requestNo, 4001))).body).toMatchObject({
+    state: 'rejected',
+    reason: 'exceeds_payment',
+    paidTo: null,
+  });
 });
 
 test('its knobs are its own: a refund under way has no wallet yet, and the cashier settles at once', async () => {
-  await sandbox.open('PUT', '/sandbox/v1/faults', { digital: { refundMode: 'processing', refundDelayMs: 80 } });
+  await sandbox.open('PUT', '/sandbox/v1/faults', {
+    digital: { refundMode: 'processing', refundDelayMs: 80 },
+  });
   const [trade, other] = [await digitalTrade(sandbox), await paidTrade(sandbox)];
   await pay(trade.requestNo);
   const refund = refundOf(trade.requestNo, 4990);
   expect((await order(refund)).body).toMatchObject({ state: 'processing', paidTo: null });
-  expect((await sandbox.call('POST', '/cashier/v1/refunds', { ...refundOf(other.requestNo, 4990), notifyUrl: sandbox.notifyUrl })).body).toMatchObject({ state: 'settled' });
+  expect(
+    (
+      await sandbox.call('POST', '/cashier/v1/refunds', {
+        ...refundOf(other.requestNo, 4990),
+        notifyUrl: sandbox.notifyUrl,
+      })
+    ).body,
+  ).toMatchObject({ state: 'settled' });
   expect(await callback(refund.requestNo)).toMatchObject({ type: 'refund.settled', paidTo: ICBC });
 
   await sandbox.open('PUT', '/sandbox/v1/faults', { digital: { down: true } });
@@ -86,18 +147,34 @@ test('its knobs are its own: a refund under way has no wallet yet, and the cashi
   expect(await sandbox.call('GET', `/cashier/v1/trades/${other.requestNo}`)).toMatchObject({ status: 200 });
 });
 
-test('the two cashiers share nothing: the same request number is two trades, two payers\' money, two statements', async () => {
+test("the two cashiers share nothing: the same request number is two trades, two payers' money, two statements", async () => {
   const own = await sandboxForTests();
   const body = tradeOrder(own);
   await own.call('POST', '/cashier/v1/trades', body);
   expect(await own.call('GET', `/digital/v1/trades/${body.requestNo}`)).toMatchObject({ status: 404 });
   await own.call('POST', '/digital/v1/trades', { ...body, amountFen: 100, notifyUrl: own.digitalNotifyUrl });
   await own.open('POST', `/sandbox/v1/digital-trades/${body.requestNo}/pay`, {});
-  expect((await own.call('GET', `/cashier/v1/trades/${body.requestNo}`)).body).toMatchObject({ state: 'open', amountFen: 4990 });
-  expect((await own.open('GET', `/sandbox/v1/accounts/${body.payerNo}`)).body).toMatchObject({ balanceFen: 50_000 });
-  expect((await own.call('POST', '/cashier/v1/refunds', { requestNo: newRequestNo(), paymentRequestNo: body.requestNo, amountFen: 1, notifyUrl: own.notifyUrl })).body).toMatchObject({ state: 'rejected', reason: 'payment_not_paid' });
+  expect((await own.call('GET', `/cashier/v1/trades/${body.requestNo}`)).body).toMatchObject({
+    state: 'open',
+    amountFen: 4990,
+  });
+  expect((await own.open('GET', `/sandbox/v1/accounts/${body.payerNo}`)).body).toMatchObject({
+    balanceFen: 50_000,
+  });
+  expect(
+    (
+      await own.call('POST', '/cashier/v1/refunds', {
+        requestNo: newRequestNo(),
+        paymentRequestNo: body.requestNo,
+        amountFen: 1,
+        notifyUrl: own.notifyUrl,
+      })
+    ).body,
+  ).toMatchObject({ state: 'rejected', reason: 'payment_not_paid' });
   const range = `from=${new Date(Date.now() - 60_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`;
-  expect((await own.call('GET', `/digital/v1/statement?${range}`)).body['items']).toMatchObject([{ kind: 'payment', requestNo: body.requestNo, amountFen: 100 }]);
+  expect((await own.call('GET', `/digital/v1/statement?${range}`)).body['items']).toMatchObject([
+    { kind: 'payment', requestNo: body.requestNo, amountFen: 100 },
+  ]);
   expect((await own.call('GET', `/cashier/v1/statement?${range}`)).body['items']).toEqual([]);
   await own.stop();
 });
@@ -113,9 +190,16 @@ test('a restart keeps trades, the wallet that paid, balances, and tells what was
     own.receiver.received.length = 0;
     own.receiver.answer = 200;
   });
-  expect((await own.call('GET', `/digital/v1/trades/${trade.requestNo}`)).body).toMatchObject({ state: 'paid', paidFrom: '农业银行数字人民币钱包 (尾号 3308)' });
-  expect((await own.open('GET', `/sandbox/v1/digital-accounts/${trade.payerNo}`)).body).toMatchObject({ balanceFen: 170_500 - 4990 });
-  expect((await eventually('the repeated callback', () => own.receiver.about(trade.requestNo)[0])).body).toMatchObject({ type: 'payment.paid' });
+  expect((await own.call('GET', `/digital/v1/trades/${trade.requestNo}`)).body).toMatchObject({
+    state: 'paid',
+    paidFrom: '农业银行数字人民币钱包 (尾号 3308)',
+  });
+  expect((await own.open('GET', `/sandbox/v1/digital-accounts/${trade.payerNo}`)).body).toMatchObject({
+    balanceFen: 170_500 - 4990,
+  });
+  expect(
+    (await eventually('the repeated callback', () => own.receiver.about(trade.requestNo)[0])).body,
+  ).toMatchObject({ type: 'payment.paid' });
   await own.stop();
   await rm(folder, { recursive: true });
 });

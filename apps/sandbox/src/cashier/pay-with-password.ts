@@ -7,10 +7,15 @@ import type { Trades } from './trades.ts';
 export type PayAttempt = 'paid' | 'wrong_password' | 'locked' | 'balance_short';
 
 /**
- * Pays an open trade from a wallet as its payer does, with the payment password; too many wrong ones decline it. Without a
- * wallet nothing is paid. Throws Refusal when the trade is not open.
+ * Pays an open trade from a wallet as its payer does, with the payment password; too many wrong ones decline
+ * it. Without a wallet nothing is paid. Throws Refusal when the trade is not open.
  */
-export function payWithPassword({ trades, accounts }: { trades: Trades; accounts: Accounts }, trade: Trade, wallet: Wallet | null, password: string | undefined): PayAttempt {
+export function payWithPassword(
+  { trades, accounts }: { trades: Trades; accounts: Accounts },
+  trade: Trade,
+  wallet: Wallet | null,
+  password: string | undefined,
+): PayAttempt {
   if (password !== DEMO_PASSWORD) {
     const { wrongPasswords } = trades.wrongPassword(trade.requestNo);
     if (wrongPasswords < MOST_WRONG_PASSWORDS) return 'wrong_password';

@@ -13,19 +13,35 @@ interface RefundBody {
 }
 type ByRequestNo = { Params: { requestNo: string } };
 
-const refundBody = objectOf({ requestNo, paymentRequestNo: requestNo, amountFen: amount, notifyUrl: httpUrl });
+const refundBody = objectOf({
+  requestNo,
+  paymentRequestNo: requestNo,
+  amountFen: amount,
+  notifyUrl: httpUrl,
+});
 
 /** What every partner that takes money answers alike: refunds and the statement. */
 export function refundRoutes(app: FastifyInstance, refunds: Refunds, movements: CashMovements): void {
   app.post<{ Body: RefundBody }>('/refunds', { schema: { body: refundBody } }, ({ body }, reply) => {
-    void reply.send(refunds.order({ requestNo: body.requestNo, paymentRequestNo: body.paymentRequestNo, amountFen: fen(body.amountFen), notifyUrl: body.notifyUrl }));
+    void reply.send(
+      refunds.order({
+        requestNo: body.requestNo,
+        paymentRequestNo: body.paymentRequestNo,
+        amountFen: fen(body.amountFen),
+        notifyUrl: body.notifyUrl,
+      }),
+    );
   });
 
   app.get<ByRequestNo>('/refunds/:requestNo', ({ params }, reply) => {
     void reply.send(refunds.find(params.requestNo));
   });
 
-  app.get<{ Querystring: StatementQuery }>('/statement', { schema: { querystring: statementQuery } }, ({ query }, reply) => {
-    void reply.send(movements.statement(query));
-  });
+  app.get<{ Querystring: StatementQuery }>(
+    '/statement',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(movements.statement(query));
+    },
+  );
 }

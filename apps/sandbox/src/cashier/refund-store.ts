@@ -36,8 +36,12 @@ export function createRefundStore({ db }: Store, partner: RefundingPartner): Ref
   const table = `${partner}_refunds`;
   const byNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byPayment = db.prepare(`SELECT * FROM ${table} WHERE payment_request_no = ?`);
-  const insert = db.prepare(`INSERT INTO ${table} (request_no, payment_request_no, amount_fen, notify_url, state, reason, settles_at, paid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-  const update = db.prepare(`UPDATE ${table} SET state = ?, settles_at = ?, paid_to = ? WHERE request_no = ?`);
+  const insert = db.prepare(
+    `INSERT INTO ${table} (request_no, payment_request_no, amount_fen, notify_url, state, reason, settles_at, paid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    `UPDATE ${table} SET state = ?, settles_at = ?, paid_to = ? WHERE request_no = ?`,
+  );
   const due = db.prepare(`SELECT request_no FROM ${table} WHERE settles_at <= ? ORDER BY settles_at`);
   const next = db.prepare(`SELECT min(settles_at) AS at FROM ${table} WHERE settles_at IS NOT NULL`);
   return {
@@ -46,7 +50,17 @@ export function createRefundStore({ db }: Store, partner: RefundingPartner): Ref
       return row ? toRefund(row) : null;
     },
     ofPayment: (paymentRequestNo) => byPayment.all(paymentRequestNo).map(toRefund),
-    insert: (refund) => void insert.run(refund.requestNo, refund.paymentRequestNo, refund.amountFen, refund.notifyUrl, refund.state, refund.reason, refund.settlesAt, refund.paidTo),
+    insert: (refund) =>
+      void insert.run(
+        refund.requestNo,
+        refund.paymentRequestNo,
+        refund.amountFen,
+        refund.notifyUrl,
+        refund.state,
+        refund.reason,
+        refund.settlesAt,
+        refund.paidTo,
+      ),
     update: (refund) => void update.run(refund.state, refund.settlesAt, refund.paidTo, refund.requestNo),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paidTrade, tradeOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -9,18 +14,40 @@ beforeAll(async () => {
 afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
 afterAll(() => sandbox.stop());
 
-const refundOf = (paymentRequestNo: string, amountFen: number) => ({ requestNo: newRequestNo(), paymentRequestNo, amountFen, notifyUrl: sandbox.notifyUrl });
+const refundOf = (paymentRequestNo: string, amountFen: number) => ({
+  requestNo: newRequestNo(),
+  paymentRequestNo,
+  amountFen,
+  notifyUrl: sandbox.notifyUrl,
+});
 const order = (refund: object) => sandbox.call('POST', '/cashier/v1/refunds', refund);
-const balance = async (payerNo: string) => (await sandbox.open('GET', `/sandbox/v1/accounts/${payerNo}`)).body['balanceFen'];
-const callback = (requestNo: string) => eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
+const balance = async (payerNo: string) =>
+  (await sandbox.open('GET', `/sandbox/v1/accounts/${payerNo}`)).body['balanceFen'];
+const callback = (requestNo: string) =>
+  eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
 test('a refund is settled at once, the payer has the money back, and it is told', async () => {
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 4990);
-  expect(await order(refund)).toEqual({ status: 200, body: { requestNo: refund.requestNo, state: 'settled', amountFen: 4990, reason: null, paidTo: '和包余额' } });
+  expect(await order(refund)).toEqual({
+    status: 200,
+    body: {
+      requestNo: refund.requestNo,
+      state: 'settled',
+      amountFen: 4990,
+      reason: null,
+      paidTo: '和包余额',
+    },
+  });
   expect(await balance(trade.payerNo)).toBe(50_000);
-  expect(await callback(refund.requestNo)).toMatchObject({ type: 'refund.settled', amountFen: 4990, tradeNo: expect.any(String) as string });
-  expect((await sandbox.call('GET', `/cashier/v1/refunds/${refund.requestNo}`)).body).toMatchObject({ state: 'settled' });
+  expect(await callback(refund.requestNo)).toMatchObject({
+    type: 'refund.settled',
+    amountFen: 4990,
+    tradeNo: expect.any(String) as string,
+  });
+  expect((await sandbox.call('GET', `/cashier/v1/refunds/${refund.requestNo}`)).body).toMatchObject({
+    state: 'settled',
+  });
 });
 
 test('the same refund again gives no more money; other content is refused', async () => {
@@ -28,29 +55,45 @@ test('the same refund again gives no more money; other content is refused', asyn
   const refund = refundOf(trade.requestNo, 1000);
   const first = await order(refund);
   expect(await order(refund)).toEqual(first);
-  expect(await order({ ...refund, amountFen: 1001 })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  expect(await order({ ...refund, amountFen: 1001 })).toMatchObject({
+    status: 409,
+    body: { code: 'request_no_reused' },
+  });
   expect(await balance(trade.payerNo)).toBe(50_000 - 3990);
 });
 
 test('refunds never exceed in total what was paid, even while some are under way', async () => {
-  await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'processing', refundDelayMs: 60_000 } });
+  await sandbox.open('PUT', '/sandbox/v1/faults', {
+    cashier: { refundMode: 'processing', refundDelayMs: 60_000 },
+  });
   const trade = await paidTrade(sandbox);
   expect((await order(refundOf(trade.requestNo, 4000))).body).toMatchObject({ state: 'processing' });
   const tooMuch = refundOf(trade.requestNo, 991);
   expect((await order(tooMuch)).body).toMatchObject({ state: 'rejected', reason: 'exceeds_payment' });
-  expect(await callback(tooMuch.requestNo)).toMatchObject({ type: 'refund.rejected', reason: 'exceeds_payment' });
+  expect(await callback(tooMuch.requestNo)).toMatchObject({
+    type: 'refund.rejected',
+    reason: 'exceeds_payment',
+  });
   expect((await order(refundOf(trade.requestNo, 990))).body).toMatchObject({ state: 'processing' });
 });
 
 test('what was not paid is not refunded', async () => {
   const open = tradeOrder(sandbox);
   await sandbox.call('POST', '/cashier/v1/trades', open);
-  expect((await order(refundOf(open.requestNo, 1))).body).toMatchObject({ state: 'rejected', reason: 'payment_not_paid' });
-  expect((await order(refundOf(newRequestNo(), 1))).body).toMatchObject({ state: 'rejected', reason: 'payment_not_found' });
+  expect((await order(refundOf(open.requestNo, 1))).body).toMatchObject({
+    state: 'rejected',
+    reason: 'payment_not_paid',
+  });
+  expect((await order(refundOf(newRequestNo(), 1))).body).toMatchObject({
+    state: 'rejected',
+    reason: 'payment_not_found',
+  });
 });
 
 test('the knob refundMode processing settles after refundDelayMs, once', async () => {
-  await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'processing', refundDelayMs: 100 } });
+  await sandbox.open('PUT', '/sandbox/v1/faults', {
+    cashier: { refundMode: 'processing', refundDelayMs: 100 },
+  });
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 4990);
   expect((await order(refund)).body).toMatchObject({ state: 'processing' });
@@ -63,11 +106,17 @@ test('the knob refundMode processing settles after refundDelayMs, once', async (
 test('the knob refundMode rejected rejects, and a later refund under a new number can still be made', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'rejected' } });
   const trade = await paidTrade(sandbox);
-  expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({ state: 'rejected', reason: 'simulated_rejection' });
+  expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({
+    state: 'rejected',
+    reason: 'simulated_rejection',
+  });
   await sandbox.open('DELETE', '/sandbox/v1/faults');
   expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({ state: 'settled' });
 });
 
 test('a refund never received answers 404', async () => {
-  expect(await sandbox.call('GET', `/cashier/v1/refunds/${newRequestNo()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await sandbox.call('GET', `/cashier/v1/refunds/${newRequestNo()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
 });

@@ -1,4 +1,7 @@
-/** Refunds: money back to what it was paid from, never more in total than was paid. What cannot be is rejected, not refused: it has a state. */
+/**
+ * Refunds: money back to what it was paid from, never more in total than was paid. What cannot be is
+ * rejected, not refused: it has a state.
+ */
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -58,17 +61,37 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createRefunds({ store, partner, refunds, payments, movements, callbacks, faults, surroundings: { now } }: Parts): Refunds {
+export function createRefunds({
+  store,
+  partner,
+  refunds,
+  payments,
+  movements,
+  callbacks,
+  faults,
+  surroundings: { now },
+}: Parts): Refunds {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of refunds.dueAt(nowMs)) settled(requestNo, nowMs);
     return refunds.nextDue();
   });
 
   /** The one writer: the state of a refund changes nowhere else. */
-  function apply(refund: Refund, payment: RefundablePayment | null, event: RefundEvent, changes: Partial<Refund> = {}): Refund {
+  function apply(
+    refund: Refund,
+    payment: RefundablePayment | null,
+    event: RefundEvent,
+    changes: Partial<Refund> = {},
+  ): Refund {
     const at = now();
     const paidTo = event === 'settle' ? (payment?.paidFrom ?? null) : null;
-    const after: Refund = { ...refund, settlesAt: null, paidTo, ...changes, state: next(refundMachine, refund.state, event) };
+    const after: Refund = {
+      ...refund,
+      settlesAt: null,
+      paidTo,
+      ...changes,
+      state: next(refundMachine, refund.state, event),
+    };
     store.transaction(() => {
       if (refund.state === refundMachine.initial) refunds.insert(after);
       else refunds.update(after);
@@ -78,7 +101,15 @@ export function createRefunds({ store, partner, refunds, payments, movements, ca
       }
       if (after.state === 'processing') return;
       const { requestNo, amountFen, notifyUrl, reason } = after;
-      const content = { type: `refund.${after.state}`, requestNo, tradeNo: payment?.tradeNo ?? null, amountFen: fenToWire(amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidTo ? { paidTo: payments.textOf(paidTo) } : {}) };
+      const content = {
+        type: `refund.${after.state}`,
+        requestNo,
+        tradeNo: payment?.tradeNo ?? null,
+        amountFen: fenToWire(amountFen),
+        at: new Date(at).toISOString(),
+        ...(reason ? { reason } : {}),
+        ...(paidTo ? { paidTo: payments.textOf(paidTo) } : {}),
+      };
       callbacks.tell({ partner, url: notifyUrl, content, amountKey: 'amountFen' });
     });
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
@@ -95,11 +126,18 @@ export function createRefunds({ store, partner, refunds, payments, movements, ca
     if (!payment) return 'payment_not_found';
     if (payment.state !== 'paid') return 'payment_not_paid';
     const earlier = refunds.ofPayment(payment.requestNo).filter(({ state }) => state !== 'rejected');
-    if (sumFen(earlier.map(({ amountFen }) => amountFen)) + order.amountFen > payment.amountFen) return 'exceeds_payment';
+    if (sumFen(earlier.map(({ amountFen }) => amountFen)) + order.amountFen > payment.amountFen)
+      return 'exceeds_payment';
     return faults.of(partner).refundMode === 'rejected' ? 'simulated_rejection' : null;
   }
 
-  const view = ({ requestNo, state, amountFen, reason, paidTo }: Refund): RefundView => ({ requestNo, state, amountFen: fenToWire(amountFen), reason, paidTo: paidTo && payments.textOf(paidTo) });
+  const view = ({ requestNo, state, amountFen, reason, paidTo }: Refund): RefundView => ({
+    requestNo,
+    state,
+    amountFen: fenToWire(amountFen),
+    reason,
+    paidTo: paidTo && payments.textOf(paidTo),
+  });
 
   // What an earlier run left behind.
   alarm.at(now());
@@ -107,14 +145,22 @@ export function createRefunds({ store, partner, refunds, payments, movements, ca
   return {
     order(order) {
       const known = settled(order.requestNo, now());
-      if (known && !sameRefund(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another refund');
+      if (known && !sameRefund(known, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another refund');
       if (known) return view(known);
       const { refundMode, refundDelayMs } = faults.of(partner);
       const payment = payments.find(order.paymentRequestNo);
-      const refund: Refund = { ...order, state: refundMachine.initial, reason: null, settlesAt: null, paidTo: null };
+      const refund: Refund = {
+        ...order,
+        state: refundMachine.initial,
+        reason: null,
+        settlesAt: null,
+        paidTo: null,
+      };
       const reason = whyNot(order, payment);
       if (reason) return view(apply(refund, payment, 'reject', { reason }));
-      if (refundMode === 'processing') return view(apply(refund, payment, 'begin', { settlesAt: now() + refundDelayMs }));
+      if (refundMode === 'processing')
+        return view(apply(refund, payment, 'begin', { settlesAt: now() + refundDelayMs }));
       return view(apply(refund, payment, 'settle'));
     },
     find(requestNo) {
@@ -127,5 +173,9 @@ export function createRefunds({ store, partner, refunds, payments, movements, ca
 }
 
 function sameRefund(one: RefundOrder, other: RefundOrder): boolean {
-  return one.paymentRequestNo === other.paymentRequestNo && one.amountFen === other.amountFen && one.notifyUrl === other.notifyUrl;
+  return (
+    one.paymentRequestNo === other.paymentRequestNo &&
+    one.amountFen === other.amountFen &&
+    one.notifyUrl === other.notifyUrl
+  );
 }

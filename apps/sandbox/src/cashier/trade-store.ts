@@ -31,7 +31,10 @@ export interface Trade extends TradeOrder {
 export interface TradeStore {
   find(requestNo: string): Trade | null;
   findByTradeNo(tradeNo: string): Trade | null;
-  /** The open trade for an order, or else the paid one, or else the latest: a payment that was given up is followed by another. */
+  /**
+   * The open trade for an order, or else the paid one, or else the latest: a payment that was given up is
+   * followed by another.
+   */
   findByOrderNo(orderNo: string): Trade | null;
   insert(trade: Trade): void;
   /** Writes state, time and wallet of payment, reason and the count of wrong passwords. */
@@ -46,22 +49,48 @@ export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
   const table = `${desk.name}_trades`;
   const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
-  const byOrderNo = db.prepare(`SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`);
+  const byOrderNo = db.prepare(
+    `SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`,
+  );
   const insert = db.prepare(
     `INSERT INTO ${table} (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, form_token)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const update = db.prepare(`UPDATE ${table} SET state = ?, paid_at = ?, paid_from = ?, decline_reason = ?, wrong_passwords = ? WHERE request_no = ?`);
-  const expired = db.prepare(`SELECT request_no FROM ${table} WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`);
+  const update = db.prepare(
+    `UPDATE ${table} SET state = ?, paid_at = ?, paid_from = ?, decline_reason = ?, wrong_passwords = ? WHERE request_no = ?`,
+  );
+  const expired = db.prepare(
+    `SELECT request_no FROM ${table} WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`,
+  );
   const next = db.prepare(`SELECT min(expires_at) AS at FROM ${table} WHERE state = 'open'`);
   return {
     find: (requestNo) => toTrade(byRequestNo.get(requestNo), desk),
     findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo), desk),
     findByOrderNo: (orderNo) => toTrade(byOrderNo.get(orderNo), desk),
     insert(trade) {
-      insert.run(trade.requestNo, trade.tradeNo, trade.orderNo, trade.amountFen, trade.subject, trade.payerNo, trade.notifyUrl, trade.returnUrl, trade.expiresAt, trade.state, trade.formToken);
+      insert.run(
+        trade.requestNo,
+        trade.tradeNo,
+        trade.orderNo,
+        trade.amountFen,
+        trade.subject,
+        trade.payerNo,
+        trade.notifyUrl,
+        trade.returnUrl,
+        trade.expiresAt,
+        trade.state,
+        trade.formToken,
+      );
     },
-    update: (trade) => void update.run(trade.state, trade.paidAt, trade.paidFrom?.id ?? null, trade.declineReason, trade.wrongPasswords, trade.requestNo),
+    update: (trade) =>
+      void update.run(
+        trade.state,
+        trade.paidAt,
+        trade.paidFrom?.id ?? null,
+        trade.declineReason,
+        trade.wrongPasswords,
+        trade.requestNo,
+      ),
     expiredAt: (nowMs) => expired.all(nowMs).map((row) => String(row['request_no'])),
     nextExpiry: () => (next.get() as { at: number | null }).at,
   };

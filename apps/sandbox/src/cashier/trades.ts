@@ -1,4 +1,7 @@
-/** Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end is told by a callback. */
+/**
+ * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end is told by a
+ * callback.
+ */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -22,7 +25,10 @@ export interface Trades {
   findByOrderNo(orderNo: string): Trade | null;
   /** An open trade becomes closed for ever; any other is given as it stands. */
   close(requestNo: string): Trade;
-  /** Takes the money from that wallet of the payer. Paying what is paid does nothing more; what is declined or closed is refused. */
+  /**
+   * Takes the money from that wallet of the payer. Paying what is paid does nothing more; what is declined or
+   * closed is refused.
+   */
   pay(requestNo: string, wallet: Wallet): Trade;
   /** Declining what is declined does nothing more; what is paid or closed is refused. */
   decline(requestNo: string, reason: 'user_declined' | 'password_locked'): Trade;
@@ -41,24 +47,50 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createTrades({ store, desk, trades, accounts, movements, callbacks, surroundings: { now, newId } }: Parts): Trades {
+export function createTrades({
+  store,
+  desk,
+  trades,
+  accounts,
+  movements,
+  callbacks,
+  surroundings: { now, newId },
+}: Parts): Trades {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
     return trades.nextExpiry();
   });
 
   /** The one writer: the state of a trade changes nowhere else. */
-  function apply(trade: Trade, event: TradeEvent, { reason = null, paidFrom = null }: { reason?: TradeReason | null; paidFrom?: Wallet | null }): Trade {
+  function apply(
+    trade: Trade,
+    event: TradeEvent,
+    { reason = null, paidFrom = null }: { reason?: TradeReason | null; paidFrom?: Wallet | null },
+  ): Trade {
     const at = now();
     const state = next(tradeMachine, trade.state, event);
-    const after: Trade = { ...trade, state, paidAt: paidFrom && at, paidFrom, declineReason: event === 'decline' ? reason : null };
+    const after: Trade = {
+      ...trade,
+      state,
+      paidAt: paidFrom && at,
+      paidFrom,
+      declineReason: event === 'decline' ? reason : null,
+    };
     store.transaction(() => {
       trades.update(after);
       if (paidFrom) {
         accounts.add(trade.payerNo, paidFrom, -trade.amountFen);
         movements.add('payment', trade.requestNo, trade.amountFen, at);
       }
-      const content = { type: `payment.${state}`, requestNo: trade.requestNo, tradeNo: trade.tradeNo, amountFen: fenToWire(trade.amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidFrom ? { paidFrom: walletText(paidFrom) } : {}) };
+      const content = {
+        type: `payment.${state}`,
+        requestNo: trade.requestNo,
+        tradeNo: trade.tradeNo,
+        amountFen: fenToWire(trade.amountFen),
+        at: new Date(at).toISOString(),
+        ...(reason ? { reason } : {}),
+        ...(paidFrom ? { paidFrom: walletText(paidFrom) } : {}),
+      };
       callbacks.tell({ partner: desk.name, url: trade.notifyUrl, content, amountKey: 'amountFen' });
     });
     return after;
@@ -66,7 +98,9 @@ export function createTrades({ store, desk, trades, accounts, movements, callbac
 
   /** The trade as it is now: an open one whose time is over closes first. */
   function current(trade: Trade | null): Trade | null {
-    return trade?.state === 'open' && trade.expiresAt <= now() ? apply(trade, 'expire', { reason: 'expired' }) : trade;
+    return trade?.state === 'open' && trade.expiresAt <= now()
+      ? apply(trade, 'expire', { reason: 'expired' })
+      : trade;
   }
 
   function existing(requestNo: string): Trade {
@@ -81,9 +115,19 @@ export function createTrades({ store, desk, trades, accounts, movements, callbac
   return {
     order(order) {
       const known = current(trades.find(order.requestNo));
-      if (known && !sameOrder(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another trade');
+      if (known && !sameOrder(known, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another trade');
       if (known) return known;
-      const trade: Trade = { ...order, tradeNo: `T${newId().slice(0, 16)}`, state: tradeMachine.initial, paidAt: null, paidFrom: null, declineReason: null, wrongPasswords: 0, formToken: newId() };
+      const trade: Trade = {
+        ...order,
+        tradeNo: `T${newId().slice(0, 16)}`,
+        state: tradeMachine.initial,
+        paidAt: null,
+        paidFrom: null,
+        declineReason: null,
+        wrongPasswords: 0,
+        formToken: newId(),
+      };
       trades.insert(trade);
       alarm.at(trade.expiresAt);
       return trade;
@@ -93,13 +137,16 @@ export function createTrades({ store, desk, trades, accounts, movements, callbac
     findByOrderNo: (orderNo) => current(trades.findByOrderNo(orderNo)),
     close(requestNo) {
       const trade = existing(requestNo);
-      return canApply(tradeMachine, trade.state, 'close') ? apply(trade, 'close', { reason: 'closed_by_merchant' }) : trade;
+      return canApply(tradeMachine, trade.state, 'close')
+        ? apply(trade, 'close', { reason: 'closed_by_merchant' })
+        : trade;
     },
     pay(requestNo, wallet) {
       const trade = existing(requestNo);
       if (trade.state === 'paid') return trade;
       refuseUnlessOpen(trade);
-      if (accounts.balance(trade.payerNo, wallet) < trade.amountFen) throw new Refusal('insufficient_balance', 'the balance is lower than the amount');
+      if (accounts.balance(trade.payerNo, wallet) < trade.amountFen)
+        throw new Refusal('insufficient_balance', 'the balance is lower than the amount');
       return apply(trade, 'pay', { paidFrom: wallet });
     },
     decline(requestNo, reason) {

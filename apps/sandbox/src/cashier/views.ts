@@ -4,7 +4,15 @@ import type { Trade } from './trade-store.ts';
 
 /** A trade as the query and closing answer it. */
 export function tradeView({ tradeNo, requestNo, state, amountFen, paidAt, declineReason, paidFrom }: Trade) {
-  return { tradeNo, requestNo, state, amountFen: fenToWire(amountFen), paidAt: paidAt === null ? null : new Date(paidAt).toISOString(), declineReason, paidFrom: nameOf(paidFrom) };
+  return {
+    tradeNo,
+    requestNo,
+    state,
+    amountFen: fenToWire(amountFen),
+    paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
+    declineReason,
+    paidFrom: nameOf(paidFrom),
+  };
 }
 
 function nameOf(wallet: Wallet | null): string | null {

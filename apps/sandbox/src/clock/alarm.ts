@@ -9,8 +9,8 @@ export interface Alarm {
 }
 
 /**
- * `ring` does what is due and says when the next thing is, null for never. What is due is kept in the database, not
- * here, so nothing is lost when the process ends: announce the earliest time after a start.
+ * `ring` does what is due and says when the next thing is, null for never. What is due is kept in the
+ * database, not here, so nothing is lost when the process ends: announce the earliest time after a start.
  */
 export function createAlarm(now: () => number, ring: (nowMs: number) => number | null): Alarm {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,7 @@
-/** Calendars of the partners are China's, which has one zone and no summer time. Times are milliseconds since 1970. */
+/**
+ * Calendars of the partners are China's, which has one zone and no summer time. Times are milliseconds since
+ * 1970.
+ */
 const OFFSET_MS = 8 * 3_600_000;
 
 /** The last second of the year that it is in China. */

@@ -1,4 +1,7 @@
-/** The only place that reads the environment. A value that cannot be used stops the start with a sentence that says which. */
+/**
+ * The only place that reads the environment. A value that cannot be used stops the start with a sentence that
+ * says which.
+ */
 export interface SandboxConfig {
   readonly host: string;
   /** 0: any free port. */
@@ -38,7 +41,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSandboxConfig(env: Environment): SandboxConfig {
   return {
     host: env['HOST'] || '127.0.0.1',
-    port: numberOf(env, 'SANDBOX_PORT', 8081, (value) => Number.isInteger(value) && value >= 0 && value <= 65_535),
+    port: numberOf(
+      env,
+      'SANDBOX_PORT',
+      8081,
+      (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+    ),
     dataFile: env['SANDBOX_DATA_FILE'] || './data/sandbox.db',
     // Without its last slash, so that paths can be appended.
     publicUrl: urlOf(env, 'SANDBOX_PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
@@ -67,7 +75,12 @@ function required(env: Environment, name: string): string {
   return value;
 }
 
-function numberOf(env: Environment, name: string, otherwise: number, fits: (value: number) => boolean): number {
+function numberOf(
+  env: Environment,
+  name: string,
+  otherwise: number,
+  fits: (value: number) => boolean,
+): number {
   const text = env[name];
   if (!text) return otherwise;
   const value = Number(text);
@@ -78,6 +91,7 @@ function numberOf(env: Environment, name: string, otherwise: number, fits: (valu
 function urlOf(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new Error(`${name} must be an http(s) address, not "${text}"`);
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error(`${name} must be an http(s) address, not "${text}"`);
   return text;
 }

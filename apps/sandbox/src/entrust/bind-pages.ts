@@ -29,7 +29,14 @@ export function createBindPages({ db }: Store, { newId }: Surroundings): BindPag
     },
     find(id) {
       const row = find.get(id);
-      return row ? { id, payerNo: String(row['payer_no']), returnUrl: String(row['return_url']), bound: row['bound'] === 1 } : null;
+      return row
+        ? {
+            id,
+            payerNo: String(row['payer_no']),
+            returnUrl: String(row['return_url']),
+            bound: row['bound'] === 1,
+          }
+        : null;
     },
     used: (id) => void use.run(id),
   };

@@ -16,11 +16,18 @@ export interface Cards {
 }
 
 export function createCards({ db }: Store): Cards {
-  const list = db.prepare('SELECT bank_id, last_digits FROM entrust_cards WHERE payer_no = ? ORDER BY seq DESC');
-  const insert = db.prepare('INSERT OR REPLACE INTO entrust_cards (payer_no, bank_id, last_digits) VALUES (?, ?, ?)');
+  const list = db.prepare(
+    'SELECT bank_id, last_digits FROM entrust_cards WHERE payer_no = ? ORDER BY seq DESC',
+  );
+  const insert = db.prepare(
+    'INSERT OR REPLACE INTO entrust_cards (payer_no, bank_id, last_digits) VALUES (?, ?, ?)',
+  );
   const remove = db.prepare('DELETE FROM entrust_cards WHERE payer_no = ?');
   return {
-    of: (payerNo) => list.all(payerNo).map((row) => ({ bank: bankOf(String(row['bank_id'])), lastDigits: String(row['last_digits']) })),
+    of: (payerNo) =>
+      list
+        .all(payerNo)
+        .map((row) => ({ bank: bankOf(String(row['bank_id'])), lastDigits: String(row['last_digits']) })),
     bind: (payerNo, bank, cardNumber) => void insert.run(payerNo, bank.id, cardNumber.slice(-4)),
     removeAll: (payerNo) => void remove.run(payerNo),
   };
@@ -33,5 +40,8 @@ export function cardText({ bank, lastDigits }: Card): string {
 
 /** A payer's cards as the partner's call answers them. */
 export function cardsView(payerNo: string, cards: readonly Card[]) {
-  return { payerNo, cards: cards.map(({ bank, lastDigits }) => ({ bankZh: bank.zh, bankEn: bank.en, lastDigits })) };
+  return {
+    payerNo,
+    cards: cards.map(({ bank, lastDigits }) => ({ bankZh: bank.zh, bankEn: bank.en, lastDigits })),
+  };
 }

@@ -26,7 +26,13 @@ export function createCreditLines({ db }: Store): CreditLines {
   );
   const of = (payerNo: string): CreditLine => {
     const row = find.get(payerNo);
-    return row ? { state: row['state'] as CreditLine['state'], limitFen: fen(Number(row['limit_fen'])), usedFen: fen(Number(row['used_fen'])) } : START;
+    return row
+      ? {
+          state: row['state'] as CreditLine['state'],
+          limitFen: fen(Number(row['limit_fen'])),
+          usedFen: fen(Number(row['used_fen'])),
+        }
+      : START;
   };
   return {
     of,

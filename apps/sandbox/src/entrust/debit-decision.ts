@@ -13,10 +13,18 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-/** Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then what the number's digits say, then the money. */
+/**
+ * Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then
+ * what the number's digits say, then the money.
+ */
 export type DebitDecision = (order: DebitOrder) => DebitReason | null;
 
-export function createDebitDecision({ mandates, debits, sources, surroundings: { now, scaled } }: Parts): DebitDecision {
+export function createDebitDecision({
+  mandates,
+  debits,
+  sources,
+  surroundings: { now, scaled },
+}: Parts): DebitDecision {
   return ({ agreementNo, payerNo, source, amountFen }) => {
     const mandate = mandates.inForce(agreementNo);
     if (!mandate || mandate.payerNo !== payerNo) return 'mandate_ended';
@@ -24,7 +32,8 @@ export function createDebitDecision({ mandates, debits, sources, surroundings: {
     const { debit: outcome } = entrustOutcomeOf(mandate.mobileNo);
     if (outcome === 'ended') return 'mandate_ended';
     if (!mandate.sources.includes(source) || amountFen > mandate.perChargeFen) return 'over_mandate';
-    if (debits.paidSince(agreementNo, monthStart(now())) + amountFen > mandate.perMonthFen) return 'over_mandate';
+    if (debits.paidSince(agreementNo, monthStart(now())) + amountFen > mandate.perMonthFen)
+      return 'over_mandate';
     if (outcome === 'balanceShort' && source === 'balance') return 'insufficient_balance';
     if (outcome === 'shortAtFirst' && stillShort(agreementNo)) return 'insufficient_balance';
     return sources[source].whyNot(payerNo, amountFen);

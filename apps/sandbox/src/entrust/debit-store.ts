@@ -50,7 +50,9 @@ type Row = Record<string, string | number | null>;
 export function createDebitStore({ db }: Store): DebitStore {
   const byNo = db.prepare('SELECT * FROM entrust_debits WHERE request_no = ?');
   const byPayer = db.prepare('SELECT * FROM entrust_debits WHERE payer_no = ? ORDER BY at');
-  const paid = db.prepare(`SELECT coalesce(sum(amount_fen - refunded_fen), 0) AS fen FROM entrust_debits WHERE agreement_no = ? AND state = 'paid' AND at >= ?`);
+  const paid = db.prepare(
+    `SELECT coalesce(sum(amount_fen - refunded_fen), 0) AS fen FROM entrust_debits WHERE agreement_no = ? AND state = 'paid' AND at >= ?`,
+  );
   const declined = db.prepare(
     `SELECT min(at) AS at FROM entrust_debits WHERE agreement_no = ? AND state = 'declined'
      AND at > coalesce((SELECT max(at) FROM entrust_debits WHERE agreement_no = ? AND state = 'paid'), -1)`,
@@ -63,8 +65,12 @@ export function createDebitStore({ db }: Store): DebitStore {
     `UPDATE entrust_debits SET order_no = ?, agreement_no = ?, payer_no = ?, source = ?, amount_fen = ?, subject = ?, notify_url = ?, state = ?, reason = ?, paid_from = ?, at = ?, settles_at = ?
      WHERE request_no = ?`,
   );
-  const refunded = db.prepare('UPDATE entrust_debits SET refunded_fen = refunded_fen + ? WHERE request_no = ?');
-  const due = db.prepare('SELECT request_no FROM entrust_debits WHERE settles_at <= ? ORDER BY settles_at LIMIT 500');
+  const refunded = db.prepare(
+    'UPDATE entrust_debits SET refunded_fen = refunded_fen + ? WHERE request_no = ?',
+  );
+  const due = db.prepare(
+    'SELECT request_no FROM entrust_debits WHERE settles_at <= ? ORDER BY settles_at LIMIT 500',
+  );
   const next = db.prepare('SELECT min(settles_at) AS at FROM entrust_debits WHERE settles_at IS NOT NULL');
   return {
     find(requestNo) {
@@ -73,9 +79,12 @@ export function createDebitStore({ db }: Store): DebitStore {
     },
     ofPayer: (payerNo) => byPayer.all(payerNo).map((row) => toDebit(row as Row)),
     paidSince: (agreementNo, since) => fen(Number(paid.get(agreementNo, since)?.['fen'])),
-    firstDeclineAfterPaid: (agreementNo) => (declined.get(agreementNo, agreementNo) as { at: number | null }).at,
-    insert: ({ requestNo, tradeNo, order, state, reason, paidFrom, at, settlesAt }) => void insert.run(requestNo, tradeNo, ...columns(order), state, reason, paidFrom, at, settlesAt),
-    update: ({ requestNo, order, state, reason, paidFrom, at, settlesAt }) => void update.run(...columns(order), state, reason, paidFrom, at, settlesAt, requestNo),
+    firstDeclineAfterPaid: (agreementNo) =>
+      (declined.get(agreementNo, agreementNo) as { at: number | null }).at,
+    insert: ({ requestNo, tradeNo, order, state, reason, paidFrom, at, settlesAt }) =>
+      void insert.run(requestNo, tradeNo, ...columns(order), state, reason, paidFrom, at, settlesAt),
+    update: ({ requestNo, order, state, reason, paidFrom, at, settlesAt }) =>
+      void update.run(...columns(order), state, reason, paidFrom, at, settlesAt, requestNo),
     addRefunded: (requestNo, amountFen) => void refunded.run(amountFen, requestNo),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,
@@ -84,7 +93,15 @@ export function createDebitStore({ db }: Store): DebitStore {
 
 function columns(order: DebitOrder | null) {
   if (!order) return [null, null, null, null, null, null, null] as const;
-  return [order.orderNo, order.agreementNo, order.payerNo, order.source, order.amountFen, order.subject, order.notifyUrl] as const;
+  return [
+    order.orderNo,
+    order.agreementNo,
+    order.payerNo,
+    order.source,
+    order.amountFen,
+    order.subject,
+    order.notifyUrl,
+  ] as const;
 }
 
 function toDebit(row: Row): Debit {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInChina } from '../clock/china-time.ts';
 import { debitOrder, signedMandate, tradeOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 import { PROCESSING_MS, SHORT_FOR_MS } from './outcomes.ts';
 
 /** Slower than usual: what is being processed must still be so when it is looked at. */
@@ -17,21 +22,48 @@ const DEBITS = '/entrust/v1/debits';
 const post = (order: object) => sandbox.call('POST', DEBITS, order);
 const ask = (requestNo: string) => sandbox.call('GET', `${DEBITS}/${requestNo}`);
 const close = (requestNo: string) => sandbox.call('POST', `${DEBITS}/${requestNo}/close`);
-const debit = async (mandate: { agreementNo: string; payerNo: string }, changes = {}) => (await post(debitOrder(sandbox, mandate, changes))).body;
+const debit = async (mandate: { agreementNo: string; payerNo: string }, changes = {}) =>
+  (await post(debitOrder(sandbox, mandate, changes))).body;
 const books = async (payerNo: string) => (await sandbox.open('GET', `/sandbox/v1/entrust/${payerNo}`)).body;
-const bind = (payerNo: string, number: string, bank?: string) => sandbox.open('POST', `/sandbox/v1/entrust/${payerNo}/cards`, { number, ...(bank ? { bank } : {}) });
-const refund = (paymentRequestNo: string, amountFen: number) => sandbox.call('POST', '/entrust/v1/refunds', { requestNo: newRequestNo(), paymentRequestNo, amountFen, notifyUrl: sandbox.entrustNotifyUrl });
+const bind = (payerNo: string, number: string, bank?: string) =>
+  sandbox.open('POST', `/sandbox/v1/entrust/${payerNo}/cards`, { number, ...(bank ? { bank } : {}) });
+const refund = (paymentRequestNo: string, amountFen: number) =>
+  sandbox.call('POST', '/entrust/v1/refunds', {
+    requestNo: newRequestNo(),
+    paymentRequestNo,
+    amountFen,
+    notifyUrl: sandbox.entrustNotifyUrl,
+  });
 
 test('the balance is debited in the reply, once, from the same account as the cashier, and told by no callback', async () => {
   const mandate = await signedMandate(sandbox);
   const order = debitOrder(sandbox, mandate);
   const answers = await Promise.all([post(order), post(order), post(order)]);
-  const paid = { requestNo: order.requestNo, tradeNo: expect.any(String) as string, state: 'paid', amountFen: 4990, declineReason: null, paidFrom: '和包余额' };
+  const paid = {
+    requestNo: order.requestNo,
+    tradeNo: expect.any(String) as string,
+    state: 'paid',
+    amountFen: 4990,
+    declineReason: null,
+    paidFrom: '和包余额',
+  };
   for (const { status, body } of answers) expect([status, body]).toEqual([200, paid]);
   expect((await ask(order.requestNo)).body).toEqual(answers[0]?.body);
-  expect((await sandbox.open('GET', `/sandbox/v1/accounts/${mandate.payerNo}`)).body).toMatchObject({ balanceFen: 50_000 - 4990 });
-  for (const change of [{ amountFen: 1 }, { source: 'card' }, { agreementNo: 'else' }, { payerNo: 'else' }, { orderNo: 'else' }, { subject: 'else' }]) {
-    expect(await post({ ...order, ...change })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  expect((await sandbox.open('GET', `/sandbox/v1/accounts/${mandate.payerNo}`)).body).toMatchObject({
+    balanceFen: 50_000 - 4990,
+  });
+  for (const change of [
+    { amountFen: 1 },
+    { source: 'card' },
+    { agreementNo: 'else' },
+    { payerNo: 'else' },
+    { orderNo: 'else' },
+    { subject: 'else' },
+  ]) {
+    expect(await post({ ...order, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'request_no_reused' },
+    });
   }
   expect(sandbox.receiver.about(order.requestNo)).toEqual([]);
 });
@@ -41,7 +73,11 @@ test('what the payer spent at the cashier is not there to be debited', async () 
   const trade = tradeOrder(sandbox, { payerNo: mandate.payerNo, amountFen: 48_000 });
   await sandbox.call('POST', '/cashier/v1/trades', trade);
   await sandbox.open('POST', `/sandbox/v1/trades/${trade.requestNo}/pay`, {});
-  expect(await debit(mandate)).toMatchObject({ state: 'declined', declineReason: 'insufficient_balance', paidFrom: null });
+  expect(await debit(mandate)).toMatchObject({
+    state: 'declined',
+    declineReason: 'insufficient_balance',
+    paidFrom: null,
+  });
   expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
 });
 
@@ -50,49 +86,100 @@ test('the newest card is debited; without one, or with one that ends in 0002, it
   const fromCard = { source: 'card' };
   expect(await debit(mandate, fromCard)).toMatchObject({ state: 'declined', declineReason: 'card_missing' });
   await bind(mandate.payerNo, '6225880123456789');
-  expect(await debit(mandate, fromCard)).toMatchObject({ state: 'paid', paidFrom: '招商银行储蓄卡 (尾号 6789)' });
-  expect((await bind(mandate.payerNo, '622588012340002', 'icbc')).body).toMatchObject({ cards: [{ bankZh: '工商银行', bankEn: 'ICBC', lastDigits: '0002' }, { lastDigits: '6789' }] });
+  expect(await debit(mandate, fromCard)).toMatchObject({
+    state: 'paid',
+    paidFrom: '招商银行储蓄卡 (尾号 6789)',
+  });
+  expect((await bind(mandate.payerNo, '622588012340002', 'icbc')).body).toMatchObject({
+    cards: [{ bankZh: '工商银行', bankEn: 'ICBC', lastDigits: '0002' }, { lastDigits: '6789' }],
+  });
   expect(await debit(mandate, fromCard)).toMatchObject({ state: 'declined', declineReason: 'card_refused' });
   await bind(mandate.payerNo, '6225880123456789');
-  expect((await sandbox.call('GET', `/entrust/v1/payers/${mandate.payerNo}/cards`)).body).toEqual({ payerNo: mandate.payerNo, cards: [{ bankZh: '招商银行', bankEn: 'China Merchants Bank', lastDigits: '6789' }, { bankZh: '工商银行', bankEn: 'ICBC', lastDigits: '0002' }] });
-  expect((await sandbox.open('DELETE', `/sandbox/v1/entrust/${mandate.payerNo}/cards`)).body).toMatchObject({ cards: [] });
+  expect((await sandbox.call('GET', `/entrust/v1/payers/${mandate.payerNo}/cards`)).body).toEqual({
+    payerNo: mandate.payerNo,
+    cards: [
+      { bankZh: '招商银行', bankEn: 'China Merchants Bank', lastDigits: '6789' },
+      { bankZh: '工商银行', bankEn: 'ICBC', lastDigits: '0002' },
+    ],
+  });
+  expect((await sandbox.open('DELETE', `/sandbox/v1/entrust/${mandate.payerNo}/cards`)).body).toMatchObject({
+    cards: [],
+  });
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000);
-  for (const number of ['0225880123456789', '62258801234567', '6225880123456789012345', '6225 8801 2345 6789']) expect(await bind(mandate.payerNo, number)).toMatchObject({ status: 400 });
+  for (const number of [
+    '0225880123456789',
+    '62258801234567',
+    '6225880123456789012345',
+    '6225 8801 2345 6789',
+  ])
+    expect(await bind(mandate.payerNo, number)).toMatchObject({ status: 400 });
 });
 
 test('credit pay is debited up to its limit, and only while it is open', async () => {
   const mandate = await signedMandate(sandbox, '13800138000', { perChargeFen: 20_000, perMonthFen: 100_000 });
-  const credit = (changes: object) => sandbox.open('PUT', `/sandbox/v1/entrust/${mandate.payerNo}/credit`, changes);
+  const credit = (changes: object) =>
+    sandbox.open('PUT', `/sandbox/v1/entrust/${mandate.payerNo}/credit`, changes);
   const fromCredit = { source: 'creditPay', amountFen: 15_000 };
   expect(await debit(mandate, fromCredit)).toMatchObject({ state: 'paid', paidFrom: '和包信用付' });
-  expect(await debit(mandate, { ...fromCredit, amountFen: 5001 })).toMatchObject({ state: 'declined', declineReason: 'credit_limit' });
-  expect((await sandbox.call('GET', `/entrust/v1/credit/${mandate.payerNo}`)).body).toEqual({ payerNo: mandate.payerNo, state: 'open', limitFen: 20_000, usedFen: 15_000 });
+  expect(await debit(mandate, { ...fromCredit, amountFen: 5001 })).toMatchObject({
+    state: 'declined',
+    declineReason: 'credit_limit',
+  });
+  expect((await sandbox.call('GET', `/entrust/v1/credit/${mandate.payerNo}`)).body).toEqual({
+    payerNo: mandate.payerNo,
+    state: 'open',
+    limitFen: 20_000,
+    usedFen: 15_000,
+  });
   for (const state of ['frozen', 'none']) {
     expect((await credit({ state })).body).toMatchObject({ state, limitFen: 20_000, usedFen: 15_000 });
-    expect(await debit(mandate, { ...fromCredit, amountFen: 1000 })).toMatchObject({ declineReason: 'credit_not_open' });
+    expect(await debit(mandate, { ...fromCredit, amountFen: 1000 })).toMatchObject({
+      declineReason: 'credit_not_open',
+    });
   }
   await credit({ state: 'open', limitFen: 40_000 });
   expect(await debit(mandate, fromCredit)).toMatchObject({ state: 'paid' });
-  expect((await books(mandate.payerNo))['credit']).toEqual({ state: 'open', limitFen: 40_000, usedFen: 30_000 });
+  expect((await books(mandate.payerNo))['credit']).toEqual({
+    state: 'open',
+    limitFen: 40_000,
+    usedFen: 30_000,
+  });
 });
 
 test('without a mandate, by another payer, or after its last day, there is no debit', async () => {
   const mandate = await signedMandate(sandbox);
-  expect(await debit({ agreementNo: 'none', payerNo: mandate.payerNo })).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
+  expect(await debit({ agreementNo: 'none', payerNo: mandate.payerNo })).toMatchObject({
+    state: 'declined',
+    declineReason: 'mandate_ended',
+  });
   expect(await debit({ ...mandate, payerNo: 'else' })).toMatchObject({ declineReason: 'mandate_ended' });
   const [today, yesterday] = [dayInChina(Date.now()), dayInChina(Date.now() - 86_400_000)];
-  expect(await debit(await signedMandate(sandbox, '13800138000', { endsOn: today }))).toMatchObject({ state: 'paid' });
-  expect(await debit(await signedMandate(sandbox, '13800138000', { endsOn: yesterday }))).toMatchObject({ declineReason: 'mandate_ended' });
+  expect(await debit(await signedMandate(sandbox, '13800138000', { endsOn: today }))).toMatchObject({
+    state: 'paid',
+  });
+  expect(await debit(await signedMandate(sandbox, '13800138000', { endsOn: yesterday }))).toMatchObject({
+    declineReason: 'mandate_ended',
+  });
 });
 
 test('more than the mandate allows at a time or a month, or from another source, is declined; what was given back does not count', async () => {
-  const mandate = await signedMandate(sandbox, '13800138000', { perChargeFen: 5000, perMonthFen: 10_000, sources: ['balance'] });
-  expect(await debit(mandate, { amountFen: 5001 })).toMatchObject({ state: 'declined', declineReason: 'over_mandate' });
+  const mandate = await signedMandate(sandbox, '13800138000', {
+    perChargeFen: 5000,
+    perMonthFen: 10_000,
+    sources: ['balance'],
+  });
+  expect(await debit(mandate, { amountFen: 5001 })).toMatchObject({
+    state: 'declined',
+    declineReason: 'over_mandate',
+  });
   expect(await debit(mandate, { source: 'creditPay' })).toMatchObject({ declineReason: 'over_mandate' });
   const first = await debit(mandate, { amountFen: 5000 });
   await debit(mandate, { amountFen: 5000 });
   expect(await debit(mandate, { amountFen: 1 })).toMatchObject({ declineReason: 'over_mandate' });
-  expect((await refund(String(first['requestNo']), 2000)).body).toMatchObject({ state: 'settled', paidTo: '和包余额' });
+  expect((await refund(String(first['requestNo']), 2000)).body).toMatchObject({
+    state: 'settled',
+    paidTo: '和包余额',
+  });
   expect(await debit(mandate, { amountFen: 2001 })).toMatchObject({ declineReason: 'over_mandate' });
   expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
 });
@@ -123,7 +210,14 @@ test('0026 is open, and paid after 3 s with a callback', async () => {
   expect(told.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
   const { body } = await ask(order.requestNo);
   expect(body).toMatchObject({ state: 'paid' });
-  expect(told.body).toEqual({ type: 'payment.paid', requestNo: order.requestNo, tradeNo: body['tradeNo'], amountFen: 4990, at: expect.any(String) as string, paidFrom: '和包余额' });
+  expect(told.body).toEqual({
+    type: 'payment.paid',
+    requestNo: order.requestNo,
+    tradeNo: body['tradeNo'],
+    amountFen: 4990,
+    at: expect.any(String) as string,
+    paidFrom: '和包余额',
+  });
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000 - 4990);
 });
 
@@ -131,10 +225,17 @@ test('an open debit that is closed is never paid; one whose mandate ends meanwhi
   const mandate = await signedMandate(sandbox, '13900130026');
   const [closed, open] = [debitOrder(sandbox, mandate), debitOrder(sandbox, mandate)];
   await post(closed);
-  expect((await close(closed.requestNo)).body).toMatchObject({ state: 'closed', amountFen: 4990, tradeNo: expect.any(String) as string, declineReason: null });
+  expect((await close(closed.requestNo)).body).toMatchObject({
+    state: 'closed',
+    amountFen: 4990,
+    tradeNo: expect.any(String) as string,
+    declineReason: null,
+  });
   await post(open);
   await sandbox.call('POST', `/entrust/v1/agreements/${mandate.agreementNo}/end`);
-  expect(await eventually('the callback', () => sandbox.receiver.about(open.requestNo)[0]?.body)).toMatchObject({ type: 'payment.declined', reason: 'mandate_ended' });
+  expect(
+    await eventually('the callback', () => sandbox.receiver.about(open.requestNo)[0]?.body),
+  ).toMatchObject({ type: 'payment.declined', reason: 'mandate_ended' });
   expect((await ask(closed.requestNo)).body).toMatchObject({ state: 'closed' });
   expect((await close(open.requestNo)).body).toMatchObject({ state: 'declined' });
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000);
@@ -142,7 +243,8 @@ test('an open debit that is closed is never paid; one whose mandate ends meanwhi
 
 test('0027: the wallet ended the mandate, every debit is declined', async () => {
   const mandate = await signedMandate(sandbox, '13800130027');
-  for (const source of ['balance', 'creditPay']) expect(await debit(mandate, { source })).toMatchObject({ declineReason: 'mandate_ended' });
+  for (const source of ['balance', 'creditPay'])
+    expect(await debit(mandate, { source })).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
 test('0028 is declined until 10 s after the first decline, then paid; the next charge begins anew', async () => {
@@ -160,10 +262,22 @@ test('0028 is declined until 10 s after the first decline, then paid; the next c
 test('closing a debit that was never received holds for when it arrives', async () => {
   const mandate = await signedMandate(sandbox);
   const order = debitOrder(sandbox, mandate);
-  const never = { requestNo: order.requestNo, tradeNo: null, state: 'closed', amountFen: null, declineReason: null, paidFrom: null };
+  const never = {
+    requestNo: order.requestNo,
+    tradeNo: null,
+    state: 'closed',
+    amountFen: null,
+    declineReason: null,
+    paidFrom: null,
+  };
   for (let time = 0; time < 2; time += 1) expect((await close(order.requestNo)).body).toEqual(never);
   expect((await ask(order.requestNo)).body).toEqual(never);
-  for (let time = 0; time < 2; time += 1) expect((await post(order)).body).toMatchObject({ state: 'closed', amountFen: 4990, tradeNo: expect.any(String) as string });
+  for (let time = 0; time < 2; time += 1)
+    expect((await post(order)).body).toMatchObject({
+      state: 'closed',
+      amountFen: 4990,
+      tradeNo: expect.any(String) as string,
+    });
   expect(await post({ ...order, amountFen: 1 })).toMatchObject({ status: 409 });
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000);
   expect(await ask(newRequestNo())).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -174,7 +288,10 @@ test('of closing and debiting at the same time exactly one happens', async () =>
   let spent = 0;
   for (let round = 0; round < 10; round += 1) {
     const order = debitOrder(sandbox, mandate, { amountFen: 100 });
-    const [first, second] = round % 2 ? [() => post(order), () => close(order.requestNo)] : [() => close(order.requestNo), () => post(order)];
+    const [first, second] =
+      round % 2
+        ? [() => post(order), () => close(order.requestNo)]
+        : [() => close(order.requestNo), () => post(order)];
     await Promise.all([first(), second()]);
     const { state } = (await ask(order.requestNo)).body;
     expect(['paid', 'closed']).toContain(state);
@@ -187,16 +304,36 @@ test('a refund goes back to what was debited; of credit pay it lowers what is us
   const mandate = await signedMandate(sandbox);
   await bind(mandate.payerNo, '6225880123456789');
   const card = await debit(mandate, { source: 'card' });
-  expect((await refund(String(card['requestNo']), 4990)).body).toMatchObject({ state: 'settled', paidTo: '招商银行储蓄卡 (尾号 6789)' });
+  expect((await refund(String(card['requestNo']), 4990)).body).toMatchObject({
+    state: 'settled',
+    paidTo: '招商银行储蓄卡 (尾号 6789)',
+  });
   const credit = await debit(mandate, { source: 'creditPay', amountFen: 5000 });
   const done = await refund(String(credit['requestNo']), 1000);
-  expect(await eventually('a callback', () => sandbox.receiver.about(done.body['requestNo'])[0]?.body)).toMatchObject({ type: 'refund.settled', amountFen: 1000, paidTo: '和包信用付', tradeNo: credit['tradeNo'] });
+  expect(
+    await eventually('a callback', () => sandbox.receiver.about(done.body['requestNo'])[0]?.body),
+  ).toMatchObject({
+    type: 'refund.settled',
+    amountFen: 1000,
+    paidTo: '和包信用付',
+    tradeNo: credit['tradeNo'],
+  });
   expect(await books(mandate.payerNo)).toMatchObject({ balanceFen: 50_000, credit: { usedFen: 4000 } });
-  await sandbox.call('POST', '/entrust/v1/repayments', { requestNo: newRequestNo(), payerNo: mandate.payerNo, amountFen: 3000 });
+  await sandbox.call('POST', '/entrust/v1/repayments', {
+    requestNo: newRequestNo(),
+    payerNo: mandate.payerNo,
+    amountFen: 3000,
+  });
   await refund(String(credit['requestNo']), 4000);
   expect(await books(mandate.payerNo)).toMatchObject({ balanceFen: 53_000, credit: { usedFen: 0 } });
-  expect((await refund(String(credit['requestNo']), 1)).body).toMatchObject({ state: 'rejected', reason: 'exceeds_payment' });
-  expect((await refund(newRequestNo(), 1)).body).toMatchObject({ state: 'rejected', reason: 'payment_not_found' });
+  expect((await refund(String(credit['requestNo']), 1)).body).toMatchObject({
+    state: 'rejected',
+    reason: 'exceeds_payment',
+  });
+  expect((await refund(newRequestNo(), 1)).body).toMatchObject({
+    state: 'rejected',
+    reason: 'payment_not_found',
+  });
 });
 
 test('the statement has debits and refunds, and only money that moved', async () => {
@@ -205,26 +342,49 @@ test('the statement has debits and refunds, and only money that moved', async ()
   const [paid, declined] = [debitOrder(own, mandate), debitOrder(own, mandate, { amountFen: 9999 })];
   for (const order of [paid, declined]) await own.call('POST', DEBITS, order);
   await own.call('POST', `${DEBITS}/${newRequestNo()}/close`);
-  const back = { requestNo: newRequestNo(), paymentRequestNo: paid.requestNo, amountFen: 990, notifyUrl: own.entrustNotifyUrl };
+  const back = {
+    requestNo: newRequestNo(),
+    paymentRequestNo: paid.requestNo,
+    amountFen: 990,
+    notifyUrl: own.entrustNotifyUrl,
+  };
   await own.call('POST', '/entrust/v1/refunds', back);
-  const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+  const [from, to] = [
+    new Date(Date.now() - 60_000).toISOString(),
+    new Date(Date.now() + 60_000).toISOString(),
+  ];
   const { body } = await own.call('GET', `/entrust/v1/statement?from=${from}&to=${to}`);
-  expect(body).toMatchObject({ items: [{ kind: 'payment', requestNo: paid.requestNo, amountFen: 4990 }, { kind: 'refund', requestNo: back.requestNo, amountFen: 990 }], nextCursor: null });
-  expect((await own.call('GET', `/cashier/v1/statement?from=${from}&to=${to}`)).body).toMatchObject({ items: [] });
+  expect(body).toMatchObject({
+    items: [
+      { kind: 'payment', requestNo: paid.requestNo, amountFen: 4990 },
+      { kind: 'refund', requestNo: back.requestNo, amountFen: 990 },
+    ],
+    nextCursor: null,
+  });
+  expect((await own.call('GET', `/cashier/v1/statement?from=${from}&to=${to}`)).body).toMatchObject({
+    items: [],
+  });
   await own.stop();
 });
 
 test('the knobs act on this partner, and a wrong amount is told but not taken', async () => {
   const own = await sandboxForTests();
-  await own.open('PUT', '/sandbox/v1/faults', { entrust: { wrongAmountCallbackRate: 1, duplicateCallbackRate: 1 } });
+  await own.open('PUT', '/sandbox/v1/faults', {
+    entrust: { wrongAmountCallbackRate: 1, duplicateCallbackRate: 1 },
+  });
   const mandate = await signedMandate(own, '13800130026');
   const order = debitOrder(own, mandate);
   await own.call('POST', DEBITS, order);
   await eventually('two callbacks', () => own.receiver.about(order.requestNo).length === 2);
   expect(own.receiver.about(order.requestNo)[0]?.body).toMatchObject({ amountFen: 5090 });
-  expect((await own.call('GET', `${DEBITS}/${order.requestNo}`)).body).toMatchObject({ state: 'paid', amountFen: 4990 });
+  expect((await own.call('GET', `${DEBITS}/${order.requestNo}`)).body).toMatchObject({
+    state: 'paid',
+    amountFen: 4990,
+  });
   const slow = await signedMandate(own, '13800130021');
-  expect(await eventually('the mandate', () => own.receiver.about(slow.requestNo)[0]?.body)).not.toHaveProperty('amountFen');
+  expect(
+    await eventually('the mandate', () => own.receiver.about(slow.requestNo)[0]?.body),
+  ).not.toHaveProperty('amountFen');
   await own.open('PUT', '/sandbox/v1/faults', { entrust: { down: true } });
   await expect(own.call('GET', `${DEBITS}/${order.requestNo}`)).rejects.toThrow('fetch failed');
   await own.stop();

@@ -1,4 +1,7 @@
-/** Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the reply is told by a callback. */
+/**
+ * Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the
+ * reply is told by a callback.
+ */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -25,7 +28,10 @@ export interface DebitView {
 }
 
 export interface Debits {
-  /** Debits, or answers what the same order did before. `unanswered`: its number wants that the reply gets lost. */
+  /**
+   * Debits, or answers what the same order did before. `unanswered`: its number wants that the reply gets
+   * lost.
+   */
   order(order: DebitOrder): { view: DebitView; unanswered: boolean };
   /** Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): DebitView;
@@ -45,7 +51,16 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createDebits({ store, debits, mandates, sources, decide, movements, callbacks, surroundings: { now, newId, scaled } }: Parts): Debits {
+export function createDebits({
+  store,
+  debits,
+  mandates,
+  sources,
+  decide,
+  movements,
+  callbacks,
+  surroundings: { now, newId, scaled },
+}: Parts): Debits {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of debits.dueAt(nowMs)) settled(requestNo, nowMs);
     return debits.nextDue();
@@ -54,8 +69,16 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
   /** The one writer: the state of a debit changes nowhere else. Call it inside a transaction. */
   function apply(debit: Debit, event: DebitEvent, changes: Partial<Debit> = {}): Debit {
     const { order } = debit;
-    const paidFrom = event === 'pay' && order ? sources[order.source].take(order.payerNo, order.amountFen) : null;
-    const after: Debit = { ...debit, paidFrom, at: now(), settlesAt: null, ...changes, state: next(debitMachine, debit.state, event) };
+    const paidFrom =
+      event === 'pay' && order ? sources[order.source].take(order.payerNo, order.amountFen) : null;
+    const after: Debit = {
+      ...debit,
+      paidFrom,
+      at: now(),
+      settlesAt: null,
+      ...changes,
+      state: next(debitMachine, debit.state, event),
+    };
     if (debit.state === debitMachine.initial) debits.insert(after);
     else debits.update(after);
     if (paidFrom !== null && order) movements.add('payment', order.requestNo, order.amountFen, after.at);
@@ -72,7 +95,15 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
   function tell({ tradeNo, order, state, reason, paidFrom, at }: Debit): void {
     if (!order) return;
     const { requestNo, amountFen, notifyUrl } = order;
-    const content = { type: `payment.${state}`, requestNo, tradeNo, amountFen: fenToWire(amountFen), at: new Date(at).toISOString(), ...(reason ? { reason } : {}), ...(paidFrom === null ? {} : { paidFrom }) };
+    const content = {
+      type: `payment.${state}`,
+      requestNo,
+      tradeNo,
+      amountFen: fenToWire(amountFen),
+      at: new Date(at).toISOString(),
+      ...(reason ? { reason } : {}),
+      ...(paidFrom === null ? {} : { paidFrom }),
+    };
     callbacks.tell({ partner: 'entrust', url: notifyUrl, content, amountKey: 'amountFen' });
   }
 
@@ -88,7 +119,16 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
     });
   }
 
-  const fresh = (requestNo: string, order: DebitOrder | null): Debit => ({ requestNo, tradeNo: `E${newId().slice(0, 16)}`, order, state: debitMachine.initial, reason: null, paidFrom: null, at: now(), settlesAt: null });
+  const fresh = (requestNo: string, order: DebitOrder | null): Debit => ({
+    requestNo,
+    tradeNo: `E${newId().slice(0, 16)}`,
+    order,
+    state: debitMachine.initial,
+    reason: null,
+    paidFrom: null,
+    at: now(),
+    settlesAt: null,
+  });
 
   function outcomeUnder(agreementNo: string) {
     const mandate = mandates.inForce(agreementNo);
@@ -101,7 +141,8 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
   return {
     order(order) {
       const known = settled(order.requestNo, now());
-      if (known?.order && !sameDebit(known.order, order)) throw new Refusal('request_no_reused', 'this request number was used for another debit');
+      if (known?.order && !sameDebit(known.order, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another debit');
       if (known?.order) return { view: view(known), unanswered: false };
       if (known) {
         // Closed before it arrived: it stays so, and from now on its content counts.
@@ -111,7 +152,11 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
       }
       const outcome = outcomeUnder(order.agreementNo);
       const debit = fresh(order.requestNo, order);
-      const after = store.transaction(() => (outcome === 'open' ? apply(debit, 'begin', { settlesAt: now() + scaled(PROCESSING_MS) }) : decided(debit, order)));
+      const after = store.transaction(() =>
+        outcome === 'open'
+          ? apply(debit, 'begin', { settlesAt: now() + scaled(PROCESSING_MS) })
+          : decided(debit, order),
+      );
       return { view: view(after), unanswered: outcome === 'unanswered' };
     },
     find(requestNo) {
@@ -129,10 +174,25 @@ export function createDebits({ store, debits, mandates, sources, decide, movemen
 }
 
 function view({ requestNo, tradeNo, order, state, reason, paidFrom }: Debit): DebitView {
-  return { requestNo, tradeNo: order && tradeNo, state, amountFen: order && fenToWire(order.amountFen), declineReason: state === 'declined' ? reason : null, paidFrom };
+  return {
+    requestNo,
+    tradeNo: order && tradeNo,
+    state,
+    amountFen: order && fenToWire(order.amountFen),
+    declineReason: state === 'declined' ? reason : null,
+    paidFrom,
+  };
 }
 
-const content = ['orderNo', 'agreementNo', 'payerNo', 'source', 'amountFen', 'subject', 'notifyUrl'] as const satisfies (keyof DebitOrder)[];
+const content = [
+  'orderNo',
+  'agreementNo',
+  'payerNo',
+  'source',
+  'amountFen',
+  'subject',
+  'notifyUrl',
+] as const satisfies (keyof DebitOrder)[];
 
 function sameDebit(one: DebitOrder, other: DebitOrder): boolean {
   return content.every((key) => one[key] === other[key]);

@@ -39,9 +39,23 @@ export interface EntrustBooks extends ReturnType<typeof cardsView> {
   readonly balanceFen: number;
   readonly credit: Omit<ReturnType<typeof creditView>, 'payerNo'>;
   /** By the time at which they became what they are. */
-  readonly debits: readonly { requestNo: string; agreementNo: string; source: string; amountFen: number; state: string; reason: string | null; at: string }[];
+  readonly debits: readonly {
+    requestNo: string;
+    agreementNo: string;
+    source: string;
+    amountFen: number;
+    state: string;
+    reason: string | null;
+    at: string;
+  }[];
   /** In the order they came. */
-  readonly mandates: readonly { requestNo: string; agreementNo: string; mobileNo: string; state: string; reason: string | null }[];
+  readonly mandates: readonly {
+    requestNo: string;
+    agreementNo: string;
+    mobileNo: string;
+    state: string;
+    reason: string | null;
+  }[];
 }
 
 interface Parts {
@@ -53,20 +67,55 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createEntrustService({ store, cashier, callbacks, faults, surroundings }: Parts): EntrustService {
-  const { accounts, desk: { wallets: [wallet] } } = cashier;
+export function createEntrustService({
+  store,
+  cashier,
+  callbacks,
+  faults,
+  surroundings,
+}: Parts): EntrustService {
+  const {
+    accounts,
+    desk: {
+      wallets: [wallet],
+    },
+  } = cashier;
   const [cards, credit] = [createCards(store), createCreditLines(store)];
   const sources = createSources({ accounts, wallet, cards, credit });
   const movements = createCashMovements(store, 'entrust');
   const mandates = createMandates({ store, mandates: createMandateStore(store), callbacks, surroundings });
   const debitStore = createDebitStore(store);
   const decide = createDebitDecision({ mandates, debits: debitStore, sources, surroundings });
-  const debits = createDebits({ store, debits: debitStore, mandates, sources, decide, movements, callbacks, surroundings });
-  const refunds = createRefunds({ store, partner: 'entrust', refunds: createRefundStore(store, 'entrust'), payments: paymentBook(debitStore, sources), movements, callbacks, faults, surroundings });
+  const debits = createDebits({
+    store,
+    debits: debitStore,
+    mandates,
+    sources,
+    decide,
+    movements,
+    callbacks,
+    surroundings,
+  });
+  const refunds = createRefunds({
+    store,
+    partner: 'entrust',
+    refunds: createRefundStore(store, 'entrust'),
+    payments: paymentBook(debitStore, sources),
+    movements,
+    callbacks,
+    faults,
+    surroundings,
+  });
   const repaymentStore = createRepaymentStore(store);
   const repayments = createRepayments({ store, repayments: repaymentStore, credit, faults, surroundings });
   return {
-    mandates, debits, refunds, movements, repayments, cards, credit,
+    mandates,
+    debits,
+    refunds,
+    movements,
+    repayments,
+    cards,
+    credit,
     repaymentStatement: repaymentStore.statement,
     bindPages: createBindPages(store, surroundings),
     books(payerNo) {
@@ -75,8 +124,28 @@ export function createEntrustService({ store, cashier, callbacks, faults, surrou
         ...cardsView(payerNo, cards.of(payerNo)),
         balanceFen: fenToWire(accounts.balance(payerNo, wallet)),
         credit: line,
-        debits: debitStore.ofPayer(payerNo).flatMap(({ order, state, reason, at }) => (order ? [{ requestNo: order.requestNo, agreementNo: order.agreementNo, source: order.source, amountFen: fenToWire(order.amountFen), state, reason, at: new Date(at).toISOString() }] : [])),
-        mandates: mandates.ofPayer(payerNo).map(({ requestNo, agreementNo, mobileNo, state, reason }) => ({ requestNo, agreementNo, mobileNo, state, reason })),
+        debits: debitStore.ofPayer(payerNo).flatMap(({ order, state, reason, at }) =>
+          order
+            ? [
+                {
+                  requestNo: order.requestNo,
+                  agreementNo: order.agreementNo,
+                  source: order.source,
+                  amountFen: fenToWire(order.amountFen),
+                  state,
+                  reason,
+                  at: new Date(at).toISOString(),
+                },
+              ]
+            : [],
+        ),
+        mandates: mandates.ofPayer(payerNo).map(({ requestNo, agreementNo, mobileNo, state, reason }) => ({
+          requestNo,
+          agreementNo,
+          mobileNo,
+          state,
+          reason,
+        })),
       };
     },
     stop() {
@@ -90,7 +159,15 @@ function paymentBook(debits: DebitStore, sources: Sources): PaymentBook {
   return {
     find(requestNo) {
       const debit = debits.find(requestNo);
-      return debit?.order ? { requestNo, tradeNo: debit.tradeNo, state: debit.state, amountFen: debit.order.amountFen, paidFrom: debit.paidFrom } : null;
+      return debit?.order
+        ? {
+            requestNo,
+            tradeNo: debit.tradeNo,
+            state: debit.state,
+            amountFen: debit.order.amountFen,
+            paidFrom: debit.paidFrom,
+          }
+        : null;
     },
     giveBack(paymentRequestNo, amountFen) {
       const order = debits.find(paymentRequestNo)?.order;

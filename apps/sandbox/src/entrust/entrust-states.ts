@@ -55,5 +55,13 @@ export type RepaymentEvent = EventOf<typeof repaymentMachine>;
 
 /** Why not. Closed lists: the gateway acts on them. */
 export type MandateReason = 'not_allowed' | 'ended';
-export type DebitReason = 'insufficient_balance' | 'card_missing' | 'card_refused' | 'credit_limit' | 'credit_not_open' | 'mandate_ended' | 'over_mandate' | 'closed_by_merchant';
+export type DebitReason =
+  | 'insufficient_balance'
+  | 'card_missing'
+  | 'card_refused'
+  | 'credit_limit'
+  | 'credit_not_open'
+  | 'mandate_ended'
+  | 'over_mandate'
+  | 'closed_by_merchant';
 export type RepaymentReason = 'nothing_owed' | 'simulated_rejection';

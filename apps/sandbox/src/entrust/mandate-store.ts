@@ -44,26 +44,62 @@ export interface MandateStore {
 
 export function createMandateStore({ db }: Store): MandateStore {
   const byNo = db.prepare('SELECT * FROM entrust_mandates WHERE request_no = ?');
-  const newest = db.prepare(`SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state = 'active' ORDER BY seq DESC LIMIT 1`);
-  const live = db.prepare(`SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state IN ('active', 'processing') ORDER BY seq`);
+  const newest = db.prepare(
+    `SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state = 'active' ORDER BY seq DESC LIMIT 1`,
+  );
+  const live = db.prepare(
+    `SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state IN ('active', 'processing') ORDER BY seq`,
+  );
   const byPayer = db.prepare('SELECT * FROM entrust_mandates WHERE payer_no = ? ORDER BY seq');
   const insert = db.prepare(
     `INSERT INTO entrust_mandates (request_no, agreement_no, payer_no, mobile_no, per_charge_fen, per_month_fen, sources, ends_on, notify_url, state, reason, settles_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const update = db.prepare('UPDATE entrust_mandates SET state = ?, reason = ?, settles_at = ? WHERE request_no = ?');
-  const due = db.prepare('SELECT request_no FROM entrust_mandates WHERE settles_at <= ? ORDER BY settles_at LIMIT 500');
+  const update = db.prepare(
+    'UPDATE entrust_mandates SET state = ?, reason = ?, settles_at = ? WHERE request_no = ?',
+  );
+  const due = db.prepare(
+    'SELECT request_no FROM entrust_mandates WHERE settles_at <= ? ORDER BY settles_at LIMIT 500',
+  );
   const next = db.prepare('SELECT min(settles_at) AS at FROM entrust_mandates WHERE settles_at IS NOT NULL');
   const ended = db.prepare('SELECT 1 FROM entrust_ended_agreements WHERE agreement_no = ?');
-  const end = db.prepare('INSERT INTO entrust_ended_agreements (agreement_no, at) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const end = db.prepare(
+    'INSERT INTO entrust_ended_agreements (agreement_no, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
   return {
     find: (requestNo) => toMandate(byNo.get(requestNo)),
     newestActive: (agreementNo) => toMandate(newest.get(agreementNo)),
     liveOf: (agreementNo) => live.all(agreementNo).flatMap((row) => toMandate(row) ?? []),
     ofPayer: (payerNo) => byPayer.all(payerNo).flatMap((row) => toMandate(row) ?? []),
     insert(mandate) {
-      const { requestNo, agreementNo, payerNo, mobileNo, perChargeFen, perMonthFen, sources, endsOn, notifyUrl, state, reason, settlesAt } = mandate;
-      insert.run(requestNo, agreementNo, payerNo, mobileNo, perChargeFen, perMonthFen, sources.join(), endsOn, notifyUrl, state, reason, settlesAt);
+      const {
+        requestNo,
+        agreementNo,
+        payerNo,
+        mobileNo,
+        perChargeFen,
+        perMonthFen,
+        sources,
+        endsOn,
+        notifyUrl,
+        state,
+        reason,
+        settlesAt,
+      } = mandate;
+      insert.run(
+        requestNo,
+        agreementNo,
+        payerNo,
+        mobileNo,
+        perChargeFen,
+        perMonthFen,
+        sources.join(),
+        endsOn,
+        notifyUrl,
+        state,
+        reason,
+        settlesAt,
+      );
     },
     update: ({ requestNo, state, reason, settlesAt }) => void update.run(state, reason, settlesAt, requestNo),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debitOrder, mandateOrder, signedMandate } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 import { PROCESSING_MS } from './outcomes.ts';
 
 /** Slower than usual: what is being processed must still be so when it is looked at. */
@@ -19,24 +24,52 @@ const MANDATES = '/entrust/v1/mandates';
 const sign = (order: object) => sandbox.call('POST', MANDATES, order);
 const ask = (requestNo: string) => sandbox.call('GET', `${MANDATES}/${requestNo}`);
 const end = (agreementNo: string) => sandbox.call('POST', `/entrust/v1/agreements/${agreementNo}/end`);
-const debit = async (mandate: { agreementNo: string; payerNo: string }, changes = {}) => (await sandbox.call('POST', '/entrust/v1/debits', debitOrder(sandbox, mandate, changes))).body;
-const toldAbout = (agreementNo: string) => sandbox.receiver.received.filter(({ body }) => body['agreementNo'] === agreementNo).map(({ body }) => body);
+const debit = async (mandate: { agreementNo: string; payerNo: string }, changes = {}) =>
+  (await sandbox.call('POST', '/entrust/v1/debits', debitOrder(sandbox, mandate, changes))).body;
+const toldAbout = (agreementNo: string) =>
+  sandbox.receiver.received.filter(({ body }) => body['agreementNo'] === agreementNo).map(({ body }) => body);
 
 test('a mandate is active in the reply and told by no callback; the same again is the same, other content is refused', async () => {
   const order = mandateOrder(sandbox, '13800138000', { endsOn: '2099-12-31' });
   const first = await sign(order);
-  expect(first).toEqual({ status: 200, body: { requestNo: order.requestNo, agreementNo: order.agreementNo, state: 'active', reason: null } });
+  expect(first).toEqual({
+    status: 200,
+    body: { requestNo: order.requestNo, agreementNo: order.agreementNo, state: 'active', reason: null },
+  });
   expect(await sign(order)).toEqual(first);
   expect(await ask(order.requestNo)).toEqual(first);
-  for (const change of [{ agreementNo: 'A1' }, { payerNo: 'else' }, { mobileNo: '13800138001' }, { perChargeFen: 1 }, { perMonthFen: 1 }, { sources: ['card'] }, { endsOn: null }, { notifyUrl: 'http://127.0.0.1:9/else' }]) {
-    expect(await sign({ ...order, ...change })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  for (const change of [
+    { agreementNo: 'A1' },
+    { payerNo: 'else' },
+    { mobileNo: '13800138001' },
+    { perChargeFen: 1 },
+    { perMonthFen: 1 },
+    { sources: ['card'] },
+    { endsOn: null },
+    { notifyUrl: 'http://127.0.0.1:9/else' },
+  ]) {
+    expect(await sign({ ...order, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'request_no_reused' },
+    });
   }
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
 test('what is not a mandate is refused, and one never received answers 404', async () => {
-  for (const change of [{ sources: [] }, { sources: ['cash'] }, { sources: ['card', 'card'] }, { endsOn: '2026-13-01' }, { perChargeFen: 0 }, { mobileNo: '1' }, { payerNo: '' }]) {
-    expect(await sign(mandateOrder(sandbox, '13800138000', change))).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  for (const change of [
+    { sources: [] },
+    { sources: ['cash'] },
+    { sources: ['card', 'card'] },
+    { endsOn: '2026-13-01' },
+    { perChargeFen: 0 },
+    { mobileNo: '1' },
+    { payerNo: '' },
+  ]) {
+    expect(await sign(mandateOrder(sandbox, '13800138000', change))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
   }
   expect(await ask(newRequestNo())).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
@@ -46,9 +79,17 @@ test('0021 is being processed, and active after 3 s with a callback', async () =
   const startedAt = Date.now();
   expect((await sign(order)).body).toMatchObject({ state: 'processing' });
   expect(await debit(order)).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
-  const [told] = await eventually('the callback', () => sandbox.receiver.about(order.requestNo).length > 0 && sandbox.receiver.about(order.requestNo));
+  const [told] = await eventually(
+    'the callback',
+    () => sandbox.receiver.about(order.requestNo).length > 0 && sandbox.receiver.about(order.requestNo),
+  );
   expect(told?.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
-  expect(told?.body).toEqual({ type: 'mandate.active', requestNo: order.requestNo, agreementNo: order.agreementNo, at: expect.any(String) as string });
+  expect(told?.body).toEqual({
+    type: 'mandate.active',
+    requestNo: order.requestNo,
+    agreementNo: order.agreementNo,
+    at: expect.any(String) as string,
+  });
   expect((await ask(order.requestNo)).body).toMatchObject({ state: 'active' });
   expect(await debit(order)).toMatchObject({ state: 'paid' });
 });
@@ -68,10 +109,17 @@ test('0023 gives no answer though taken: active when asked, and answered when se
 
 test('ending holds for ever, however often: for the mandate there is, for debits, and for a mandate that comes later', async () => {
   const order = await signedMandate(sandbox);
-  for (let time = 0; time < 2; time += 1) expect(await end(order.agreementNo)).toEqual({ status: 200, body: { agreementNo: order.agreementNo, state: 'ended' } });
+  for (let time = 0; time < 2; time += 1)
+    expect(await end(order.agreementNo)).toEqual({
+      status: 200,
+      body: { agreementNo: order.agreementNo, state: 'ended' },
+    });
   expect((await ask(order.requestNo)).body).toMatchObject({ state: 'refused', reason: 'ended' });
   expect(await debit(order)).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
-  expect((await sign({ ...order, requestNo: newRequestNo() })).body).toMatchObject({ state: 'refused', reason: 'ended' });
+  expect((await sign({ ...order, requestNo: newRequestNo() })).body).toMatchObject({
+    state: 'refused',
+    reason: 'ended',
+  });
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
@@ -98,14 +146,25 @@ test('the newest active mandate replaces the older one', async () => {
   expect(await debit(order, { amountFen: 1001 })).toMatchObject({ declineReason: 'over_mandate' });
   expect(await debit(order, { amountFen: 1000 })).toMatchObject({ state: 'paid' });
   await sign({ ...order, requestNo: newRequestNo(), mobileNo: '13800130022' });
-  expect(await debit(order, { amountFen: 1000 }), 'a refused one replaces nothing').toMatchObject({ state: 'paid' });
+  expect(await debit(order, { amountFen: 1000 }), 'a refused one replaces nothing').toMatchObject({
+    state: 'paid',
+  });
 });
 
 test('the wallet itself can end it, and tells so', async () => {
   const order = await signedMandate(sandbox);
-  expect((await sandbox.open('POST', `/sandbox/v1/entrust-agreements/${order.agreementNo}/end`, {})).body).toEqual({ agreementNo: order.agreementNo, state: 'ended' });
+  expect(
+    (await sandbox.open('POST', `/sandbox/v1/entrust-agreements/${order.agreementNo}/end`, {})).body,
+  ).toEqual({ agreementNo: order.agreementNo, state: 'ended' });
   await eventually('the callback', () => toldAbout(order.agreementNo).length > 0);
-  expect(toldAbout(order.agreementNo)).toEqual([{ type: 'mandate.ended', requestNo: order.requestNo, agreementNo: order.agreementNo, at: expect.any(String) as string }]);
+  expect(toldAbout(order.agreementNo)).toEqual([
+    {
+      type: 'mandate.ended',
+      requestNo: order.requestNo,
+      agreementNo: order.agreementNo,
+      at: expect.any(String) as string,
+    },
+  ]);
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
@@ -120,10 +179,19 @@ test('a restart keeps mandates, debits, cards and what is ended, and goes on wit
   await own.open('POST', `/sandbox/v1/entrust/${mandate.payerNo}/cards`, { number: '6225880123456789' });
   await own.call('POST', `/entrust/v1/agreements/${ended.agreementNo}/end`);
   await own.restart();
-  await eventually('the mandate', () => own.receiver.about(waiting.requestNo).some(({ body }) => body['type'] === 'mandate.active'));
-  await eventually('the debit', () => own.receiver.about(slow.requestNo).some(({ body }) => body['type'] === 'payment.paid'));
+  await eventually('the mandate', () =>
+    own.receiver.about(waiting.requestNo).some(({ body }) => body['type'] === 'mandate.active'),
+  );
+  await eventually('the debit', () =>
+    own.receiver.about(slow.requestNo).some(({ body }) => body['type'] === 'payment.paid'),
+  );
   expect((await own.call('POST', MANDATES, ended)).body).toMatchObject({ state: 'refused', reason: 'ended' });
-  expect((await own.open('GET', `/sandbox/v1/entrust/${mandate.payerNo}`)).body).toMatchObject({ balanceFen: 50_000 - 4990, cards: [{ lastDigits: '6789' }], debits: [{ state: 'paid' }], mandates: [{ requestNo: mandate.requestNo, state: 'active' }] });
+  expect((await own.open('GET', `/sandbox/v1/entrust/${mandate.payerNo}`)).body).toMatchObject({
+    balanceFen: 50_000 - 4990,
+    cards: [{ lastDigits: '6789' }],
+    debits: [{ state: 'paid' }],
+    mandates: [{ requestNo: mandate.requestNo, state: 'active' }],
+  });
   await own.stop();
   await rm(folder, { recursive: true });
 });

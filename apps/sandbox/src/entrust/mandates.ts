@@ -1,6 +1,6 @@
 /**
- * Mandates: what a payer allows to be debited under an agreement. Only what ends later than the reply, or what the wallet
- * does by itself, is told by a callback.
+ * Mandates: what a payer allows to be debited under an agreement. Only what ends later than the reply, or
+ * what the wallet does by itself, is told by a callback.
  */
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -20,14 +20,19 @@ export interface MandateView {
 }
 
 export interface Mandates {
-  /** Takes a mandate, or answers one taken before. `unanswered`: its number wants that the reply gets lost. */
+  /**
+   * Takes a mandate, or answers one taken before. `unanswered`: its number wants that the reply gets lost.
+   */
   order(order: MandateOrder): { view: MandateView; unanswered: boolean };
   /** Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): MandateView;
   /** Under which debits are made now: the newest active one. */
   inForce(agreementNo: string): Mandate | null;
   ofPayer(payerNo: string): Mandate[];
-  /** No mandate and no debit of this agreement any more, whatever arrives later. `told`: it was the wallet's doing, which a callback tells. */
+  /**
+   * No mandate and no debit of this agreement any more, whatever arrives later. `told`: it was the wallet's
+   * doing, which a callback tells.
+   */
   end(agreementNo: string, options?: { told: boolean }): void;
   stop(): void;
 }
@@ -39,7 +44,12 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createMandates({ store, mandates, callbacks, surroundings: { now, scaled } }: Parts): Mandates {
+export function createMandates({
+  store,
+  mandates,
+  callbacks,
+  surroundings: { now, scaled },
+}: Parts): Mandates {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of mandates.dueAt(nowMs)) settled(requestNo, nowMs);
     return mandates.nextDue();
@@ -47,15 +57,29 @@ export function createMandates({ store, mandates, callbacks, surroundings: { now
 
   /** The one writer: the state of a mandate changes nowhere else. Call it inside a transaction. */
   function apply(mandate: Mandate, event: MandateEvent, changes: Partial<Mandate> = {}): Mandate {
-    const after: Mandate = { ...mandate, settlesAt: null, ...changes, state: next(mandateMachine, mandate.state, event) };
+    const after: Mandate = {
+      ...mandate,
+      settlesAt: null,
+      ...changes,
+      state: next(mandateMachine, mandate.state, event),
+    };
     if (mandate.state === mandateMachine.initial) mandates.insert(after);
     else mandates.update(after);
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;
   }
 
-  function tell({ requestNo, agreementNo, notifyUrl, reason }: Mandate, state: 'active' | 'refused' | 'ended'): void {
-    const content = { type: `mandate.${state}`, requestNo, agreementNo, at: new Date(now()).toISOString(), ...(reason ? { reason } : {}) };
+  function tell(
+    { requestNo, agreementNo, notifyUrl, reason }: Mandate,
+    state: 'active' | 'refused' | 'ended',
+  ): void {
+    const content = {
+      type: `mandate.${state}`,
+      requestNo,
+      agreementNo,
+      at: new Date(now()).toISOString(),
+      ...(reason ? { reason } : {}),
+    };
     callbacks.tell({ partner: 'entrust', url: notifyUrl, content, amountKey: null });
   }
 
@@ -64,7 +88,9 @@ export function createMandates({ store, mandates, callbacks, surroundings: { now
     if (mandates.isEnded(order.agreementNo)) return apply(mandate, 'refuse', { reason: 'ended' });
     const { mandate: outcome } = entrustOutcomeOf(order.mobileNo);
     if (outcome === 'refused') return apply(mandate, 'refuse', { reason: 'not_allowed' });
-    return outcome === 'processing' ? apply(mandate, 'begin', { settlesAt: now() + scaled(PROCESSING_MS) }) : apply(mandate, 'activate');
+    return outcome === 'processing'
+      ? apply(mandate, 'begin', { settlesAt: now() + scaled(PROCESSING_MS) })
+      : apply(mandate, 'activate');
   }
 
   /** The mandate as it is now: one whose time has come becomes active first. */
@@ -84,9 +110,14 @@ export function createMandates({ store, mandates, callbacks, surroundings: { now
   return {
     order(order) {
       const known = settled(order.requestNo, now());
-      if (known && !sameMandate(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another mandate');
+      if (known && !sameMandate(known, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another mandate');
       const mandate = known ?? store.transaction(() => receive(order));
-      return { view: view(mandate), unanswered: !known && mandate.state === 'active' && entrustOutcomeOf(order.mobileNo).mandate === 'unanswered' };
+      return {
+        view: view(mandate),
+        unanswered:
+          !known && mandate.state === 'active' && entrustOutcomeOf(order.mobileNo).mandate === 'unanswered',
+      };
     },
     find(requestNo) {
       const mandate = settled(requestNo, now());
@@ -100,7 +131,10 @@ export function createMandates({ store, mandates, callbacks, surroundings: { now
         mandates.rememberEnded(agreementNo, now());
         const live = mandates.liveOf(agreementNo);
         const newest = live.at(-1);
-        for (const mandate of live) apply(mandate, canApply(mandateMachine, mandate.state, 'end') ? 'end' : 'refuse', { reason: 'ended' });
+        for (const mandate of live)
+          apply(mandate, canApply(mandateMachine, mandate.state, 'end') ? 'end' : 'refuse', {
+            reason: 'ended',
+          });
         if (told && newest) tell(newest, 'ended');
       });
     },
@@ -110,10 +144,23 @@ export function createMandates({ store, mandates, callbacks, surroundings: { now
 
 /** To the outside an ended mandate is refused: there is none to debit under. */
 function view({ requestNo, agreementNo, state, reason }: Mandate): MandateView {
-  return { requestNo, agreementNo, state: state === 'active' || state === 'processing' ? state : 'refused', reason };
+  return {
+    requestNo,
+    agreementNo,
+    state: state === 'active' || state === 'processing' ? state : 'refused',
+    reason,
+  };
 }
 
-const content = ['agreementNo', 'payerNo', 'mobileNo', 'perChargeFen', 'perMonthFen', 'endsOn', 'notifyUrl'] as const satisfies (keyof MandateOrder)[];
+const content = [
+  'agreementNo',
+  'payerNo',
+  'mobileNo',
+  'perChargeFen',
+  'perMonthFen',
+  'endsOn',
+  'notifyUrl',
+] as const satisfies (keyof MandateOrder)[];
 
 function sameMandate(one: MandateOrder, other: MandateOrder): boolean {
   return content.every((key) => one[key] === other[key]) && one.sources.join() === other.sources.join();

@@ -1,5 +1,10 @@
 import { type Fen, fen, fenToWire } from '@phonebill/money';
-import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
+import {
+  readStatement,
+  type StatementPage,
+  type StatementQuery,
+  statementSql,
+} from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 import type { RepaymentReason, RepaymentState } from './entrust-states.ts';
 
@@ -42,18 +47,44 @@ type Row = Record<string, string | number | null>;
 
 export function createRepaymentStore({ db }: Store): RepaymentStore {
   const byNo = db.prepare('SELECT * FROM entrust_repayments WHERE request_no = ?');
-  const insert = db.prepare('INSERT INTO entrust_repayments (request_no, payer_no, amount_fen, state, reason, settles_at, at) VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const update = db.prepare('UPDATE entrust_repayments SET payer_no = ?, amount_fen = ?, state = ?, reason = ?, settles_at = ?, at = ? WHERE request_no = ?');
-  const due = db.prepare('SELECT request_no FROM entrust_repayments WHERE settles_at <= ? ORDER BY settles_at LIMIT 500');
-  const next = db.prepare('SELECT min(settles_at) AS at FROM entrust_repayments WHERE settles_at IS NOT NULL');
+  const insert = db.prepare(
+    'INSERT INTO entrust_repayments (request_no, payer_no, amount_fen, state, reason, settles_at, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const update = db.prepare(
+    'UPDATE entrust_repayments SET payer_no = ?, amount_fen = ?, state = ?, reason = ?, settles_at = ?, at = ? WHERE request_no = ?',
+  );
+  const due = db.prepare(
+    'SELECT request_no FROM entrust_repayments WHERE settles_at <= ? ORDER BY settles_at LIMIT 500',
+  );
+  const next = db.prepare(
+    'SELECT min(settles_at) AS at FROM entrust_repayments WHERE settles_at IS NOT NULL',
+  );
   const select = db.prepare(statementSql('entrust_repayments'));
   return {
     find(requestNo) {
       const row = byNo.get(requestNo);
       return row ? toRepayment(row as Row) : null;
     },
-    insert: ({ requestNo, order, state, reason, settlesAt, at }) => void insert.run(requestNo, order?.payerNo ?? null, order?.amountFen ?? null, state, reason, settlesAt, at),
-    update: ({ requestNo, order, state, reason, settlesAt, at }) => void update.run(order?.payerNo ?? null, order?.amountFen ?? null, state, reason, settlesAt, at, requestNo),
+    insert: ({ requestNo, order, state, reason, settlesAt, at }) =>
+      void insert.run(
+        requestNo,
+        order?.payerNo ?? null,
+        order?.amountFen ?? null,
+        state,
+        reason,
+        settlesAt,
+        at,
+      ),
+    update: ({ requestNo, order, state, reason, settlesAt, at }) =>
+      void update.run(
+        order?.payerNo ?? null,
+        order?.amountFen ?? null,
+        state,
+        reason,
+        settlesAt,
+        at,
+        requestNo,
+      ),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,
     statement: (query) => readStatement(select, query, toLine),
@@ -64,7 +95,10 @@ function toRepayment(row: Row): Repayment {
   const requestNo = String(row['request_no']);
   return {
     requestNo,
-    order: row['payer_no'] === null ? null : { requestNo, payerNo: String(row['payer_no']), amountFen: fen(Number(row['amount_fen'])) },
+    order:
+      row['payer_no'] === null
+        ? null
+        : { requestNo, payerNo: String(row['payer_no']), amountFen: fen(Number(row['amount_fen'])) },
     state: row['state'] as RepaymentState,
     reason: row['reason'] as RepaymentReason | null,
     settlesAt: row['settles_at'] as number | null,
@@ -73,5 +107,9 @@ function toRepayment(row: Row): Repayment {
 }
 
 function toLine(row: Record<string, unknown>): RepaymentLine {
-  return { requestNo: String(row['request_no']), amountFen: fenToWire(fen(Number(row['amount_fen']))), at: new Date(Number(row['at'])).toISOString() };
+  return {
+    requestNo: String(row['request_no']),
+    amountFen: fenToWire(fen(Number(row['amount_fen']))),
+    at: new Date(Number(row['at'])).toISOString(),
+  };
 }

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { debitOrder, signedMandate } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -12,8 +17,10 @@ afterAll(() => sandbox.stop());
 const REPAYMENTS = '/entrust/v1/repayments';
 const repay = (order: object) => sandbox.call('POST', REPAYMENTS, order);
 const ask = async (requestNo: string) => (await sandbox.call('GET', `${REPAYMENTS}/${requestNo}`)).body;
-const cancel = async (requestNo: string) => (await sandbox.call('POST', `${REPAYMENTS}/${requestNo}/cancel`)).body;
-const usedFen = async (payerNo: string) => (await sandbox.call('GET', `/entrust/v1/credit/${payerNo}`)).body['usedFen'];
+const cancel = async (requestNo: string) =>
+  (await sandbox.call('POST', `${REPAYMENTS}/${requestNo}/cancel`)).body;
+const usedFen = async (payerNo: string) =>
+  (await sandbox.call('GET', `/entrust/v1/credit/${payerNo}`)).body['usedFen'];
 const knobs = (entrust: object) => sandbox.open('PUT', '/sandbox/v1/faults', { entrust });
 
 /** A payer who has used ¥49.90 of credit pay, and the repayment of all of it. */
@@ -26,18 +33,32 @@ async function debtor() {
 test('a repayment lowers what is used, once; other content is refused', async () => {
   const order = await debtor();
   const first = await repay(order);
-  expect(first).toEqual({ status: 200, body: { requestNo: order.requestNo, state: 'settled', amountFen: 4990, reason: null } });
+  expect(first).toEqual({
+    status: 200,
+    body: { requestNo: order.requestNo, state: 'settled', amountFen: 4990, reason: null },
+  });
   expect(await repay(order)).toEqual(first);
   expect(await ask(order.requestNo)).toEqual(first.body);
-  for (const change of [{ amountFen: 1 }, { payerNo: 'else' }]) expect(await repay({ ...order, ...change })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
+  for (const change of [{ amountFen: 1 }, { payerNo: 'else' }])
+    expect(await repay({ ...order, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'request_no_reused' },
+    });
   expect(await usedFen(order.payerNo)).toBe(0);
 });
 
 test('more than is used is refused, and nothing changes', async () => {
   const order = await debtor();
-  expect((await repay({ ...order, amountFen: 4991 })).body).toMatchObject({ state: 'refused', reason: 'nothing_owed', amountFen: 4991 });
+  expect((await repay({ ...order, amountFen: 4991 })).body).toMatchObject({
+    state: 'refused',
+    reason: 'nothing_owed',
+    amountFen: 4991,
+  });
   expect(await usedFen(order.payerNo)).toBe(4990);
-  expect((await repay({ ...order, requestNo: newRequestNo(), payerNo: 'nobody' })).body).toMatchObject({ state: 'refused', reason: 'nothing_owed' });
+  expect((await repay({ ...order, requestNo: newRequestNo(), payerNo: 'nobody' })).body).toMatchObject({
+    state: 'refused',
+    reason: 'nothing_owed',
+  });
 });
 
 test('the knob refundMode processing accepts first and settles after refundDelayMs; of two that are too much together one is refused', async () => {
@@ -47,7 +68,12 @@ test('the knob refundMode processing accepts first and settles after refundDelay
   expect((await repay(order)).body).toMatchObject({ state: 'accepted' });
   expect((await repay(second)).body).toMatchObject({ state: 'accepted' });
   expect(await usedFen(order.payerNo)).toBe(4990);
-  await eventually('the settling', async () => (await ask(order.requestNo))['state'] === 'settled' && (await ask(second.requestNo))['state'] === 'refused');
+  await eventually(
+    'the settling',
+    async () =>
+      (await ask(order.requestNo))['state'] === 'settled' &&
+      (await ask(second.requestNo))['state'] === 'refused',
+  );
   expect(await usedFen(order.payerNo)).toBe(0);
 });
 
@@ -72,9 +98,19 @@ test('an accepted repayment that is cancelled never settles; one that is settled
 
 test('cancelling a repayment that was never received holds for when it arrives', async () => {
   const order = await debtor();
-  expect(await sandbox.call('GET', `${REPAYMENTS}/${order.requestNo}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  for (let time = 0; time < 2; time += 1) expect(await cancel(order.requestNo)).toEqual({ requestNo: order.requestNo, state: 'cancelled', amountFen: 0, reason: null });
-  for (let time = 0; time < 2; time += 1) expect((await repay(order)).body).toMatchObject({ state: 'cancelled', amountFen: 4990 });
+  expect(await sandbox.call('GET', `${REPAYMENTS}/${order.requestNo}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(await cancel(order.requestNo)).toEqual({
+      requestNo: order.requestNo,
+      state: 'cancelled',
+      amountFen: 0,
+      reason: null,
+    });
+  for (let time = 0; time < 2; time += 1)
+    expect((await repay(order)).body).toMatchObject({ state: 'cancelled', amountFen: 4990 });
   expect(await repay({ ...order, amountFen: 1 })).toMatchObject({ status: 409 });
   expect(await usedFen(order.payerNo)).toBe(4990);
 });
@@ -82,16 +118,29 @@ test('cancelling a repayment that was never received holds for when it arrives',
 test('the statement has what was settled, page by page', { timeout: 20_000 }, async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/entrust/rich/credit', { limitFen: 1_000_000 });
-  const mandate = await signedMandate(own, '13800138000', { payerNo: 'rich', perChargeFen: 1_000_000, perMonthFen: 1_000_000 });
-  await own.call('POST', '/entrust/v1/debits', debitOrder(own, mandate, { source: 'creditPay', amountFen: 600_000 }));
+  const mandate = await signedMandate(own, '13800138000', {
+    payerNo: 'rich',
+    perChargeFen: 1_000_000,
+    perMonthFen: 1_000_000,
+  });
+  await own.call(
+    'POST',
+    '/entrust/v1/debits',
+    debitOrder(own, mandate, { source: 'creditPay', amountFen: 600_000 }),
+  );
   const settled = Array.from({ length: 510 }, () => newRequestNo());
   await own.call('POST', REPAYMENTS, { requestNo: newRequestNo(), payerNo: 'rich', amountFen: 999_999 });
-  for (const requestNo of settled) await own.call('POST', REPAYMENTS, { requestNo, payerNo: 'rich', amountFen: 1000 });
+  for (const requestNo of settled)
+    await own.call('POST', REPAYMENTS, { requestNo, payerNo: 'rich', amountFen: 1000 });
   await own.call('POST', `${REPAYMENTS}/${newRequestNo()}/cancel`);
   const period = `from=${new Date(Date.now() - 60_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`;
   const first = (await own.call('GET', `/entrust/v1/repayment-statement?${period}`)).body;
-  const second = (await own.call('GET', `/entrust/v1/repayment-statement?${period}&cursor=${String(first['nextCursor'])}`)).body;
-  const items = [first, second].flatMap(({ items: page }) => page as { requestNo: string; amountFen: number; at: string }[]);
+  const second = (
+    await own.call('GET', `/entrust/v1/repayment-statement?${period}&cursor=${String(first['nextCursor'])}`)
+  ).body;
+  const items = [first, second].flatMap(
+    ({ items: page }) => page as { requestNo: string; amountFen: number; at: string }[],
+  );
   expect(items.map(({ requestNo }) => requestNo)).toEqual(settled);
   expect(items[0]).toEqual({ requestNo: settled[0], amountFen: 1000, at: expect.any(String) as string });
   expect(second['nextCursor']).toBeNull();

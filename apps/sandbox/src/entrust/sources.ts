@@ -10,7 +10,9 @@ import type { DebitReason } from './entrust-states.ts';
 export const sourceNames = ['balance', 'card', 'creditPay'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-/** A payer's sources; the functions that move money are called within the transaction of what they are for. */
+/**
+ * A payer's sources; the functions that move money are called within the transaction of what they are for.
+ */
 interface Source {
   whyNot(payerNo: string, amountFen: Fen): DebitReason | null;
   /** Takes the money. Gives what it was taken from, as a text to show. */
@@ -31,7 +33,8 @@ interface Parts {
 export function createSources({ accounts, wallet, cards, credit }: Parts): Sources {
   return {
     balance: {
-      whyNot: (payerNo, amountFen) => (accounts.balance(payerNo, wallet) < amountFen ? 'insufficient_balance' : null),
+      whyNot: (payerNo, amountFen) =>
+        accounts.balance(payerNo, wallet) < amountFen ? 'insufficient_balance' : null,
       take(payerNo, amountFen) {
         accounts.add(payerNo, wallet, -amountFen);
         return walletText(wallet);

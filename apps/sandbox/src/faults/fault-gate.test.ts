@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { topupOrder, paidTrade } from '../testing/orders.ts';
-import { eventually, newRequestNo, type SandboxForTests, sandboxForTests, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
+import {
+  eventually,
+  newRequestNo,
+  type SandboxForTests,
+  sandboxForTests,
+  TIME_SCALE,
+} from '../testing/sandbox-for-tests.ts';
 
 let sandbox: SandboxForTests;
 beforeAll(async () => {
@@ -19,7 +25,13 @@ test('down cuts every call of that partner and of no other, and nothing is done'
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
   await expect(query(topup.requestNo)).rejects.toThrow('fetch failed');
-  expect(await sandbox.call('POST', '/sms/v1/messages', { requestNo: newRequestNo(), mobileNo: '13500135000', text: 'x' })).toMatchObject({ status: 200 });
+  expect(
+    await sandbox.call('POST', '/sms/v1/messages', {
+      requestNo: newRequestNo(),
+      mobileNo: '13500135000',
+      text: 'x',
+    }),
+  ).toMatchObject({ status: 200 });
   await set({});
   expect(await query(topup.requestNo)).toMatchObject({ status: 404 });
 });
@@ -51,15 +63,25 @@ test('dropReplyRate does everything and loses the answer', async () => {
   await set({ carrier: { dropReplyRate: 1 }, sms: { dropReplyRate: 1 } });
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
-  await expect(sandbox.call('POST', '/sms/v1/messages', { requestNo: newRequestNo(), mobileNo: '13500135001', text: 'hello' })).rejects.toThrow('fetch failed');
+  await expect(
+    sandbox.call('POST', '/sms/v1/messages', {
+      requestNo: newRequestNo(),
+      mobileNo: '13500135001',
+      text: 'hello',
+    }),
+  ).rejects.toThrow('fetch failed');
   await set({});
   expect((await query(topup.requestNo)).body).toMatchObject({ state: 'credited' });
-  expect((await sandbox.open('GET', '/sandbox/v1/messages?mobileNo=13500135001')).body['messages']).toHaveLength(1);
+  expect(
+    (await sandbox.open('GET', '/sandbox/v1/messages?mobileNo=13500135001')).body['messages'],
+  ).toHaveLength(1);
 });
 
 test('a rate between never and always happens sometimes', async () => {
   await set({ carrier: { errorRate: 0.5 } });
-  const answers = await Promise.all(Array.from({ length: 60 }, () => sandbox.call('GET', '/carrier/v1/numbers/13500135000')));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => sandbox.call('GET', '/carrier/v1/numbers/13500135000')),
+  );
   const failed = answers.filter(({ status }) => status === 500).length;
   expect(failed).toBeGreaterThan(5);
   expect(failed).toBeLessThan(55);
@@ -94,11 +116,17 @@ test('callbackDelayMs holds callbacks back', async () => {
 test('wrongAmountCallbackRate says one yuan too much in the callback only', async () => {
   await set({ cashier: { wrongAmountCallbackRate: 1 }, carrier: { wrongAmountCallbackRate: 1 } });
   const { requestNo } = await paidTrade(sandbox);
-  expect(await eventually('the callback', () => sandbox.receiver.about(requestNo)[0]?.body)).toMatchObject({ amountFen: 5090 });
-  expect((await sandbox.call('GET', `/cashier/v1/trades/${requestNo}`)).body).toMatchObject({ amountFen: 4990 });
+  expect(await eventually('the callback', () => sandbox.receiver.about(requestNo)[0]?.body)).toMatchObject({
+    amountFen: 5090,
+  });
+  expect((await sandbox.call('GET', `/cashier/v1/trades/${requestNo}`)).body).toMatchObject({
+    amountFen: 4990,
+  });
   const topup = topupOrder(sandbox, '13500130005');
   await order(topup);
-  expect(await eventually('the callback', () => sandbox.receiver.about(topup.requestNo)[0]?.body)).toMatchObject({ faceFen: 5100 });
+  expect(
+    await eventually('the callback', () => sandbox.receiver.about(topup.requestNo)[0]?.body),
+  ).toMatchObject({ faceFen: 5100 });
 });
 
 test('settings replace all that stood, are shown, and are cleared by DELETE', async () => {
@@ -106,7 +134,9 @@ test('settings replace all that stood, are shown, and are cleared by DELETE', as
   const { body } = await set({ sms: { delayMs: [1, 2] } });
   expect(body).toMatchObject({ carrier: { errorRate: 0 }, sms: { delayMs: [1, 2], down: false } });
   expect((await sandbox.open('GET', '/sandbox/v1/faults')).body).toEqual(body);
-  expect((await sandbox.open('DELETE', '/sandbox/v1/faults')).body).toMatchObject({ sms: { delayMs: [0, 0] } });
+  expect((await sandbox.open('DELETE', '/sandbox/v1/faults')).body).toMatchObject({
+    sms: { delayMs: [0, 0] },
+  });
 });
 
 test('settings that mean nothing are refused with a sentence that says what is taken', async () => {
@@ -124,14 +154,19 @@ test('settings that mean nothing are refused with a sentence that says what is t
     [[], 'the body must be an object'],
   ];
   for (const [faults, message] of wrong) {
-    expect(await set(faults as object)).toMatchObject({ status: 400, body: { code: 'invalid_request', message: expect.stringContaining(message) as string } });
+    expect(await set(faults as object)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message: expect.stringContaining(message) as string },
+    });
   }
 });
 
 test('a caller who hangs up while waiting is served all the same', async () => {
   await set({ carrier: { delayMs: [150, 150] } });
   const topup = topupOrder(sandbox, '13500135002');
-  await expect(sandbox.call('POST', '/carrier/v1/topups', topup, AbortSignal.timeout(30))).rejects.toThrow('timeout');
+  await expect(sandbox.call('POST', '/carrier/v1/topups', topup, AbortSignal.timeout(30))).rejects.toThrow(
+    'timeout',
+  );
   await set({});
   await eventually('the credit', async () => (await query(topup.requestNo)).status === 200);
 });

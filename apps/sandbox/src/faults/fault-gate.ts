@@ -6,7 +6,10 @@ import { Refusal } from '../http/refusals.ts';
 import type { FaultBoard } from './fault-board.ts';
 import { type Faults, noFaults } from './knobs.ts';
 
-/** Lets the partner's knobs act on every call of this scope, before (and, for a lost reply, after) it is handled. */
+/**
+ * Lets the partner's knobs act on every call of this scope, before (and, for a lost reply, after) it is
+ * handled.
+ */
 export function faultGate(app: FastifyInstance, partner: Partner, board: FaultBoard): void {
   const closing = new AbortController();
   app.addHook('preClose', (done) => {
@@ -23,13 +26,21 @@ export function faultGate(app: FastifyInstance, partner: Partner, board: FaultBo
   });
 }
 
-async function misbehave(faults: Faults, board: FaultBoard, closing: AbortSignal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function misbehave(
+  faults: Faults,
+  board: FaultBoard,
+  closing: AbortSignal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (faults.down) return dropConnection(request, reply);
   const delay = board.draw(faults.delayMs);
-  // A caller who hangs up meanwhile is served all the same, as a slow partner would; only the end of the sandbox ends the waiting.
+  // A caller who hangs up meanwhile is served all the same, as a slow partner would; only the end of the
+  // sandbox ends the waiting.
   if (delay > 0) await wait(delay, null, { signal: closing }).catch(() => null);
   if (closing.aborted) return dropConnection(request, reply);
-  if (board.happens(faults.errorRate)) throw new Refusal('simulated_error', 'the fault knob errorRate made this call fail');
+  if (board.happens(faults.errorRate))
+    throw new Refusal('simulated_error', 'the fault knob errorRate made this call fail');
   if (board.happens(faults.dropRequestRate)) return dropConnection(request, reply);
   request.loseReply = board.happens(faults.dropReplyRate);
 }

@@ -47,12 +47,26 @@ export const knobKinds = {
   refundDelayMs: 'duration',
 } as const satisfies Record<KnobName, KnobKind>;
 
-const ofCalls = ['down', 'delayMs', 'errorRate', 'dropRequestRate', 'dropReplyRate'] as const satisfies KnobName[];
-const ofCallbacks = ['callbackDelayMs', 'duplicateCallbackRate', 'dropCallbackRate', 'wrongAmountCallbackRate'] as const satisfies KnobName[];
+const ofCalls = [
+  'down',
+  'delayMs',
+  'errorRate',
+  'dropRequestRate',
+  'dropReplyRate',
+] as const satisfies KnobName[];
+const ofCallbacks = [
+  'callbackDelayMs',
+  'duplicateCallbackRate',
+  'dropCallbackRate',
+  'wrongAmountCallbackRate',
+] as const satisfies KnobName[];
 
 const ofRefunds = ['refundMode', 'refundDelayMs'] as const satisfies KnobName[];
 
-/** Which knobs a partner has: points and SMS send no callbacks, carrier and SMS refund nothing. Points given back are a refund. */
+/**
+ * Which knobs a partner has: points and SMS send no callbacks, carrier and SMS refund nothing. Points given
+ * back are a refund.
+ */
 export const knobsOf = {
   cashier: [...ofCalls, ...ofCallbacks, ...ofRefunds],
   digital: [...ofCalls, ...ofCallbacks, ...ofRefunds],

@@ -4,7 +4,10 @@ export const refusalStatus = {
   signature_invalid: 401,
   form_outdated: 403,
   not_found: 404,
-  /** Not `not_found`: that one means that a request number was never received, which a wrong address must not say. */
+  /**
+   * Not `not_found`: that one means that a request number was never received, which a wrong address must not
+   * say.
+   */
   unknown_address: 404,
   request_no_reused: 409,
   trade_not_open: 409,

@@ -1,5 +1,10 @@
 import process from 'node:process';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Refusal, refusalStatus } from './refusals.ts';
 
 declare module 'fastify' {
@@ -34,9 +39,13 @@ export function createServer(): FastifyInstance {
       done(new Refusal('invalid_request', 'the body is not JSON'), undefined);
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body: string, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body)));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body: string, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
+  );
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_address', 'there is nothing at this address');
@@ -50,7 +59,8 @@ function answerError(error: FastifyError | Refusal, _request: FastifyRequest, re
 }
 
 function asRefusal(error: FastifyError): Refusal {
-  if (error.validation || (error.statusCode !== undefined && error.statusCode < 500)) return new Refusal('invalid_request', error.message);
+  if (error.validation || (error.statusCode !== undefined && error.statusCode < 500))
+    return new Refusal('invalid_request', error.message);
   process.stderr.write(`sandbox: unexpected error: ${error.stack ?? error.message}\n`);
   return new Refusal('internal', 'something went wrong in the sandbox');
 }

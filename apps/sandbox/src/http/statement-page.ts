@@ -20,18 +20,37 @@ export interface StatementPage<T> {
   readonly nextCursor: string | null;
 }
 
-/** The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened. */
-export function statementSql(table: 'cashier_movements' | 'digital_movements' | 'entrust_movements' | 'entrust_repayments' | 'points_movements' | 'credits'): string {
+/**
+ * The SQL that {@link readStatement} runs: rows of a table with `seq` and `at`, in the order things happened.
+ */
+export function statementSql(
+  table:
+    | 'cashier_movements'
+    | 'digital_movements'
+    | 'entrust_movements'
+    | 'entrust_repayments'
+    | 'points_movements'
+    | 'credits',
+): string {
   return `SELECT * FROM ${table} WHERE at >= ? AND at < ? AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ${PAGE_SIZE + 1}`;
 }
 
-/** One page of a statement, `from` inclusive, `to` exclusive. The cursor is the place of the last row given. */
-export function readStatement<T>(select: StatementSync, query: StatementQuery, toItem: (row: Record<string, unknown>) => T): StatementPage<T> {
+/**
+ * One page of a statement, `from` inclusive, `to` exclusive. The cursor is the place of the last row given.
+ */
+export function readStatement<T>(
+  select: StatementSync,
+  query: StatementQuery,
+  toItem: (row: Record<string, unknown>) => T,
+): StatementPage<T> {
   const [at, seq] = readCursor(query.cursor);
   const rows = select.all(Date.parse(query.from), Date.parse(query.to), at, seq);
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  return { items: page.map(toItem), nextCursor: rows.length > PAGE_SIZE && last ? `${String(last['at'])}-${String(last['seq'])}` : null };
+  return {
+    items: page.map(toItem),
+    nextCursor: rows.length > PAGE_SIZE && last ? `${String(last['at'])}-${String(last['seq'])}` : null,
+  };
 }
 
 function readCursor(cursor: string | undefined): [number, number] {

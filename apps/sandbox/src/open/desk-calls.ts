@@ -14,20 +14,45 @@ const money = {
   body: { type: 'object', properties: { amountFen: amount, walletId: { type: 'string' } } },
 };
 
-/** What is done at a desk without its page: paying, declining, looking at the payer's money and adding some. `prefix` begins the addresses. */
-export function deskCalls(app: FastifyInstance, prefix: '/' | '/digital-', { desk, trades, accounts }: CashDesk): void {
+/**
+ * What is done at a desk without its page: paying, declining, looking at the payer's money and adding some.
+ * `prefix` begins the addresses.
+ */
+export function deskCalls(
+  app: FastifyInstance,
+  prefix: '/' | '/digital-',
+  { desk, trades, accounts }: CashDesk,
+): void {
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }, reply) => {
     void reply.send(tradeView(trades.pay(params.requestNo, walletOf(desk, body?.walletId))));
   });
-  app.post<ByRequestNo>(`${prefix}trades/:requestNo/decline`, ({ params }, reply) => void reply.send(tradeView(trades.decline(params.requestNo, 'user_declined'))));
+  app.post<ByRequestNo>(
+    `${prefix}trades/:requestNo/decline`,
+    ({ params }, reply) => void reply.send(tradeView(trades.decline(params.requestNo, 'user_declined'))),
+  );
 
   const account = (payerNo: string) => {
-    const wallets = desk.wallets.map((wallet) => ({ walletId: wallet.id, name: walletText(wallet), balanceFen: fenToWire(accounts.balance(payerNo, wallet)) }));
-    return { payerNo, balanceFen: fenToWire(sumFen(wallets.map(({ balanceFen }) => fen(balanceFen)))), wallets };
+    const wallets = desk.wallets.map((wallet) => ({
+      walletId: wallet.id,
+      name: walletText(wallet),
+      balanceFen: fenToWire(accounts.balance(payerNo, wallet)),
+    }));
+    return {
+      payerNo,
+      balanceFen: fenToWire(sumFen(wallets.map(({ balanceFen }) => fen(balanceFen)))),
+      wallets,
+    };
   };
-  app.get<ByPayer>(`${prefix}accounts/:payerNo`, ({ params }, reply) => void reply.send(account(params.payerNo)));
+  app.get<ByPayer>(
+    `${prefix}accounts/:payerNo`,
+    ({ params }, reply) => void reply.send(account(params.payerNo)),
+  );
   app.post<ByPayer>(`${prefix}accounts/:payerNo/money`, { schema: money }, ({ params, body }, reply) => {
-    accounts.add(params.payerNo, walletOf(desk, body.walletId), body.amountFen === undefined ? DEMO_MONEY : fen(body.amountFen));
+    accounts.add(
+      params.payerNo,
+      walletOf(desk, body.walletId),
+      body.amountFen === undefined ? DEMO_MONEY : fen(body.amountFen),
+    );
     void reply.send(account(params.payerNo));
   });
 }

@@ -11,31 +11,60 @@ type ByPayer = { Params: { payerNo: string } };
 const params = { type: 'object', properties: { payerNo: requestNo } };
 const cardBody = {
   ...objectOf({ number: { type: 'string', pattern: CARD_NUMBER.source } }),
-  properties: { number: { type: 'string', pattern: CARD_NUMBER.source }, bank: { type: 'string', enum: banks.map(({ id }) => id) } },
+  properties: {
+    number: { type: 'string', pattern: CARD_NUMBER.source },
+    bank: { type: 'string', enum: banks.map(({ id }) => id) },
+  },
 };
-const creditBody = { type: 'object', properties: { limitFen: amountOrZero, state: { type: 'string', enum: creditStates } } };
+const creditBody = {
+  type: 'object',
+  properties: { limitFen: amountOrZero, state: { type: 'string', enum: creditStates } },
+};
 
-/** Looking into what a payer has agreed to and was debited, binding cards, changing the credit line; and ending an agreement's mandate as the wallet does. */
+/**
+ * Looking into what a payer has agreed to and was debited, binding cards, changing the credit line; and
+ * ending an agreement's mandate as the wallet does.
+ */
 export function entrustCalls(app: FastifyInstance, service: EntrustService): void {
   const { cards, credit, mandates } = service;
   const cardsOf = (payerNo: string) => cardsView(payerNo, cards.of(payerNo));
 
-  app.get<ByPayer>('/entrust/:payerNo', ({ params: { payerNo } }, reply) => void reply.send(service.books(payerNo)));
-  app.get<ByPayer>('/entrust/:payerNo/cards', ({ params: { payerNo } }, reply) => void reply.send(cardsOf(payerNo)));
-  app.post<ByPayer & { Body: { number: string; bank?: string } }>('/entrust/:payerNo/cards', { schema: { params, body: cardBody } }, ({ params: { payerNo }, body }, reply) => {
-    cards.bind(payerNo, bankOf(body.bank), body.number);
-    void reply.send(cardsOf(payerNo));
-  });
+  app.get<ByPayer>(
+    '/entrust/:payerNo',
+    ({ params: { payerNo } }, reply) => void reply.send(service.books(payerNo)),
+  );
+  app.get<ByPayer>(
+    '/entrust/:payerNo/cards',
+    ({ params: { payerNo } }, reply) => void reply.send(cardsOf(payerNo)),
+  );
+  app.post<ByPayer & { Body: { number: string; bank?: string } }>(
+    '/entrust/:payerNo/cards',
+    { schema: { params, body: cardBody } },
+    ({ params: { payerNo }, body }, reply) => {
+      cards.bind(payerNo, bankOf(body.bank), body.number);
+      void reply.send(cardsOf(payerNo));
+    },
+  );
   app.delete<ByPayer>('/entrust/:payerNo/cards', ({ params: { payerNo } }, reply) => {
     cards.removeAll(payerNo);
     void reply.send(cardsOf(payerNo));
   });
-  app.put<ByPayer & { Body: { limitFen?: number; state?: CreditLine['state'] } }>('/entrust/:payerNo/credit', { schema: { params, body: creditBody } }, ({ params: { payerNo }, body }, reply) => {
-    credit.change(payerNo, { ...(body.limitFen === undefined ? {} : { limitFen: fen(body.limitFen) }), ...(body.state ? { state: body.state } : {}) });
-    void reply.send(creditView(payerNo, credit.of(payerNo)));
-  });
-  app.post<{ Params: { agreementNo: string } }>('/entrust-agreements/:agreementNo/end', ({ params: { agreementNo } }, reply) => {
-    mandates.end(agreementNo, { told: true });
-    void reply.send({ agreementNo, state: 'ended' });
-  });
+  app.put<ByPayer & { Body: { limitFen?: number; state?: CreditLine['state'] } }>(
+    '/entrust/:payerNo/credit',
+    { schema: { params, body: creditBody } },
+    ({ params: { payerNo }, body }, reply) => {
+      credit.change(payerNo, {
+        ...(body.limitFen === undefined ? {} : { limitFen: fen(body.limitFen) }),
+        ...(body.state ? { state: body.state } : {}),
+      });
+      void reply.send(creditView(payerNo, credit.of(payerNo)));
+    },
+  );
+  app.post<{ Params: { agreementNo: string } }>(
+    '/entrust-agreements/:agreementNo/end',
+    ({ params: { agreementNo } }, reply) => {
+      mandates.end(agreementNo, { told: true });
+      void reply.send({ agreementNo, state: 'ended' });
+    },
+  );
 }

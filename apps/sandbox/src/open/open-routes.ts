@@ -29,7 +29,10 @@ interface Parts {
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
-export function openRoutes(app: FastifyInstance, { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }: Parts): void {
+export function openRoutes(
+  app: FastifyInstance,
+  { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }: Parts,
+): void {
   deskCalls(app, '/', cashier);
   deskCalls(app, '/digital-', digital);
   pointsCalls(app, points);
@@ -37,16 +40,30 @@ export function openRoutes(app: FastifyInstance, { cashier, digital, points, ent
 
   const totals = (number: string | null) => {
     const list = credits.list(number);
-    return { creditedFen: fenToWire(sumFen(list.map(({ faceFen }) => fen(faceFen)))), count: list.length, credits: list };
+    return {
+      creditedFen: fenToWire(sumFen(list.map(({ faceFen }) => fen(faceFen)))),
+      count: list.length,
+      credits: list,
+    };
   };
   app.get('/credits', (_request, reply) => void reply.send(totals(null)));
-  app.get<{ Params: { mobileNo: string } }>('/numbers/:mobileNo', ({ params }, reply) => void reply.send({ mobileNo: params.mobileNo, ...totals(params.mobileNo) }));
+  app.get<{ Params: { mobileNo: string } }>(
+    '/numbers/:mobileNo',
+    ({ params }, reply) => void reply.send({ mobileNo: params.mobileNo, ...totals(params.mobileNo) }),
+  );
 
-  const ofNumber = { params: objectOf({ mobileNo }), body: objectOf({ balanceFen: { type: 'integer', minimum: -100_000_000, maximum: 100_000_000 } }) };
-  app.put<{ Params: { mobileNo: string }; Body: { balanceFen: number } }>('/carrier/:mobileNo/balance', { schema: ofNumber }, ({ params, body }, reply) => {
-    balances.setBalance(params.mobileNo, fen(body.balanceFen));
-    void reply.send({ mobileNo: params.mobileNo, balanceFen: body.balanceFen });
-  });
+  const ofNumber = {
+    params: objectOf({ mobileNo }),
+    body: objectOf({ balanceFen: { type: 'integer', minimum: -100_000_000, maximum: 100_000_000 } }),
+  };
+  app.put<{ Params: { mobileNo: string }; Body: { balanceFen: number } }>(
+    '/carrier/:mobileNo/balance',
+    { schema: ofNumber },
+    ({ params, body }, reply) => {
+      balances.setBalance(params.mobileNo, fen(body.balanceFen));
+      void reply.send({ mobileNo: params.mobileNo, balanceFen: body.balanceFen });
+    },
+  );
 
   const filter = { querystring: { type: 'object', properties: { mobileNo } } };
   app.get<{ Querystring: { mobileNo?: string } }>('/messages', { schema: filter }, ({ query }, reply) => {
@@ -64,7 +81,12 @@ export function openRoutes(app: FastifyInstance, { cashier, digital, points, ent
   });
 
   const one = { body: objectOf({ mobileNo }) };
-  app.post<{ Body: { mobileNo: string } }>('/one-tap-tokens', { schema: one }, ({ body }, reply) => void reply.send({ token: tokens.issue('oneTap', { mobileNo: body.mobileNo, authorized: true }) }));
+  app.post<{ Body: { mobileNo: string } }>(
+    '/one-tap-tokens',
+    { schema: one },
+    ({ body }, reply) =>
+      void reply.send({ token: tokens.issue('oneTap', { mobileNo: body.mobileNo, authorized: true }) }),
+  );
 
   app.get('/callbacks', (_request, reply) => void reply.send(outbox.counts()));
 }

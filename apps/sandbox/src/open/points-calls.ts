@@ -5,7 +5,10 @@ import type { PointsService } from '../points/points-service.ts';
 
 type ByPayer = { Params: { payerNo: string }; Body: { points?: number } };
 
-const adding = { params: { type: 'object', properties: { payerNo: requestNo } }, body: { type: 'object', properties: { points } } };
+const adding = {
+  params: { type: 'object', properties: { payerNo: requestNo } },
+  body: { type: 'object', properties: { points } },
+};
 
 /** Looking into a payer's points, spent and given back ones too, and adding some. */
 export function pointsCalls(app: FastifyInstance, service: PointsService): void {

@@ -27,7 +27,13 @@ export function assetRoutes(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(types)) {
     const content = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
     app.get(`/assets/${name}`, (_request, reply) => {
-      void reply.headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff' }).send(content);
+      void reply
+        .headers({
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'public, max-age=60',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(content);
     });
   }
 }

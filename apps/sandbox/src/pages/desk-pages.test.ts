@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const see = async (path: string) => (await fetch(sandbox.url + path, { headers: { 'accept-language': 'en' } })).text();
+const see = async (path: string) =>
+  (await fetch(sandbox.url + path, { headers: { 'accept-language': 'en' } })).text();
 const escaped = (text: string) => html`${text}`.html;
 
 test('the start page lists every outcome in both languages, the password, and the ways on', async () => {
@@ -20,14 +21,23 @@ test('the start page lists every outcome in both languages, the password, and th
     expect(english).toContain(escaped(outcome.en));
     expect(chinese).toContain(escaped(outcome.zh));
   }
-  for (const part of ['123456', 'href="/sms"', 'href="/faults"', 'href="http://127.0.0.1:8080/phonebillh5/"']) expect(english).toContain(part);
+  for (const part of ['123456', 'href="/sms"', 'href="/faults"', 'href="http://127.0.0.1:8080/phonebillh5/"'])
+    expect(english).toContain(part);
   expect(chinese).toContain('href="/sms?lang=zh"');
 });
 
 test('the inbox shows messages newest first with their codes, of all numbers or one', async () => {
   expect(await see('/sms')).toContain('No messages yet');
-  await sandbox.call('POST', '/sms/v1/messages', { requestNo: newRequestNo(), mobileNo: '13800138000', text: '<b>Code</b> 482915' });
-  await sandbox.call('POST', '/sms/v1/messages', { requestNo: newRequestNo(), mobileNo: '13912345678', text: 'Code 730164' });
+  await sandbox.call('POST', '/sms/v1/messages', {
+    requestNo: newRequestNo(),
+    mobileNo: '13800138000',
+    text: '<b>Code</b> 482915',
+  });
+  await sandbox.call('POST', '/sms/v1/messages', {
+    requestNo: newRequestNo(),
+    mobileNo: '13912345678',
+    text: 'Code 730164',
+  });
   const all = await see('/sms');
   expect(all.indexOf('730164')).toBeLessThan(all.indexOf('482915'));
   expect(all).toContain('&lt;b&gt;Code&lt;/b&gt;');
@@ -38,15 +48,40 @@ test('the inbox shows messages newest first with their codes, of all numbers or 
 });
 
 test('faults are set on their page, and cleared', async () => {
-  const fields = [...(await see('/faults')).matchAll(/<input type="number" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name ?? '', value ?? '']);
-  const form = { ...Object.fromEntries(fields), 'cashier.refundMode': 'processing', 'digital.refundMode': 'settled', 'entrust.refundMode': 'settled', 'points.refundMode': 'rejected', 'points.errorRate': '5', 'carrier.dropReplyRate': '12.5', 'sms.down': 'on', 'carrier.delayMs.least': '5', 'carrier.delayMs.most': '10' };
-  const send = (body: Record<string, string>) => fetch(`${sandbox.url}/faults`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body), headers: { 'accept-language': 'en' } });
+  const fields = [
+    ...(await see('/faults')).matchAll(/<input type="number" name="([^"]+)" value="([^"]+)"/g),
+  ].map(([, name, value]) => [name ?? '', value ?? '']);
+  const form = {
+    ...Object.fromEntries(fields),
+    'cashier.refundMode': 'processing',
+    'digital.refundMode': 'settled',
+    'entrust.refundMode': 'settled',
+    'points.refundMode': 'rejected',
+    'points.errorRate': '5',
+    'carrier.dropReplyRate': '12.5',
+    'sms.down': 'on',
+    'carrier.delayMs.least': '5',
+    'carrier.delayMs.most': '10',
+  };
+  const send = (body: Record<string, string>) =>
+    fetch(`${sandbox.url}/faults`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(body),
+      headers: { 'accept-language': 'en' },
+    });
   const saved = await send({ ...form, do: 'save' });
   expect([saved.status, saved.headers.get('location')]).toEqual([303, '/faults?done=saved']);
   const { body } = await sandbox.open('GET', '/sandbox/v1/faults');
-  expect(body).toMatchObject({ cashier: { refundMode: 'processing', errorRate: 0 }, points: { refundMode: 'rejected', errorRate: 0.05 }, carrier: { dropReplyRate: 0.125, delayMs: [5, 10] }, sms: { down: true } });
+  expect(body).toMatchObject({
+    cashier: { refundMode: 'processing', errorRate: 0 },
+    points: { refundMode: 'rejected', errorRate: 0.05 },
+    carrier: { dropReplyRate: 0.125, delayMs: [5, 10] },
+    sms: { down: true },
+  });
   const shown = await see('/faults');
-  for (const name of ['Digital currency cashier', 'Points service', 'Entrusted payments']) expect(shown).toContain(`<legend>${name}</legend>`);
+  for (const name of ['Digital currency cashier', 'Points service', 'Entrusted payments'])
+    expect(shown).toContain(`<legend>${name}</legend>`);
   expect(shown).toContain('name="carrier.dropReplyRate" value="12.5"');
 
   const refused = await send({ ...form, 'carrier.delayMs.least': '50', do: 'save' });
@@ -57,7 +92,11 @@ test('faults are set on their page, and cleared', async () => {
 });
 
 test('style sheets and scripts are served with their type', async () => {
-  for (const [path, type] of [['base.css', 'text/css'], ['pay.js', 'text/javascript'], ['icon.svg', 'image/svg+xml']]) {
+  for (const [path, type] of [
+    ['base.css', 'text/css'],
+    ['pay.js', 'text/javascript'],
+    ['icon.svg', 'image/svg+xml'],
+  ]) {
     const answer = await fetch(`${sandbox.url}/assets/${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
   }

@@ -5,7 +5,13 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[] | null | false;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Null and false leave nothing behind, so that parts can be conditional. Attribute values must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
@@ -14,6 +20,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 function show(part: Part): string {
   if (part === null || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  if (typeof part === 'string' || typeof part === 'number')
+    return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
   return 'html' in part ? part.html : part.map((one) => one.html).join('');
 }

@@ -12,7 +12,10 @@ export function chooseLanguage(asked: string | undefined, acceptLanguage: string
     .split(',')
     .map((part) => {
       const [tag = '', ...options] = part.trim().toLowerCase().split(';');
-      return { tag, weight: Number(options.find((option) => option.trim().startsWith('q='))?.split('=')[1] ?? 1) };
+      return {
+        tag,
+        weight: Number(options.find((option) => option.trim().startsWith('q='))?.split('=')[1] ?? 1),
+      };
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);

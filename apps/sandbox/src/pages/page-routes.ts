@@ -22,7 +22,10 @@ interface Parts extends SignOnPageParts {
 }
 
 /** Everything that people look at. */
-export async function pageRoutes(app: FastifyInstance, { desks, entrust, messages, faults, now, ...signOn }: Parts): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { desks, entrust, messages, faults, now, ...signOn }: Parts,
+): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
   assetRoutes(app);
@@ -31,6 +34,13 @@ export async function pageRoutes(app: FastifyInstance, { desks, entrust, message
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
   workbenchRoutes(app, { desks, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
-  await app.register(async (scope) => bindRoutes(scope, { service: entrust, site, productOrigin: signOn.productOrigin }), { prefix: '/entrust/bind' });
-  for (const desk of desks) await app.register(async (scope) => payRoutes(scope, { ...desk, site, productOrigin: signOn.productOrigin, now }), { prefix: `/${desk.desk.name}/pay` });
+  await app.register(
+    async (scope) => bindRoutes(scope, { service: entrust, site, productOrigin: signOn.productOrigin }),
+    { prefix: '/entrust/bind' },
+  );
+  for (const desk of desks)
+    await app.register(
+      async (scope) => payRoutes(scope, { ...desk, site, productOrigin: signOn.productOrigin, now }),
+      { prefix: `/${desk.desk.name}/pay` },
+    );
 }

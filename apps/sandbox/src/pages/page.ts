@@ -29,7 +29,12 @@ export function createSite(publicUrl: string | null, productUrl: string | null):
 export function viewOf(request: FastifyRequest): View {
   const { lang } = request.query as { lang?: string };
   const language = chooseLanguage(lang, request.headers['accept-language']);
-  return { language, chosen: lang === language, here: request.raw.url ?? '/', say: (words) => words[language] };
+  return {
+    language,
+    chosen: lang === language,
+    here: request.raw.url ?? '/',
+    say: (words) => words[language],
+  };
 }
 
 type Style = 'pay' | 'desk' | 'workbench' | 'workbench-phone';
@@ -46,7 +51,12 @@ interface PageParts {
 }
 
 /** Sends a whole page, never to be cached: what it shows may change with the next click. */
-export function sendPage(reply: FastifyReply, site: Site, view: View, { title, style, script, main, status = 200, formTarget }: PageParts): void {
+export function sendPage(
+  reply: FastifyReply,
+  site: Site,
+  view: View,
+  { title, style, script, main, status = 200, formTarget }: PageParts,
+): void {
   const other: Language = view.language === 'zh' ? 'en' : 'zh';
   const document = html`<!doctype html>
 <html lang="${view.language === 'zh' ? 'zh-CN' : 'en'}">

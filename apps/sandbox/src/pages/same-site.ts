@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
 
-/** Forms of this scope are taken only from the sandbox's own pages. Browsers say where a form came from; tools say nothing. */
+/**
+ * Forms of this scope are taken only from the sandbox's own pages. Browsers say where a form came from; tools
+ * say nothing.
+ */
 export function onlyOwnForms(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const foreign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    const foreign =
+      request.method === 'POST' &&
+      ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     done(foreign ? new Refusal('form_outdated', 'this form belongs to another site') : undefined);
   });
 }

@@ -34,17 +34,26 @@ type Row = Record<string, string | number | null>;
 
 export function createHoldStore({ db }: Store): HoldStore {
   const byNo = db.prepare('SELECT * FROM points_holds WHERE request_no = ?');
-  const insert = db.prepare('INSERT INTO points_holds (request_no, hold_no, payer_no, points, subject, expires_at, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const update = db.prepare('UPDATE points_holds SET payer_no = ?, points = ?, subject = ?, expires_at = ?, state = ?, reason = ? WHERE request_no = ?');
-  const expired = db.prepare(`SELECT request_no FROM points_holds WHERE state = 'frozen' AND expires_at <= ? ORDER BY expires_at LIMIT 500`);
+  const insert = db.prepare(
+    'INSERT INTO points_holds (request_no, hold_no, payer_no, points, subject, expires_at, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const update = db.prepare(
+    'UPDATE points_holds SET payer_no = ?, points = ?, subject = ?, expires_at = ?, state = ?, reason = ? WHERE request_no = ?',
+  );
+  const expired = db.prepare(
+    `SELECT request_no FROM points_holds WHERE state = 'frozen' AND expires_at <= ? ORDER BY expires_at LIMIT 500`,
+  );
   const next = db.prepare(`SELECT min(expires_at) AS at FROM points_holds WHERE state = 'frozen'`);
-  const spent = db.prepare(`SELECT coalesce(sum(points), 0) AS points FROM points_holds WHERE payer_no = ? AND state = 'spent'`);
+  const spent = db.prepare(
+    `SELECT coalesce(sum(points), 0) AS points FROM points_holds WHERE payer_no = ? AND state = 'spent'`,
+  );
   return {
     find(requestNo) {
       const row = byNo.get(requestNo);
       return row ? toHold(row as Row) : null;
     },
-    insert: (hold) => void insert.run(hold.requestNo, hold.holdNo, ...columns(hold.order), hold.state, hold.reason),
+    insert: (hold) =>
+      void insert.run(hold.requestNo, hold.holdNo, ...columns(hold.order), hold.state, hold.reason),
     update: (hold) => void update.run(...columns(hold.order), hold.state, hold.reason, hold.requestNo),
     expiredAt: (nowMs) => expired.all(nowMs).map((row) => String(row['request_no'])),
     nextExpiry: () => (next.get() as { at: number | null }).at,
@@ -53,11 +62,31 @@ export function createHoldStore({ db }: Store): HoldStore {
 }
 
 function columns(order: HoldOrder | null) {
-  return [order?.payerNo ?? null, order?.points ?? null, order?.subject ?? null, order?.expiresAt ?? null] as const;
+  return [
+    order?.payerNo ?? null,
+    order?.points ?? null,
+    order?.subject ?? null,
+    order?.expiresAt ?? null,
+  ] as const;
 }
 
 function toHold(row: Row): Hold {
   const requestNo = String(row['request_no']);
-  const order = row['payer_no'] === null ? null : { requestNo, payerNo: String(row['payer_no']), points: Number(row['points']), subject: String(row['subject']), expiresAt: Number(row['expires_at']) };
-  return { requestNo, holdNo: String(row['hold_no']), order, state: row['state'] as HoldState, reason: row['reason'] as HoldReason | null };
+  const order =
+    row['payer_no'] === null
+      ? null
+      : {
+          requestNo,
+          payerNo: String(row['payer_no']),
+          points: Number(row['points']),
+          subject: String(row['subject']),
+          expiresAt: Number(row['expires_at']),
+        };
+  return {
+    requestNo,
+    holdNo: String(row['hold_no']),
+    order,
+    state: row['state'] as HoldState,
+    reason: row['reason'] as HoldReason | null,
+  };
 }

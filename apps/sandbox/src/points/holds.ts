@@ -1,4 +1,7 @@
-/** Holds: points frozen for a payment, then spent or released. A payer's points never change in sum, and none goes below zero. */
+/**
+ * Holds: points frozen for a payment, then spent or released. A payer's points never change in sum, and none
+ * goes below zero.
+ */
 import { canApply, next } from '@phonebill/states';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
@@ -16,7 +19,10 @@ export interface Holds {
   find(requestNo: string): Hold;
   /** Takes frozen points for good; any other hold is given as it stands. */
   spend(requestNo: string): Hold;
-  /** Makes frozen points available again; any other hold is given as it stands. An order that arrives after this can never freeze. */
+  /**
+   * Makes frozen points available again; any other hold is given as it stands. An order that arrives after
+   * this can never freeze.
+   */
   release(requestNo: string): Hold;
   stop(): void;
 }
@@ -29,7 +35,13 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createHolds({ store, holds, accounts, movements, surroundings: { now, newId } }: Parts): Holds {
+export function createHolds({
+  store,
+  holds,
+  accounts,
+  movements,
+  surroundings: { now, newId },
+}: Parts): Holds {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of holds.expiredAt(nowMs)) current(requestNo);
     return holds.nextExpiry();
@@ -53,7 +65,9 @@ export function createHolds({ store, holds, accounts, movements, surroundings: {
   /** The hold as it is now: a frozen one whose time is over is released first. */
   function current(requestNo: string): Hold | null {
     const hold = holds.find(requestNo);
-    return hold?.state === 'frozen' && hold.order && hold.order.expiresAt <= now() ? apply(hold, 'expire', 'expired') : hold;
+    return hold?.state === 'frozen' && hold.order && hold.order.expiresAt <= now()
+      ? apply(hold, 'expire', 'expired')
+      : hold;
   }
 
   function existing(requestNo: string): Hold {
@@ -62,7 +76,13 @@ export function createHolds({ store, holds, accounts, movements, surroundings: {
     return hold;
   }
 
-  const fresh = (requestNo: string, order: HoldOrder | null): Hold => ({ requestNo, holdNo: `H${newId().slice(0, 16)}`, order, state: holdMachine.initial, reason: null });
+  const fresh = (requestNo: string, order: HoldOrder | null): Hold => ({
+    requestNo,
+    holdNo: `H${newId().slice(0, 16)}`,
+    order,
+    state: holdMachine.initial,
+    reason: null,
+  });
 
   function applyIfPossible(hold: Hold, event: HoldEvent): Hold {
     return canApply(holdMachine, hold.state, event) ? apply(hold, event) : hold;
@@ -74,7 +94,8 @@ export function createHolds({ store, holds, accounts, movements, surroundings: {
   return {
     order(order) {
       const known = current(order.requestNo);
-      if (known?.order && !sameHold(known.order, order)) throw new Refusal('request_no_reused', 'this request number was used for another hold');
+      if (known?.order && !sameHold(known.order, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another hold');
       if (known?.order) return known;
       if (known) {
         // Released before it arrived: it stays so, and from now on its content counts.
@@ -82,7 +103,8 @@ export function createHolds({ store, holds, accounts, movements, surroundings: {
         holds.update(after);
         return after;
       }
-      if (accounts.balance(order.payerNo).available < order.points) return apply(fresh(order.requestNo, order), 'refuse', 'insufficient_points');
+      if (accounts.balance(order.payerNo).available < order.points)
+        return apply(fresh(order.requestNo, order), 'refuse', 'insufficient_points');
       apply(fresh(order.requestNo, order), 'freeze');
       return existing(order.requestNo);
     },
@@ -106,5 +128,10 @@ const effects: Readonly<Record<HoldEvent, (points: number) => Partial<PointsBala
 };
 
 function sameHold(one: HoldOrder, other: HoldOrder): boolean {
-  return one.payerNo === other.payerNo && one.points === other.points && one.subject === other.subject && one.expiresAt === other.expiresAt;
+  return (
+    one.payerNo === other.payerNo &&
+    one.points === other.points &&
+    one.subject === other.subject &&
+    one.expiresAt === other.expiresAt
+  );
 }

@@ -19,10 +19,14 @@ export interface PointsAccounts {
 
 export function createPointsAccounts({ db }: Store): PointsAccounts {
   const find = db.prepare('SELECT available, frozen FROM points_accounts WHERE payer_no = ?');
-  const save = db.prepare('INSERT INTO points_accounts (payer_no, available, frozen) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET available = excluded.available, frozen = excluded.frozen');
+  const save = db.prepare(
+    'INSERT INTO points_accounts (payer_no, available, frozen) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET available = excluded.available, frozen = excluded.frozen',
+  );
   const balance = (payerNo: string): PointsBalance => {
     const row = find.get(payerNo);
-    return row ? { available: Number(row['available']), frozen: Number(row['frozen']) } : { available: START_POINTS, frozen: 0 };
+    return row
+      ? { available: Number(row['available']), frozen: Number(row['frozen']) }
+      : { available: START_POINTS, frozen: 0 };
   };
   return {
     balance,

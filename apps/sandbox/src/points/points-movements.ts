@@ -1,4 +1,9 @@
-import { readStatement, type StatementPage, type StatementQuery, statementSql } from '../http/statement-page.ts';
+import {
+  readStatement,
+  type StatementPage,
+  type StatementQuery,
+  statementSql,
+} from '../http/statement-page.ts';
 import type { Store } from '../store/database.ts';
 
 export interface PointsMovementView {
@@ -16,7 +21,9 @@ export interface PointsMovements {
 }
 
 export function createPointsMovements({ db }: Store): PointsMovements {
-  const insert = db.prepare('INSERT INTO points_movements (kind, request_no, points, at) VALUES (?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO points_movements (kind, request_no, points, at) VALUES (?, ?, ?, ?)',
+  );
   const select = db.prepare(statementSql('points_movements'));
   return {
     add: (kind, requestNo, points, at) => void insert.run(kind, requestNo, points, at),

@@ -18,27 +18,60 @@ const holdBody = objectOf({ requestNo, payerNo: requestNo, points, subject: text
 const returnBody = objectOf({ requestNo, holdRequestNo: requestNo, points });
 
 /** The points service's calls, under `/points/v1`. */
-export function pointsRoutes(app: FastifyInstance, { holds, returns, movements, account }: PointsService): void {
-  app.get<{ Params: { payerNo: string } }>('/accounts/:payerNo', { schema: { params: objectOf({ payerNo: requestNo }) } }, ({ params }, reply) => {
-    void reply.send(account(params.payerNo));
-  });
+export function pointsRoutes(
+  app: FastifyInstance,
+  { holds, returns, movements, account }: PointsService,
+): void {
+  app.get<{ Params: { payerNo: string } }>(
+    '/accounts/:payerNo',
+    { schema: { params: objectOf({ payerNo: requestNo }) } },
+    ({ params }, reply) => {
+      void reply.send(account(params.payerNo));
+    },
+  );
 
   app.post<{ Body: HoldBody }>('/holds', { schema: { body: holdBody } }, ({ body }, reply) => {
-    const hold = holds.order({ requestNo: body.requestNo, payerNo: body.payerNo, points: body.points, subject: body.subject, expiresAt: Date.parse(body.expiresAt) });
+    const hold = holds.order({
+      requestNo: body.requestNo,
+      payerNo: body.payerNo,
+      points: body.points,
+      subject: body.subject,
+      expiresAt: Date.parse(body.expiresAt),
+    });
     void reply.send(holdView(hold));
   });
-  app.get<ByRequestNo>('/holds/:requestNo', ({ params }, reply) => void reply.send(holdView(holds.find(params.requestNo))));
-  app.post<ByRequestNo>('/holds/:requestNo/spend', ({ params }, reply) => void reply.send(holdView(holds.spend(params.requestNo))));
-  app.post<ByRequestNo>('/holds/:requestNo/release', ({ params }, reply) => void reply.send(holdView(holds.release(params.requestNo))));
+  app.get<ByRequestNo>(
+    '/holds/:requestNo',
+    ({ params }, reply) => void reply.send(holdView(holds.find(params.requestNo))),
+  );
+  app.post<ByRequestNo>(
+    '/holds/:requestNo/spend',
+    ({ params }, reply) => void reply.send(holdView(holds.spend(params.requestNo))),
+  );
+  app.post<ByRequestNo>(
+    '/holds/:requestNo/release',
+    ({ params }, reply) => void reply.send(holdView(holds.release(params.requestNo))),
+  );
 
   app.post<{ Body: ReturnOrder }>('/returns', { schema: { body: returnBody } }, ({ body }, reply) => {
-    void reply.send(returnView(returns.order({ requestNo: body.requestNo, holdRequestNo: body.holdRequestNo, points: body.points })));
+    void reply.send(
+      returnView(
+        returns.order({ requestNo: body.requestNo, holdRequestNo: body.holdRequestNo, points: body.points }),
+      ),
+    );
   });
-  app.get<ByRequestNo>('/returns/:requestNo', ({ params }, reply) => void reply.send(returnView(returns.find(params.requestNo))));
+  app.get<ByRequestNo>(
+    '/returns/:requestNo',
+    ({ params }, reply) => void reply.send(returnView(returns.find(params.requestNo))),
+  );
 
-  app.get<{ Querystring: StatementQuery }>('/statement', { schema: { querystring: statementQuery } }, ({ query }, reply) => {
-    void reply.send(movements.statement(query));
-  });
+  app.get<{ Querystring: StatementQuery }>(
+    '/statement',
+    { schema: { querystring: statementQuery } },
+    ({ query }, reply) => {
+      void reply.send(movements.statement(query));
+    },
+  );
 }
 
 /** A hold whose order never arrived has no points yet, and is never shown. */

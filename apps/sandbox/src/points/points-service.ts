@@ -20,7 +20,9 @@ export interface PointsView {
   readonly expiring: { readonly points: number; readonly at: string } | null;
 }
 
-/** What there is and what became of the rest: available + frozen + spent − returned changes only by adding. */
+/**
+ * What there is and what became of the rest: available + frozen + spent − returned changes only by adding.
+ */
 export interface PointsBooks {
   readonly payerNo: string;
   readonly availablePoints: number;
@@ -52,18 +54,35 @@ export function createPointsService({ store, faults, surroundings }: Parts): Poi
   const holdStore = createHoldStore(store);
   const returnStore = createReturnStore(store);
   const holds = createHolds({ store, holds: holdStore, accounts, movements, surroundings });
-  const returns = createReturns({ store, returns: returnStore, holds: holdStore, accounts, movements, faults, surroundings });
+  const returns = createReturns({
+    store,
+    returns: returnStore,
+    holds: holdStore,
+    accounts,
+    movements,
+    faults,
+    surroundings,
+  });
   return {
-    holds, returns, movements,
+    holds,
+    returns,
+    movements,
     account(payerNo) {
       const { available, frozen } = accounts.balance(payerNo);
       const points = Math.min(EXPIRING_POINTS, available);
-      const expiring = points > 0 ? { points, at: new Date(yearEnd(surroundings.now())).toISOString() } : null;
+      const expiring =
+        points > 0 ? { points, at: new Date(yearEnd(surroundings.now())).toISOString() } : null;
       return { payerNo, availablePoints: available, frozenPoints: frozen, expiring };
     },
     books(payerNo) {
       const { available, frozen } = accounts.balance(payerNo);
-      return { payerNo, availablePoints: available, frozenPoints: frozen, spentPoints: holdStore.spentBy(payerNo), returnedPoints: returnStore.returnedTo(payerNo) };
+      return {
+        payerNo,
+        availablePoints: available,
+        frozenPoints: frozen,
+        spentPoints: holdStore.spentBy(payerNo),
+        returnedPoints: returnStore.returnedTo(payerNo),
+      };
     },
     add: (payerNo, points) => accounts.change(payerNo, { available: points }),
     stop() {

@@ -19,6 +19,9 @@ export const holdMachine = defineMachine({
 export type HoldState = StateOf<typeof holdMachine>;
 export type HoldEvent = EventOf<typeof holdMachine>;
 
-/** Why points were not frozen, released by themselves, or not given back. Closed lists: the gateway may show or log them. */
+/**
+ * Why points were not frozen, released by themselves, or not given back. Closed lists: the gateway may show
+ * or log them.
+ */
 export type HoldReason = 'insufficient_points' | 'expired';
 export type ReturnReason = 'hold_not_found' | 'hold_not_spent' | 'exceeds_hold' | 'simulated_rejection';

@@ -30,7 +30,9 @@ export interface ReturnStore {
 export function createReturnStore({ db }: Store): ReturnStore {
   const byNo = db.prepare('SELECT * FROM points_returns WHERE request_no = ?');
   const byHold = db.prepare('SELECT * FROM points_returns WHERE hold_request_no = ?');
-  const insert = db.prepare('INSERT INTO points_returns (request_no, hold_request_no, points, state, reason, settles_at) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO points_returns (request_no, hold_request_no, points, state, reason, settles_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const update = db.prepare('UPDATE points_returns SET state = ?, settles_at = ? WHERE request_no = ?');
   const due = db.prepare('SELECT request_no FROM points_returns WHERE settles_at <= ? ORDER BY settles_at');
   const next = db.prepare('SELECT min(settles_at) AS at FROM points_returns WHERE settles_at IS NOT NULL');
@@ -44,7 +46,8 @@ export function createReturnStore({ db }: Store): ReturnStore {
       return row ? toReturn(row) : null;
     },
     ofHold: (holdRequestNo) => byHold.all(holdRequestNo).map(toReturn),
-    insert: (one) => void insert.run(one.requestNo, one.holdRequestNo, one.points, one.state, one.reason, one.settlesAt),
+    insert: (one) =>
+      void insert.run(one.requestNo, one.holdRequestNo, one.points, one.state, one.reason, one.settlesAt),
     update: (one) => void update.run(one.state, one.settlesAt, one.requestNo),
     dueAt: (nowMs) => due.all(nowMs).map((row) => String(row['request_no'])),
     nextDue: () => (next.get() as { at: number | null }).at,

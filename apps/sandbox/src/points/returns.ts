@@ -1,4 +1,7 @@
-/** Returns: spent points back to the payer, never more in total than were spent. What cannot be is rejected, not refused: it has a state. */
+/**
+ * Returns: spent points back to the payer, never more in total than were spent. What cannot be is rejected,
+ * not refused: it has a state.
+ */
 import { next } from '@phonebill/states';
 import { createAlarm } from '../clock/alarm.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
@@ -29,15 +32,33 @@ interface Parts {
   readonly surroundings: Surroundings;
 }
 
-export function createReturns({ store, returns, holds, accounts, movements, faults, surroundings: { now } }: Parts): Returns {
+export function createReturns({
+  store,
+  returns,
+  holds,
+  accounts,
+  movements,
+  faults,
+  surroundings: { now },
+}: Parts): Returns {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of returns.dueAt(nowMs)) settled(requestNo, nowMs);
     return returns.nextDue();
   });
 
   /** The one writer: the state of a return changes nowhere else. */
-  function apply(one: PointsReturn, hold: HoldOrder | null, event: RefundEvent, changes: Partial<PointsReturn> = {}): PointsReturn {
-    const after: PointsReturn = { ...one, settlesAt: null, ...changes, state: next(refundMachine, one.state, event) };
+  function apply(
+    one: PointsReturn,
+    hold: HoldOrder | null,
+    event: RefundEvent,
+    changes: Partial<PointsReturn> = {},
+  ): PointsReturn {
+    const after: PointsReturn = {
+      ...one,
+      settlesAt: null,
+      ...changes,
+      state: next(refundMachine, one.state, event),
+    };
     store.transaction(() => {
       if (one.state === refundMachine.initial) returns.insert(after);
       else returns.update(after);
@@ -70,7 +91,8 @@ export function createReturns({ store, returns, holds, accounts, movements, faul
   return {
     order(order) {
       const known = settled(order.requestNo, now());
-      if (known && !sameReturn(known, order)) throw new Refusal('request_no_reused', 'this request number was used for another return');
+      if (known && !sameReturn(known, order))
+        throw new Refusal('request_no_reused', 'this request number was used for another return');
       if (known) return known;
       const { refundMode, refundDelayMs } = faults.of('points');
       const one: PointsReturn = { ...order, state: refundMachine.initial, reason: null, settlesAt: null };

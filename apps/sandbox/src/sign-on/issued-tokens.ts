@@ -1,6 +1,6 @@
 /**
- * Tokens that the wallet and the carrier hand over: each names a number once, for two minutes. Kept in memory: they do
- * not outlive the sandbox.
+ * Tokens that the wallet and the carrier hand over: each names a number once, for two minutes. Kept in
+ * memory: they do not outlive the sandbox.
  */
 export type TokenKind = 'wallet' | 'carrier' | 'oneTap';
 

@@ -17,16 +17,27 @@ export interface PartnerShop {
 
 const TIME_LIMIT_MS = 5000;
 
-export function createPartnerShop(privateKey: string, productOrigin: string, { now, newId }: Surroundings): PartnerShop {
+export function createPartnerShop(
+  privateKey: string,
+  productOrigin: string,
+  { now, newId }: Surroundings,
+): PartnerShop {
   const sign = createRsaSigner(privateKey);
   return {
     async whoCame(token) {
       const body = JSON.stringify({ cnlCode: PARTNER_SHOP, token, time: now(), nonce: newId() });
       try {
         const answer = await request(`${productOrigin}/huafei-agw/partner/channel/tokens/redeem`, {
-          method: 'POST', body, headers: { 'content-type': 'application/json', 'x-channel-signature': sign(body) }, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS,
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', 'x-channel-signature': sign(body) },
+          headersTimeout: TIME_LIMIT_MS,
+          bodyTimeout: TIME_LIMIT_MS,
         });
-        const { mobileNo = null, userNo = null } = (await answer.body.json()) as { mobileNo?: string; userNo?: string };
+        const { mobileNo = null, userNo = null } = (await answer.body.json()) as {
+          mobileNo?: string;
+          userNo?: string;
+        };
         return { status: answer.statusCode, mobileNo, userNo };
       } catch {
         return { status: 0, mobileNo: null, userNo: null };

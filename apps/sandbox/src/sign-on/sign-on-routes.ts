@@ -5,9 +5,13 @@ import type { IssuedTokens, TokenKind } from './issued-tokens.ts';
 
 /** A call that tells whose token this is, once. */
 export function redeemRoute(app: FastifyInstance, path: string, tokens: IssuedTokens, kind: TokenKind): void {
-  app.post<{ Body: { token: string } }>(path, { schema: { body: objectOf({ token: text }) } }, ({ body }, reply) => {
-    const owner = tokens.redeem(kind, body.token);
-    if (!owner) throw new Refusal('not_found', 'there is no such token, or not any more');
-    void reply.send(owner);
-  });
+  app.post<{ Body: { token: string } }>(
+    path,
+    { schema: { body: objectOf({ token: text }) } },
+    ({ body }, reply) => {
+      const owner = tokens.redeem(kind, body.token);
+      if (!owner) throw new Refusal('not_found', 'there is no such token, or not any more');
+      void reply.send(owner);
+    },
+  );
 }

@@ -1,13 +1,22 @@
 /**
- * Links into the product as others would make them: the wallet's app, the carrier's app, another channel, a channel
- * that vouches for a tourist; and three that must be refused.
+ * Links into the product as others would make them: the wallet's app, the carrier's app, another channel, a
+ * channel that vouches for a tourist; and three that must be refused.
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { SignOnKeys } from '../config/config.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { IssuedTokens } from './issued-tokens.ts';
 
-export const waysIn = ['walletRsa', 'walletSm2', 'carrier', 'walletToken', 'tourist', 'forged', 'stale', 'replayed'] as const;
+export const waysIn = [
+  'walletRsa',
+  'walletSm2',
+  'carrier',
+  'walletToken',
+  'tourist',
+  'forged',
+  'stale',
+  'replayed',
+] as const;
 export type WayIn = (typeof waysIn)[number];
 
 /** The channel that the sandbox plays, as the product's configuration names it. */
@@ -31,11 +40,20 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
   const shopSign = createRsaSigner(keys.partnerShopPrivateKey);
   let last: Readonly<Record<string, string>> | null = null;
 
-  function credential({ mobileNo, authorized }: Visitor, signType: 'RSA' | 'SM2', at: number): Readonly<Record<string, string>> {
+  function credential(
+    { mobileNo, authorized }: Visitor,
+    signType: 'RSA' | 'SM2',
+    at: number,
+  ): Readonly<Record<string, string>> {
     const originalData = new URLSearchParams({
-      mobileNoCipher: sm2Encrypt(mobileNo, keys.gatewaySm2PublicKey), nonce: newId(), time: String(at), channel: 'wallet', authorized: authorized ? 'Y' : 'N',
+      mobileNoCipher: sm2Encrypt(mobileNo, keys.gatewaySm2PublicKey),
+      nonce: newId(),
+      time: String(at),
+      channel: 'wallet',
+      authorized: authorized ? 'Y' : 'N',
     }).toString();
-    const signature = signType === 'RSA' ? walletSign(originalData) : sm2Sign(originalData, keys.walletSm2PrivateKey);
+    const signature =
+      signType === 'RSA' ? walletSign(originalData) : sm2Sign(originalData, keys.walletSm2PrivateKey);
     return { CREDTENTIAL: originalData, SIGN_DATA: signature, SIGN_TYPE: signType };
   }
 
@@ -48,17 +66,24 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
   return {
     query(way, visitor) {
       switch (way) {
-        case 'walletRsa': return (last = credential(visitor, 'RSA', now()));
-        case 'walletSm2': return (last = credential(visitor, 'SM2', now()));
-        case 'carrier': return { ydrzToken: tokens.issue('carrier', visitor) };
-        case 'walletToken': return { ssoToken: tokens.issue('wallet', visitor) };
-        case 'tourist': return tourist(visitor.mobileNo);
+        case 'walletRsa':
+          return (last = credential(visitor, 'RSA', now()));
+        case 'walletSm2':
+          return (last = credential(visitor, 'SM2', now()));
+        case 'carrier':
+          return { ydrzToken: tokens.issue('carrier', visitor) };
+        case 'walletToken':
+          return { ssoToken: tokens.issue('wallet', visitor) };
+        case 'tourist':
+          return tourist(visitor.mobileNo);
         case 'forged': {
           const { CREDTENTIAL: originalData = '', ...rest } = credential(visitor, 'RSA', now());
           return { CREDTENTIAL: originalData.replace(/authorized=./, 'authorized=Z'), ...rest };
         }
-        case 'stale': return credential(visitor, 'RSA', now() - TOO_OLD_MS);
-        case 'replayed': return (last ??= credential(visitor, 'RSA', now()));
+        case 'stale':
+          return credential(visitor, 'RSA', now() - TOO_OLD_MS);
+        case 'replayed':
+          return (last ??= credential(visitor, 'RSA', now()));
       }
     },
   };

@@ -9,14 +9,26 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const send = (message: object) => sandbox.call('POST', '/sms/v1/messages', message);
-const listed = async (query = '') => (await sandbox.open('GET', `/sandbox/v1/messages${query}`)).body['messages'] as { text: string; code: string | null }[];
+const listed = async (query = '') =>
+  (await sandbox.open('GET', `/sandbox/v1/messages${query}`)).body['messages'] as {
+    text: string;
+    code: string | null;
+  }[];
 
 test('a message is accepted and kept once; other content under its number is refused', async () => {
   const message = { requestNo: newRequestNo(), mobileNo: '13600136000', text: 'Your code is 482915.' };
-  expect(await send(message)).toEqual({ status: 200, body: { requestNo: message.requestNo, state: 'accepted' } });
+  expect(await send(message)).toEqual({
+    status: 200,
+    body: { requestNo: message.requestNo, state: 'accepted' },
+  });
   expect(await send(message)).toMatchObject({ status: 200 });
-  expect(await send({ ...message, text: 'else' })).toMatchObject({ status: 409, body: { code: 'request_no_reused' } });
-  expect(await listed('?mobileNo=13600136000')).toMatchObject([{ text: 'Your code is 482915.', code: '482915' }]);
+  expect(await send({ ...message, text: 'else' })).toMatchObject({
+    status: 409,
+    body: { code: 'request_no_reused' },
+  });
+  expect(await listed('?mobileNo=13600136000')).toMatchObject([
+    { text: 'Your code is 482915.', code: '482915' },
+  ]);
 });
 
 test('messages are listed newest first, of one number or of all', async () => {

@@ -24,12 +24,15 @@ export function createMessages({ db }: Store, now: () => number): Messages {
   const find = db.prepare('SELECT mobile_no, text FROM messages WHERE request_no = ?');
   const insert = db.prepare('INSERT INTO messages (request_no, mobile_no, text, at) VALUES (?, ?, ?, ?)');
   const all = db.prepare(`SELECT * FROM messages ORDER BY seq DESC LIMIT ${MOST_LISTED}`);
-  const ofNumber = db.prepare(`SELECT * FROM messages WHERE mobile_no = ? ORDER BY seq DESC LIMIT ${MOST_LISTED}`);
+  const ofNumber = db.prepare(
+    `SELECT * FROM messages WHERE mobile_no = ? ORDER BY seq DESC LIMIT ${MOST_LISTED}`,
+  );
   return {
     send({ requestNo, mobileNo, text }) {
       const known = find.get(requestNo);
       if (!known) insert.run(requestNo, mobileNo, text, now());
-      else if (known['mobile_no'] !== mobileNo || known['text'] !== text) throw new Refusal('request_no_reused', 'this request number was used for another message');
+      else if (known['mobile_no'] !== mobileNo || known['text'] !== text)
+        throw new Refusal('request_no_reused', 'this request number was used for another message');
     },
     list: (mobileNo) => (mobileNo === null ? all.all() : ofNumber.all(mobileNo)).map(toMessage),
   };
@@ -37,11 +40,21 @@ export function createMessages({ db }: Store, now: () => number): Messages {
 
 function toMessage(row: Record<string, unknown>): Message {
   const text = String(row['text']);
-  return { requestNo: String(row['request_no']), mobileNo: String(row['mobile_no']), text, code: codeIn(text), at: Number(row['at']) };
+  return {
+    requestNo: String(row['request_no']),
+    mobileNo: String(row['mobile_no']),
+    text,
+    code: codeIn(text),
+    at: Number(row['at']),
+  };
 }
 
-/** The first run of exactly six digits, else the first of four to eight. Never a part of a longer number or an amount. */
+/**
+ * The first run of exactly six digits, else the first of four to eight. Never a part of a longer number or an
+ * amount.
+ */
 export function codeIn(text: string): string | null {
-  const whole = (length: string) => new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(text)?.[0];
+  const whole = (length: string) =>
+    new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(text)?.[0];
   return whole('6') ?? whole('4,8') ?? null;
 }

@@ -10,8 +10,12 @@ interface MessageBody {
 
 /** The SMS centre's one call, under `/sms/v1`. */
 export function smsRoutes(app: FastifyInstance, messages: Messages): void {
-  app.post<{ Body: MessageBody }>('/messages', { schema: { body: objectOf({ requestNo, mobileNo, text }) } }, ({ body }, reply) => {
-    messages.send(body);
-    void reply.send({ requestNo: body.requestNo, state: 'accepted' });
-  });
+  app.post<{ Body: MessageBody }>(
+    '/messages',
+    { schema: { body: objectOf({ requestNo, mobileNo, text }) } },
+    ({ body }, reply) => {
+      messages.send(body);
+      void reply.send({ requestNo: body.requestNo, state: 'accepted' });
+    },
+  );
 }

@@ -14,10 +14,12 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a transaction that throws leaves nothing behind', () => {
   const store = openStore(':memory:');
   const insert = store.db.prepare('INSERT INTO points_accounts VALUES (?, ?, 0)');
-  expect(() => store.transaction(() => {
-    insert.run('a', 1);
-    throw new Error('half way');
-  })).toThrow('half way');
+  expect(() =>
+    store.transaction(() => {
+      insert.run('a', 1);
+      throw new Error('half way');
+    }),
+  ).toThrow('half way');
   expect(store.db.prepare('SELECT count(*) AS rows FROM points_accounts').get()).toEqual({ rows: 0 });
   store.transaction(() => insert.run('a', 1));
   expect(() => insert.run('b', -1)).toThrow('CHECK');
@@ -63,10 +65,18 @@ test('a file from before the second cashier keeps its trades, money and movement
     PRAGMA user_version = 1;`);
   before.close();
   const { db, close } = openStore(file);
-  expect(db.prepare('SELECT trade_no, state, wrong_passwords, form_token FROM cashier_trades').all()).toEqual([{ trade_no: 'T1', state: 'open', wrong_passwords: 2, form_token: 'token' }]);
-  expect(db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([{ payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 }]);
-  expect(db.prepare('SELECT request_no, settles_at FROM cashier_refunds').all()).toEqual([{ request_no: 'R1', settles_at: 77 }]);
-  expect(db.prepare('SELECT seq, request_no FROM cashier_movements').all()).toEqual([{ seq: 5, request_no: 'P0' }]);
+  expect(db.prepare('SELECT trade_no, state, wrong_passwords, form_token FROM cashier_trades').all()).toEqual(
+    [{ trade_no: 'T1', state: 'open', wrong_passwords: 2, form_token: 'token' }],
+  );
+  expect(db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([
+    { payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 },
+  ]);
+  expect(db.prepare('SELECT request_no, settles_at FROM cashier_refunds').all()).toEqual([
+    { request_no: 'R1', settles_at: 77 },
+  ]);
+  expect(db.prepare('SELECT seq, request_no FROM cashier_movements').all()).toEqual([
+    { seq: 5, request_no: 'P0' },
+  ]);
   close();
   openStore(file).close();
 });
@@ -75,15 +85,21 @@ test('a file from before entrusted payments gets their tables and keeps what it 
   const file = join(folder, 'second-version.db');
   const whole = openStore(file);
   const fresh = namesIn(whole);
-  for (const name of fresh.filter((one) => one.startsWith('entrust_') || one === 'first_balances')) whole.db.exec(`DROP TABLE ${name}`);
+  for (const name of fresh.filter((one) => one.startsWith('entrust_') || one === 'first_balances'))
+    whole.db.exec(`DROP TABLE ${name}`);
   whole.db.exec("INSERT INTO cashier_accounts VALUES ('payer', 'balance', 123); PRAGMA user_version = 2");
   whole.close();
   const upgraded = openStore(file);
   expect(namesIn(upgraded)).toEqual(fresh);
-  expect(upgraded.db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([{ payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 }]);
+  expect(upgraded.db.prepare('SELECT * FROM cashier_accounts').all()).toEqual([
+    { payer_no: 'payer', wallet_id: 'balance', balance_fen: 123 },
+  ]);
   upgraded.close();
 });
 
 function namesIn({ db }: ReturnType<typeof openStore>): string[] {
-  return db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map((row) => String(row['name']));
+  return db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map((row) => String(row['name']));
 }

@@ -6,27 +6,36 @@ import { schema, SCHEMA_VERSION, upgrades } from './schema.ts';
 export interface Store {
   readonly db: DatabaseSync;
   /**
-   * All of `work` or nothing of it. Everything here is synchronous and this process holds the file alone, so two
-   * transactions never interleave and what was read inside stays true until the end.
+   * All of `work` or nothing of it. Everything here is synchronous and this process holds the file alone, so
+   * two transactions never interleave and what was read inside stays true until the end.
    */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** Opens the file, making it when it is not there. Throws Error with a plain sentence when it cannot be used. */
+/**
+ * Opens the file, making it when it is not there. Throws Error with a plain sentence when it cannot be used.
+ */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file);
   try {
     // Exclusive: no second sandbox on the same file, and no shared-memory bookkeeping for each statement.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000');
+    db.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000',
+    );
     prepareTables(db, file);
   } catch (error) {
     db.close();
-    if (String(error).includes('database is locked')) throw new Error(`another sandbox is using ${file}`, { cause: error });
+    if (String(error).includes('database is locked'))
+      throw new Error(`another sandbox is using ${file}`, { cause: error });
     throw error;
   }
-  const [begin, commit, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT'), db.prepare('ROLLBACK')];
+  const [begin, commit, rollback] = [
+    db.prepare('BEGIN IMMEDIATE'),
+    db.prepare('COMMIT'),
+    db.prepare('ROLLBACK'),
+  ];
   return {
     db,
     transaction(work) {
@@ -44,11 +53,18 @@ export function openStore(file: string): Store {
   };
 }
 
-/** Makes the tables of a new file and brings those of an earlier version up to date; a later version's file is refused. */
+/**
+ * Makes the tables of a new file and brings those of an earlier version up to date; a later version's file is
+ * refused.
+ */
 function prepareTables(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
-  const statements = version === 0 ? [schema] : Object.entries(upgrades).flatMap(([from, upgrade]) => (Number(from) >= version ? upgrade : []));
-  if (version > SCHEMA_VERSION || statements.length === 0) throw new Error(`${file} was made by another version of the sandbox; delete it to start afresh`);
+  const statements =
+    version === 0
+      ? [schema]
+      : Object.entries(upgrades).flatMap(([from, upgrade]) => (Number(from) >= version ? upgrade : []));
+  if (version > SCHEMA_VERSION || statements.length === 0)
+    throw new Error(`${file} was made by another version of the sandbox; delete it to start afresh`);
   db.exec(`BEGIN; ${statements.join(';')} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

@@ -102,7 +102,10 @@ CREATE INDEX entrust_repayments_by_time ON entrust_repayments (at, seq) WHERE at
 CREATE INDEX entrust_accepted_repayments ON entrust_repayments (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
-/** What a number had before anything was credited, where it was set instead of following from its digits. It may be below zero. */
+/**
+ * What a number had before anything was credited, where it was set instead of following from its digits. It
+ * may be below zero.
+ */
 const firstBalanceTable = `
 CREATE TABLE first_balances (mobile_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
@@ -145,7 +148,9 @@ CREATE INDEX due_callbacks ON callbacks (next_at) WHERE next_at IS NOT NULL;
 CREATE TABLE fault_settings (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL) STRICT;
 `;
 
-/** From a file of an earlier version to the next, so that trades that somebody still waits for are not lost. */
+/**
+ * From a file of an earlier version to the next, so that trades that somebody still waits for are not lost.
+ */
 export const upgrades: Readonly<Record<number, string>> = {
   // Before there was a second cashier and a points service.
   1: `

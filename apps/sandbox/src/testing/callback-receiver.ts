@@ -5,7 +5,10 @@ import { createVerifier } from '@phonebill/signing';
 
 const DIGITAL_PATH = '/notify/digital';
 const ENTRUST_PATH = '/notify/entrust';
-const byPath: Readonly<Record<string, 'digital' | 'entrust'>> = { [DIGITAL_PATH]: 'digital', [ENTRUST_PATH]: 'entrust' };
+const byPath: Readonly<Record<string, 'digital' | 'entrust'>> = {
+  [DIGITAL_PATH]: 'digital',
+  [ENTRUST_PATH]: 'entrust',
+};
 
 export interface Received {
   readonly id: string;
@@ -13,7 +16,9 @@ export interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** The gateway's end of the callbacks: verifies each signature against the partner's key and keeps what came. */
+/**
+ * The gateway's end of the callbacks: verifies each signature against the partner's key and keeps what came.
+ */
 export interface CallbackReceiver {
   /** For cashier and carrier, whom the receiver tells apart by the type of what they say. */
   readonly url: string;
@@ -29,8 +34,15 @@ export interface CallbackReceiver {
   stop(): Promise<void>;
 }
 
-export async function startReceiver(publicKeys: Record<'cashier' | 'digital' | 'entrust' | 'carrier', string>): Promise<CallbackReceiver> {
-  const verifiers = { cashier: createVerifier(publicKeys.cashier), digital: createVerifier(publicKeys.digital), entrust: createVerifier(publicKeys.entrust), carrier: createVerifier(publicKeys.carrier) };
+export async function startReceiver(
+  publicKeys: Record<'cashier' | 'digital' | 'entrust' | 'carrier', string>,
+): Promise<CallbackReceiver> {
+  const verifiers = {
+    cashier: createVerifier(publicKeys.cashier),
+    digital: createVerifier(publicKeys.digital),
+    entrust: createVerifier(publicKeys.entrust),
+    carrier: createVerifier(publicKeys.carrier),
+  };
   const received: Received[] = [];
   const keep = (path: string, raw: string, headers: IncomingHttpHeaders): void => {
     const body = JSON.parse(raw) as Record<string, unknown>;

@@ -30,7 +30,10 @@ export async function paidTrade(sandbox: SandboxForTests, changes: Readonly<Reco
 }
 
 /** Opens a trade at the digital currency cashier, which tells on a path of its own. */
-export async function digitalTrade(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
+export async function digitalTrade(
+  sandbox: SandboxForTests,
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   const order = tradeOrder(sandbox, { notifyUrl: sandbox.digitalNotifyUrl, ...changes });
   const { body } = await sandbox.call('POST', '/digital/v1/trades', order);
   return { ...order, payUrl: String(body['payUrl']) };
@@ -39,26 +42,66 @@ export async function digitalTrade(sandbox: SandboxForTests, changes: Readonly<R
 /** The body of a hold of 500 points of a payer of its own, for a minute. */
 export function holdOrder(changes: Readonly<Record<string, unknown>> = {}) {
   const requestNo = newRequestNo();
-  return { requestNo, payerNo: `P${requestNo}`, points: 500, subject: 'Top-up of 138 0013 8000', expiresAt: new Date(Date.now() + 60_000).toISOString(), ...changes };
+  return {
+    requestNo,
+    payerNo: `P${requestNo}`,
+    points: 500,
+    subject: 'Top-up of 138 0013 8000',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    ...changes,
+  };
 }
 
-/** The body of a mandate of an agreement and a payer of its own for that number: ¥50.00 at a time, ¥200.00 a month, from everything. */
-export function mandateOrder(sandbox: SandboxForTests, mobileNo: string, changes: Readonly<Record<string, unknown>> = {}) {
+/**
+ * The body of a mandate of an agreement and a payer of its own for that number: ¥50.00 at a time, ¥200.00 a
+ * month, from everything.
+ */
+export function mandateOrder(
+  sandbox: SandboxForTests,
+  mobileNo: string,
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   const requestNo = newRequestNo();
   return {
-    requestNo, agreementNo: `A${requestNo}`, payerNo: `P${requestNo}`, mobileNo, perChargeFen: 5000, perMonthFen: 20_000,
-    sources: ['balance', 'card', 'creditPay'], endsOn: null as string | null, notifyUrl: sandbox.entrustNotifyUrl, ...changes,
+    requestNo,
+    agreementNo: `A${requestNo}`,
+    payerNo: `P${requestNo}`,
+    mobileNo,
+    perChargeFen: 5000,
+    perMonthFen: 20_000,
+    sources: ['balance', 'card', 'creditPay'],
+    endsOn: null as string | null,
+    notifyUrl: sandbox.entrustNotifyUrl,
+    ...changes,
   };
 }
 
 /** The body of a debit of ¥49.90 from the balance under a mandate. */
-export function debitOrder(sandbox: SandboxForTests, { agreementNo, payerNo }: { agreementNo: string; payerNo: string }, changes: Readonly<Record<string, unknown>> = {}) {
+export function debitOrder(
+  sandbox: SandboxForTests,
+  { agreementNo, payerNo }: { agreementNo: string; payerNo: string },
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   const requestNo = newRequestNo();
-  return { requestNo, orderNo: `O${requestNo}`, agreementNo, payerNo, source: 'balance', amountFen: 4990, subject: 'Top-up of 138 0013 8000', notifyUrl: sandbox.entrustNotifyUrl, ...changes };
+  return {
+    requestNo,
+    orderNo: `O${requestNo}`,
+    agreementNo,
+    payerNo,
+    source: 'balance',
+    amountFen: 4990,
+    subject: 'Top-up of 138 0013 8000',
+    notifyUrl: sandbox.entrustNotifyUrl,
+    ...changes,
+  };
 }
 
 /** Signs a mandate for a number whose digits let it be active at once. */
-export async function signedMandate(sandbox: SandboxForTests, mobileNo = '13800138000', changes: Readonly<Record<string, unknown>> = {}) {
+export async function signedMandate(
+  sandbox: SandboxForTests,
+  mobileNo = '13800138000',
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   const order = mandateOrder(sandbox, mobileNo, changes);
   await sandbox.call('POST', '/entrust/v1/mandates', order);
   return order;

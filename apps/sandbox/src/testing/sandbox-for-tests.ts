@@ -1,4 +1,6 @@
-/** A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in. */
+/**
+ * A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
@@ -22,7 +24,11 @@ export interface SandboxForTests {
   /** Where the entrusted payment service's are. */
   readonly entrustNotifyUrl: string;
   /** The keys of the sign-on that the other side holds, or reads with. */
-  readonly signOn: { readonly walletRsaPublicKey: string; readonly walletSm2PrivateKey: string; readonly gatewaySm2PrivateKey: string };
+  readonly signOn: {
+    readonly walletRsaPublicKey: string;
+    readonly walletSm2PrivateKey: string;
+    readonly gatewaySm2PrivateKey: string;
+  };
   /** A signed call; rejects when the connection is cut. */
   call(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
   /** An unsigned call. */
@@ -39,11 +45,27 @@ interface Options {
   readonly productUrl?: string;
 }
 
-export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_SCALE, productUrl = '' }: Options = {}): Promise<SandboxForTests> {
-  const [gateway, cashier, digital, entrust, carrier, sms] = [generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair(), generateKeyPair()];
+export async function sandboxForTests({
+  dataFile = ':memory:',
+  timeScale = TIME_SCALE,
+  productUrl = '',
+}: Options = {}): Promise<SandboxForTests> {
+  const [gateway, cashier, digital, entrust, carrier, sms] = [
+    generateKeyPair(),
+    generateKeyPair(),
+    generateKeyPair(),
+    generateKeyPair(),
+    generateKeyPair(),
+    generateKeyPair(),
+  ];
   const [rsa, sm2, walletSm2] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
   const signer = createSigner(gateway.secretKey);
-  const receiver = await startReceiver({ cashier: cashier.publicKey, digital: digital.publicKey, entrust: entrust.publicKey, carrier: carrier.publicKey });
+  const receiver = await startReceiver({
+    cashier: cashier.publicKey,
+    digital: digital.publicKey,
+    entrust: entrust.publicKey,
+    carrier: carrier.publicKey,
+  });
   const config = readSandboxConfig({
     SANDBOX_PORT: '0',
     SANDBOX_DATA_FILE: dataFile,
@@ -62,9 +84,21 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
   });
   let running = await startSandbox(config);
 
-  const send = async (method: string, path: string, body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> => {
-    const json: Record<string, string> = method === 'GET' || method === 'DELETE' ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(running.url + path, { method, headers: { ...json, ...headers }, ...(body ? { body } : {}), ...(signal ? { signal } : {}) });
+  const send = async (
+    method: string,
+    path: string,
+    body: string,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Answer> => {
+    const json: Record<string, string> =
+      method === 'GET' || method === 'DELETE' ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(running.url + path, {
+      method,
+      headers: { ...json, ...headers },
+      ...(body ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
 
@@ -76,10 +110,20 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
     notifyUrl: receiver.url,
     digitalNotifyUrl: receiver.digitalUrl,
     entrustNotifyUrl: receiver.entrustUrl,
-    signOn: { walletRsaPublicKey: rsa.publicKey, walletSm2PrivateKey: walletSm2.privateKey, gatewaySm2PrivateKey: sm2.privateKey },
+    signOn: {
+      walletRsaPublicKey: rsa.publicKey,
+      walletSm2PrivateKey: walletSm2.privateKey,
+      gatewaySm2PrivateKey: sm2.privateKey,
+    },
     call(method, path, body, signal) {
       const content = method === 'GET' ? '' : JSON.stringify(body ?? {});
-      return send(method, path, content, { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) }, signal);
+      return send(
+        method,
+        path,
+        content,
+        { ...signer.sign(`${method} ${path}\n${content}`, randomUUID(), Date.now()) },
+        signal,
+      );
     },
     open: (method, path, body) => send(method, path, body === undefined ? '' : JSON.stringify(body), {}),
     async restart(whileDown) {
@@ -95,7 +139,10 @@ export async function sandboxForTests({ dataFile = ':memory:', timeScale = TIME_
 }
 
 /** Waits until `found` gives something. Fails after four seconds with what was awaited. */
-export async function eventually<T>(what: string, found: () => T | undefined | null | false | Promise<T | undefined | null | false>): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  found: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+): Promise<T> {
   for (const deadline = Date.now() + 4000; Date.now() < deadline; await wait(5)) {
     const value = await found();
     if (value) return value;

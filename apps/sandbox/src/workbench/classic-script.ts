@@ -1,6 +1,7 @@
 /**
- * Makes one classic script of modules, for a page in which something must run before everything else: modules are
- * always deferred. Types are stripped, and all modules share one function, so their top-level names must differ.
+ * Makes one classic script of modules, for a page in which something must run before everything else: modules
+ * are always deferred. Types are stripped, and all modules share one function, so their top-level names must
+ * differ.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
@@ -9,7 +10,10 @@ import { pathToFileURL } from 'node:url';
 const importing = /^(?:import|export)\s(?:(?!;)[^'])*?from\s*'([^']+)';?$/gm;
 const exporting = /^export (?=(?:async )?(?:function|const|class)\b)/gm;
 
-/** The script of `entry` (a file URL) with everything that it imports. Throws Error for a form of module it does not know. */
+/**
+ * The script of `entry` (a file URL) with everything that it imports. Throws Error for a form of module it
+ * does not know.
+ */
 export function classicScript(entry: URL): string {
   const parts: string[] = [];
   const seen = new Set<string>();
@@ -20,7 +24,8 @@ export function classicScript(entry: URL): string {
     const code = file.pathname.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
     for (const [, name = ''] of code.matchAll(importing)) add(found(name, file));
     const plain = code.replaceAll(importing, '').replaceAll(exporting, '');
-    if (/^(?:import|export)\b/m.test(plain)) throw new Error(`cannot be part of a classic script: ${file.pathname}`);
+    if (/^(?:import|export)\b/m.test(plain))
+      throw new Error(`cannot be part of a classic script: ${file.pathname}`);
     parts.push(plain.trim());
   };
   add(entry);

@@ -10,7 +10,14 @@ export function withNativeSide(page: string): string {
 
 /** A content policy under which our script runs and our page may frame: everything else in it stays. */
 export function frameablePolicy(policy: string): string {
-  const directives = policy.split(';').map((part) => part.trim()).filter((part) => part !== '' && !/^frame-ancestors\b/i.test(part));
-  const own = directives.map((part) => (/^script-src\s/i.test(part) && !part.includes("'self'") ? `${part.replace(/\s'none'/i, '')} 'self'` : part));
+  const directives = policy
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^frame-ancestors\b/i.test(part));
+  const own = directives.map((part) =>
+    /^script-src\s/i.test(part) && !part.includes("'self'")
+      ? `${part.replace(/\s'none'/i, '')} 'self'`
+      : part,
+  );
   return [...own, "frame-ancestors 'self'"].join('; ');
 }

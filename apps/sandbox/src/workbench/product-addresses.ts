@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export const WORKBENCH_COOKIE = 'sandbox-workbench';
 
 /**
- * Whether a page is asked for by a frame, which only the workbench has. Browsers say so on https and on this machine;
- * elsewhere the cookie has to do.
+ * Whether a page is asked for by a frame, which only the workbench has. Browsers say so on https and on this
+ * machine; elsewhere the cookie has to do.
  */
 export function askedByFrame({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const destination = headers['sec-fetch-dest'];
@@ -13,21 +13,32 @@ export function askedByFrame({ headers }: Pick<FastifyRequest, 'headers'>): bool
   return (headers.cookie ?? '').split(/;\s*/).includes(`${WORKBENCH_COOKIE}=on`);
 }
 
-/** An address of the product as the workbench's frame has it: the same path, on this server. Any other stays as it is. */
+/**
+ * An address of the product as the workbench's frame has it: the same path, on this server. Any other stays
+ * as it is.
+ */
 export function inFrame(address: string, productOrigin: string | null): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname, search, hash } = new URL(address);
   return origin === productOrigin ? pathname + search + hash : address;
 }
 
-/** An address on this server as the product has it, since a page in the frame calls itself by ours. Any other stays. */
+/**
+ * An address on this server as the product has it, since a page in the frame calls itself by ours. Any other
+ * stays.
+ */
 export function atProduct(address: string, ownHost: string, productOrigin: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
-  return /^https?:$/.test(url.protocol) && url.host === ownHost ? address.replace(url.origin, productOrigin) : address;
+  return /^https?:$/.test(url.protocol) && url.host === ownHost
+    ? address.replace(url.origin, productOrigin)
+    : address;
 }
 
-/** A query whose values that are addresses on this server have become the product's; as it was when there is none. */
+/**
+ * A query whose values that are addresses on this server have become the product's; as it was when there is
+ * none.
+ */
 export function queryAtProduct(search: string, ownHost: string, productOrigin: string): string {
   const query = new URLSearchParams(search);
   let changed = false;

@@ -7,7 +7,12 @@ import { type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-te
 
 const page = '<!doctype html><html><head><title>Page</title></head><body></body></html>';
 const packed = gzipSync('console.log(1)');
-const seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[] = [];
+const seen: {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}[] = [];
 let origin = '';
 let sandbox: SandboxForTests;
 
@@ -15,10 +20,28 @@ let sandbox: SandboxForTests;
 const product = createServer((asked, answer) => {
   void text(asked).then((body) => {
     seen.push({ method: asked.method, url: asked.url, headers: asked.headers, body });
-    if (asked.url?.includes('.js')) return answer.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip', etag: '"1"' }).end(packed);
-    if (asked.url?.includes('moved')) return answer.writeHead(302, { location: `${origin}/phonebillh5/there?x=1`, 'set-cookie': ['a=1; Domain=pay.example; Path=/', 'b=2; HttpOnly'] }).end();
-    if (asked.url?.startsWith('/huafei-agw')) return answer.writeHead(200, { 'content-type': 'application/json' }).end('{"msgCd":"OK"}');
-    return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': String(page.length), etag: '"2"', 'x-frame-options': 'DENY', 'content-security-policy': "script-src 'self'; frame-ancestors 'none'" }).end(page);
+    if (asked.url?.includes('.js'))
+      return answer
+        .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip', etag: '"1"' })
+        .end(packed);
+    if (asked.url?.includes('moved'))
+      return answer
+        .writeHead(302, {
+          location: `${origin}/phonebillh5/there?x=1`,
+          'set-cookie': ['a=1; Domain=pay.example; Path=/', 'b=2; HttpOnly'],
+        })
+        .end();
+    if (asked.url?.startsWith('/huafei-agw'))
+      return answer.writeHead(200, { 'content-type': 'application/json' }).end('{"msgCd":"OK"}');
+    return answer
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(page.length),
+        etag: '"2"',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "script-src 'self'; frame-ancestors 'none'",
+      })
+      .end(page);
   });
 });
 
@@ -35,38 +58,84 @@ afterAll(async () => {
 beforeEach(() => void (seen.length = 0));
 
 /** Asks with the address as it is: `fetch` would tidy it up. */
-const ask = (path: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-  new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-    const { hostname, port } = new URL(sandbox.url);
-    const sent = request({ hostname, port, path, method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
-    });
-    sent.on('error', reject).end(body);
-  });
+const ask = (
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) =>
+  new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(sandbox.url);
+      const sent = request({ hostname, port, path, method, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () =>
+            resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+          );
+      });
+      sent.on('error', reject).end(body);
+    },
+  );
 
 test('a page gets the native side as its first script, may be framed by us alone, and is never answered as unchanged', async () => {
-  const { body, headers } = await ask('/phonebillh5/rechargeTelebill/placeOrder?a=1', { headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip', 'if-none-match': '"2"' } });
+  const { body, headers } = await ask('/phonebillh5/rechargeTelebill/placeOrder?a=1', {
+    headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip', 'if-none-match': '"2"' },
+  });
   expect(body.toString()).toBe(page.replace('<head>', '<head><script src="/workbench/native.js"></script>'));
-  expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'; frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN', 'content-length': String(body.length) });
+  expect(headers).toMatchObject({
+    'content-security-policy': "script-src 'self'; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'content-length': String(body.length),
+  });
   expect(headers.etag).toBeUndefined();
-  expect(seen[0]).toMatchObject({ url: '/phonebillh5/rechargeTelebill/placeOrder?a=1', headers: { host: new URL(origin).host, 'accept-encoding': 'identity', 'x-forwarded-for': '127.0.0.1' } });
+  expect(seen[0]).toMatchObject({
+    url: '/phonebillh5/rechargeTelebill/placeOrder?a=1',
+    headers: { host: new URL(origin).host, 'accept-encoding': 'identity', 'x-forwarded-for': '127.0.0.1' },
+  });
   expect(seen[0]?.headers['if-none-match']).toBeUndefined();
 });
 
 test('everything else passes as it is: compressed files, conditions, calls with their bodies', async () => {
-  const file = await ask('/phonebillh5/assets/a.js', { headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'if-none-match': '"1"' } });
-  expect([file.body.equals(packed), file.headers['content-encoding'], file.headers.etag]).toEqual([true, 'gzip', '"1"']);
+  const file = await ask('/phonebillh5/assets/a.js', {
+    headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'if-none-match': '"1"' },
+  });
+  expect([file.body.equals(packed), file.headers['content-encoding'], file.headers.etag]).toEqual([
+    true,
+    'gzip',
+    '"1"',
+  ]);
   expect(seen[0]?.headers).toMatchObject({ 'accept-encoding': 'gzip, br', 'if-none-match': '"1"' });
-  const call = await ask('/huafei-agw/vi/order', { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': 'b' }, body: '{ "n":  1.0 }' });
+  const call = await ask('/huafei-agw/vi/order', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': 'b' },
+    body: '{ "n":  1.0 }',
+  });
   expect([call.status, call.body.toString()]).toEqual([200, '{"msgCd":"OK"}']);
-  expect(seen[1]).toMatchObject({ method: 'POST', body: '{ "n":  1.0 }', headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': 'b' } });
+  expect(seen[1]).toMatchObject({
+    method: 'POST',
+    body: '{ "n":  1.0 }',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': 'b' },
+  });
 });
 
 test('the product sees its own address in Origin, Referer and the query, and its cookies without ours', async () => {
   const { url } = sandbox;
-  await ask(`/huafei-agw/common/v1/ssoToken/check?backUrl=${encodeURIComponent(`${url}/phonebillh5/x`)}`, { headers: { origin: url, referer: `${url}/phonebillh5/x`, cookie: 'a=1; sandbox-workbench=on; b=2', connection: 'keep-alive, x-drop', 'x-drop': '1' } });
-  expect(seen[0]?.url).toBe(`/huafei-agw/common/v1/ssoToken/check?backUrl=${encodeURIComponent(`${origin}/phonebillh5/x`)}`);
+  await ask(`/huafei-agw/common/v1/ssoToken/check?backUrl=${encodeURIComponent(`${url}/phonebillh5/x`)}`, {
+    headers: {
+      origin: url,
+      referer: `${url}/phonebillh5/x`,
+      cookie: 'a=1; sandbox-workbench=on; b=2',
+      connection: 'keep-alive, x-drop',
+      'x-drop': '1',
+    },
+  });
+  expect(seen[0]?.url).toBe(
+    `/huafei-agw/common/v1/ssoToken/check?backUrl=${encodeURIComponent(`${origin}/phonebillh5/x`)}`,
+  );
   expect(seen[0]?.headers).toMatchObject({ origin, referer: `${origin}/phonebillh5/x`, cookie: 'a=1; b=2' });
   expect(seen[0]?.headers['x-drop']).toBeUndefined();
   await ask('/huafei-agw/x', { headers: { origin: 'https://evil.example' } });
@@ -75,20 +144,48 @@ test('the product sees its own address in Origin, Referer and the query, and its
 
 test('a redirect within the product stays in the frame, and its cookies are for whoever served them', async () => {
   const { headers } = await ask('/phonebillh5/moved');
-  expect([headers.location, headers['set-cookie']]).toEqual(['/phonebillh5/there?x=1', ['a=1; Path=/', 'b=2; HttpOnly']]);
+  expect([headers.location, headers['set-cookie']]).toEqual([
+    '/phonebillh5/there?x=1',
+    ['a=1; Path=/', 'b=2; HttpOnly'],
+  ]);
 });
 
 test('nothing but the two prefixes of the one product is reached', async () => {
-  const tries = ['/phonebillh5/../livez', '/phonebillh5/%2e%2e/livez', '/phonebillh5/%2E./readyz', '/phonebillh5\\..\\livez', '/phonebillh5/..%2flivez', '//evil.example/phonebillh5/', '/phonebillh5evil', '/huafei-agw/../phonebillh5x', '/phonebillh5/%', `http://evil.example/phonebillh5/`];
-  for (const path of tries) expect([path, (await ask(path)).status]).toEqual([path, expect.toSatisfy((status: number) => status >= 400)]);
+  const tries = [
+    '/phonebillh5/../livez',
+    '/phonebillh5/%2e%2e/livez',
+    '/phonebillh5/%2E./readyz',
+    '/phonebillh5\\..\\livez',
+    '/phonebillh5/..%2flivez',
+    '//evil.example/phonebillh5/',
+    '/phonebillh5evil',
+    '/huafei-agw/../phonebillh5x',
+    '/phonebillh5/%',
+    `http://evil.example/phonebillh5/`,
+  ];
+  for (const path of tries)
+    expect([path, (await ask(path)).status]).toEqual([
+      path,
+      expect.toSatisfy((status: number) => status >= 400),
+    ]);
   expect(seen).toEqual([]);
   expect((await ask('/phonebillh5/a', { method: 'DELETE' })).status).toBe(404);
 });
 
 test('a product that is down is said so, and without one there is no proxy', async () => {
-  const [gone, none] = await Promise.all([sandboxForTests({ productUrl: 'http://127.0.0.1:9/' }), sandboxForTests()]);
-  const [down, nothing, said] = await Promise.all([fetch(`${gone.url}/phonebillh5/a`), fetch(`${none.url}/phonebillh5/a`), fetch(`${none.url}/workbench?lang=en`)]);
-  expect([down.status, await down.json()]).toEqual([502, { code: 'product_unreachable', message: 'the product at http://127.0.0.1:9 does not answer' }]);
+  const [gone, none] = await Promise.all([
+    sandboxForTests({ productUrl: 'http://127.0.0.1:9/' }),
+    sandboxForTests(),
+  ]);
+  const [down, nothing, said] = await Promise.all([
+    fetch(`${gone.url}/phonebillh5/a`),
+    fetch(`${none.url}/phonebillh5/a`),
+    fetch(`${none.url}/workbench?lang=en`),
+  ]);
+  expect([down.status, await down.json()]).toEqual([
+    502,
+    { code: 'product_unreachable', message: 'the product at http://127.0.0.1:9 does not answer' },
+  ]);
   expect([nothing.status, (await said.text()).includes('PRODUCT_URL')]).toEqual([404, true]);
   await Promise.all([gone.stop(), none.stop()]);
 });

@@ -12,11 +12,20 @@ const TIME_LIMIT_MS = 60_000;
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The product on this server's own origin, so that the workbench can put it into a frame: what begins with one of two
- * prefixes goes to the one configured product and nowhere else. Pages get the native side as their first script.
+ * The product on this server's own origin, so that the workbench can put it into a frame: what begins with
+ * one of two prefixes goes to the one configured product and nowhere else. Pages get the native side as their
+ * first script.
  */
-export async function productProxy(app: FastifyInstance, { productOrigin }: { readonly productOrigin: string }): Promise<void> {
-  await app.register(replyFrom, { base: productOrigin, disableRequestLogging: true, retryMethods: [], undici: { headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS } });
+export async function productProxy(
+  app: FastifyInstance,
+  { productOrigin }: { readonly productOrigin: string },
+): Promise<void> {
+  await app.register(replyFrom, {
+    base: productOrigin,
+    disableRequestLogging: true,
+    retryMethods: [],
+    undici: { headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS },
+  });
   // Bodies pass as they come.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -29,11 +38,20 @@ export async function productProxy(app: FastifyInstance, { productOrigin }: { re
       rewriteHeaders: (headers) => answerHeaders(headers, isPage(request, headers), productOrigin),
       onResponse: (_request, answer, response) => {
         // The types say that it is the answer; it is what the product answered.
-        const { headers, stream } = response as unknown as { headers: Headers; stream: NodeJS.ReadableStream };
+        const { headers, stream } = response as unknown as {
+          headers: Headers;
+          stream: NodeJS.ReadableStream;
+        };
         if (!isPage(request, headers)) return void answer.send(stream);
-        void text(stream).then((page) => answer.send(withNativeSide(page)), () => answer.code(502).send(''));
+        void text(stream).then(
+          (page) => answer.send(withNativeSide(page)),
+          () => answer.code(502).send(''),
+        );
       },
-      onError: (answer) => void answer.code(502).send({ code: 'product_unreachable', message: `the product at ${productOrigin} does not answer` }),
+      onError: (answer) =>
+        void answer
+          .code(502)
+          .send({ code: 'product_unreachable', message: `the product at ${productOrigin} does not answer` }),
     });
   };
   for (const prefix of prefixes) {
@@ -44,33 +62,62 @@ export async function productProxy(app: FastifyInstance, { productOrigin }: { re
 /** The address to ask for, after everything that could lead out of the prefixes. Throws Refusal. */
 function passable(asked: string, productOrigin: string): URL {
   const url = URL.canParse(asked, productOrigin) ? new URL(asked, productOrigin) : null;
-  const inside = url?.origin === productOrigin && prefixes.some((prefix) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`));
-  if (!url || !inside || /%(?![0-9a-f]{2})/i.test(url.pathname)) throw new Refusal('unknown_address', 'there is nothing at this address');
+  const inside =
+    url?.origin === productOrigin &&
+    prefixes.some((prefix) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`));
+  if (!url || !inside || /%(?![0-9a-f]{2})/i.test(url.pathname))
+    throw new Refusal('unknown_address', 'there is nothing at this address');
   return url;
 }
 
 /** A page that a browser opens, in plain text. */
 function isPage({ method, headers: { accept = '' } }: FastifyRequest, headers: Headers): boolean {
-  return method === 'GET' && accept.includes('text/html') && String(headers['content-type']).startsWith('text/html') && !headers['content-encoding'];
+  return (
+    method === 'GET' &&
+    accept.includes('text/html') &&
+    String(headers['content-type']).startsWith('text/html') &&
+    !headers['content-encoding']
+  );
 }
 
-function requestHeaders(headers: Headers, { headers: { accept = '' }, host, ip }: FastifyRequest, productOrigin: string): Headers {
+function requestHeaders(
+  headers: Headers,
+  { headers: { accept = '' }, host, ip }: FastifyRequest,
+  productOrigin: string,
+): Headers {
   const { cookie, 'if-none-match': tag, 'if-modified-since': since, ...rest } = headers;
-  const passed: Headers = { ...rest, 'x-forwarded-for': [rest['x-forwarded-for'], ip].filter(Boolean).join(', ') };
-  const kept = String(cookie ?? '').split(/;\s*/).filter((part) => part !== '' && !part.startsWith(`${WORKBENCH_COOKIE}=`));
+  const passed: Headers = {
+    ...rest,
+    'x-forwarded-for': [rest['x-forwarded-for'], ip].filter(Boolean).join(', '),
+  };
+  const kept = String(cookie ?? '')
+    .split(/;\s*/)
+    .filter((part) => part !== '' && !part.startsWith(`${WORKBENCH_COOKIE}=`));
   if (kept.length > 0) passed['cookie'] = kept.join('; ');
-  for (const name of ['origin', 'referer']) if (typeof passed[name] === 'string') passed[name] = atProduct(passed[name], host, productOrigin);
+  for (const name of ['origin', 'referer'])
+    if (typeof passed[name] === 'string') passed[name] = atProduct(passed[name], host, productOrigin);
   // A page is changed, so it must come as plain text, and whole.
-  return accept.includes('text/html') ? { ...passed, 'accept-encoding': 'identity' } : { ...passed, 'if-none-match': tag, 'if-modified-since': since };
+  return accept.includes('text/html')
+    ? { ...passed, 'accept-encoding': 'identity' }
+    : { ...passed, 'if-none-match': tag, 'if-modified-since': since };
 }
 
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 function answerHeaders(headers: Headers, page: boolean, productOrigin: string): Headers {
   const passed: Headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
   const { location, 'set-cookie': cookies, 'content-security-policy': policy } = passed;
   if (typeof location === 'string') passed['location'] = inFrame(location, productOrigin);
-  if (cookies) passed['set-cookie'] = [cookies].flat().map((cookie) => cookie.replaceAll(/;\s*domain=[^;]*/gi, ''));
+  if (cookies)
+    passed['set-cookie'] = [cookies].flat().map((cookie) => cookie.replaceAll(/;\s*domain=[^;]*/gi, ''));
   if (!page) return passed;
   if (typeof policy === 'string') passed['content-security-policy'] = frameablePolicy(policy);
   for (const name of ['content-length', 'etag', 'last-modified']) delete passed[name];

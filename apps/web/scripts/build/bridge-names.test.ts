@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { checkBridgeNames } from './bridge-names.ts';
 
 test('names for the native bridge are parts of rows, as JSON', () => {
-  for (const text of [undefined, '', '{}', '{"commonPay":{"ios":"pay"},"bridge":{"harmonyObject":"wallet"}}']) expect(() => checkBridgeNames(text)).not.toThrow();
+  for (const text of [undefined, '', '{}', '{"commonPay":{"ios":"pay"},"bridge":{"harmonyObject":"wallet"}}'])
+    expect(() => checkBridgeNames(text)).not.toThrow();
 });
 
 test('what the pages could not read stops the build, and the fault is named', () => {
   expect(() => checkBridgeNames('{commonPay}')).toThrow('VITE_BRIDGE_NAMES: is not JSON');
-  for (const text of ['[]', '"x"', 'null', '7']) expect(() => checkBridgeNames(text)).toThrow('is not an object');
+  for (const text of ['[]', '"x"', 'null', '7'])
+    expect(() => checkBridgeNames(text)).toThrow('is not an object');
   expect(() => checkBridgeNames('{"openPage":{},"commonPay":"pay"}')).toThrow('"commonPay" is not an object');
 });

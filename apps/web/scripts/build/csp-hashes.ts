@@ -10,7 +10,8 @@ export function inlineHashes(pages: readonly string[]): InlineHashes {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   for (const page of pages) {
-    if (/<[a-z][^>]*\s(?:style|on[a-z]+)=/i.test(page.replace(/<(script|style)[^>]*>[^]*?<\/\1>/g, ''))) throw new Error('a shell has a style attribute or an inline handler, which the policy forbids');
+    if (/<[a-z][^>]*\s(?:style|on[a-z]+)=/i.test(page.replace(/<(script|style)[^>]*>[^]*?<\/\1>/g, '')))
+      throw new Error('a shell has a style attribute or an inline handler, which the policy forbids');
     for (const [, text = ''] of page.matchAll(/<style>([^]*?)<\/style>/g)) styles.add(hashOf(text));
     for (const [, text = ''] of page.matchAll(/<script>([^]*?)<\/script>/g)) scripts.add(hashOf(text));
   }

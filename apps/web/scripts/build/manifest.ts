@@ -38,5 +38,8 @@ export function readManifest(dist: string): (module: string) => Needs {
 
 /** What a screen needs besides what the entry has brought already. */
 export function beyondEntry(needs: Needs, entry: Needs): Needs {
-  return { scripts: needs.scripts.filter((file) => !entry.scripts.includes(file)), styles: needs.styles.filter((file) => !entry.styles.includes(file)) };
+  return {
+    scripts: needs.scripts.filter((file) => !entry.scripts.includes(file)),
+    styles: needs.styles.filter((file) => !entry.styles.includes(file)),
+  };
 }

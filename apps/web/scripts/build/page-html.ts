@@ -12,8 +12,8 @@ export interface PageParts {
 }
 
 /**
- * A page as the gateway sends it: the shell and its style inside, the scripts asked for at once, and the screen's
- * style sheet behind the markup, so that it does not hold up the first picture.
+ * A page as the gateway sends it: the shell and its style inside, the scripts asked for at once, and the
+ * screen's style sheet behind the markup, so that it does not hold up the first picture.
  */
 export function pageHtml({ template, base, title, markup, criticalCss, entry, screen }: PageParts): string {
   const script = entry.scripts.at(-1);

@@ -7,7 +7,10 @@ import { pageHtml } from './page-html.ts';
 
 const NOTHING = { scripts: [], styles: [] };
 
-/** Writes `dist/shells/<key>.html` for each shell, and `dist/shells.json`, which tells the gateway which is for which path. */
+/**
+ * Writes `dist/shells/<key>.html` for each shell, and `dist/shells.json`, which tells the gateway which is
+ * for which path.
+ */
 export function writeShells(root: string, dist: string, base: string, shells: readonly DrawnShell[]): void {
   const template = readFileSync(join(root, 'index.html'), 'utf8');
   const needsOf = readManifest(dist);
@@ -17,7 +20,15 @@ export function writeShells(root: string, dist: string, base: string, shells: re
 
   const pages = shells.map(({ key, title, markup, file }) => ({
     name: `${key}.html`,
-    html: pageHtml({ template, base, title: title && `${title.zh} · ${title.en}`, markup, criticalCss, entry, screen: file ? beyondEntry(needsOf(file), entry) : NOTHING }),
+    html: pageHtml({
+      template,
+      base,
+      title: title && `${title.zh} · ${title.en}`,
+      markup,
+      criticalCss,
+      entry,
+      screen: file ? beyondEntry(needsOf(file), entry) : NOTHING,
+    }),
   }));
 
   mkdirSync(join(dist, 'shells'), { recursive: true });

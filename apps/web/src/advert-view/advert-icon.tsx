@@ -1,7 +1,15 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import type { ComponentType, ReactNode } from 'react';
 import { targetOf } from '../platform/adverts/index.ts';
-import { BillIcon, BookIcon, PeopleIcon, ReceiptIcon, RepeatIcon, StarIcon, TilesIcon } from '../ui/icon/icons.tsx';
+import {
+  BillIcon,
+  BookIcon,
+  PeopleIcon,
+  ReceiptIcon,
+  RepeatIcon,
+  StarIcon,
+  TilesIcon,
+} from '../ui/icon/icons.tsx';
 
 const signs: readonly (readonly [path: RegExp, Sign: ComponentType])[] = [
   [/^\/rechargeTelebill\/rechargeRecord/, ReceiptIcon],

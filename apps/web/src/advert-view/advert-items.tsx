@@ -54,23 +54,53 @@ export function Rows({ adverts, follow }: ItemsProps): ReactNode {
 export function Banner({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
   const slides = adverts.map((advert) => {
     const onTap = follow(advert);
-    return { key: keyOf(advert), onTap, content: <><span className="adverts__sign"><AdvertIcon advert={advert} /></span><span className="adverts__words">{advert.adAppTitle}</span>{onTap && <ForwardIcon />}</> };
+    return {
+      key: keyOf(advert),
+      onTap,
+      content: (
+        <>
+          <span className="adverts__sign">
+            <AdvertIcon advert={advert} />
+          </span>
+          <span className="adverts__words">{advert.adAppTitle}</span>
+          {onTap && <ForwardIcon />}
+        </>
+      ),
+    };
   });
   return <Carousel kind="card" label={label} slides={slides} />;
 }
 
 /** Rolling: one line at a time. */
 export function Notes({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
-  const slides = adverts.map((advert) => ({ key: keyOf(advert), onTap: follow(advert), content: <><span className="adverts__info"><InfoIcon /></span>{advert.adAppTitle}</> }));
+  const slides = adverts.map((advert) => ({
+    key: keyOf(advert),
+    onTap: follow(advert),
+    content: (
+      <>
+        <span className="adverts__info">
+          <InfoIcon />
+        </span>
+        {advert.adAppTitle}
+      </>
+    ),
+  }));
   return <Carousel kind="line" label={label} slides={slides} />;
 }
 
 /** Rules: their text. */
-export function Rules({ title, adverts }: Pick<ItemsProps, 'adverts'> & { readonly title: string }): ReactNode {
+export function Rules({
+  title,
+  adverts,
+}: Pick<ItemsProps, 'adverts'> & { readonly title: string }): ReactNode {
   return (
     <div className="adverts__rules">
       <h3>{title}</h3>
-      <ul>{adverts.map((advert) => <li key={keyOf(advert)}>{advert.adAppTitle}</li>)}</ul>
+      <ul>
+        {adverts.map((advert) => (
+          <li key={keyOf(advert)}>{advert.adAppTitle}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -14,8 +14,8 @@ interface AdvertsProps extends AdvertWish {
 }
 
 /**
- * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing when there
- * are none. `cancelpopup` is for the screen that cancels something.
+ * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing
+ * when there are none. `cancelpopup` is for the screen that cancels something.
  */
 export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
   const texts = useTexts(advertTexts);
@@ -29,7 +29,10 @@ export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
   const followBanner = reportingFollow(follow, reportEvent, analyticsContext(context));
   return (
     <section className="adverts" aria-labelledby={title}>
-      <h2 className="adverts__title" id={title}>{texts.title}<span className="adverts__mark">{texts.mark}</span></h2>
+      <h2 className="adverts__title" id={title}>
+        {texts.title}
+        <span className="adverts__mark">{texts.mark}</span>
+      </h2>
       {gongge.length > 0 && <Tiles adverts={gongge} follow={follow} />}
       {banner.length > 0 && <Banner label={texts.offers} adverts={banner} follow={followBanner} />}
       {recommend.length > 0 && <Rows adverts={recommend} follow={follow} />}

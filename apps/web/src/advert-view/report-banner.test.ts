@@ -10,7 +10,11 @@ const advert = { adAppTitle: 'Mall' } as AdvertView;
 test('SPEC 7 only the banner click reports an analytics event', async () => {
   const seen: unknown[] = [];
   const context = analyticsContext({ path: '/x' });
-  const follow = reportingFollow(() => () => Promise.resolve(void seen.push('followed')), (event) => void seen.push(event), context);
+  const follow = reportingFollow(
+    () => () => Promise.resolve(void seen.push('followed')),
+    (event) => void seen.push(event),
+    context,
+  );
   const onTap = follow(advert);
   expect(seen).toEqual([]);
   await onTap?.();
@@ -21,5 +25,11 @@ test('SPEC 7 only the banner click reports an analytics event', async () => {
 });
 
 test('a banner that leads nowhere reports nothing', () => {
-  expect(reportingFollow(() => undefined, () => expect.unreachable(), analyticsContext({ path: '/x' }))(advert)).toBeUndefined();
+  expect(
+    reportingFollow(
+      () => undefined,
+      () => expect.unreachable(),
+      analyticsContext({ path: '/x' }),
+    )(advert),
+  ).toBeUndefined();
 });

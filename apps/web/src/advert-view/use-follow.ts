@@ -6,7 +6,10 @@ import { showToast } from '../ui/toast/toast.ts';
 
 export type Follow = (advert: AdvertView) => (() => Promise<void>) | undefined;
 
-/** What a tap on an advert does; undefined for one that leads nowhere. A second tap while the first is on its way does nothing. */
+/**
+ * What a tap on an advert does; undefined for one that leads nowhere. A second tap while the first is on its
+ * way does nothing.
+ */
 export function useFollow(): Follow {
   const navigate = useNavigate();
   const onItsWay = useRef(false);

@@ -15,36 +15,62 @@ interface AgreementTextProps {
   readonly version: string;
 }
 
-/** A text that people consent to, in the language of the pages; loaded when it is first shown. Headings begin at level 3. */
+/**
+ * A text that people consent to, in the language of the pages; loaded when it is first shown. Headings begin
+ * at level 3.
+ */
 export function AgreementText({ kind, version }: AgreementTextProps): ReactNode {
   const texts = useTexts(agreementTextTexts);
   const { tryAgain, reload } = useTexts(uiTexts);
   const language = useLanguage();
-  const { data, isError, refetch } = useQuery({ queryKey: ['agreementText', kind, version], queryFn: () => loadText(kind, version), staleTime: Infinity, retry: false });
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['agreementText', kind, version],
+    queryFn: () => loadText(kind, version),
+    staleTime: Infinity,
+    retry: false,
+  });
   if (isError) {
     return (
       <div className="agreement-text">
-        <Notice tone="danger" role="alert" title={texts.failed}><p>{texts.failedWords}</p></Notice>
-        <Button kind="quiet" block onClick={refetch}>{tryAgain}</Button>
+        <Notice tone="danger" role="alert" title={texts.failed}>
+          <p>{texts.failedWords}</p>
+        </Notice>
+        <Button kind="quiet" block onClick={refetch}>
+          {tryAgain}
+        </Button>
       </div>
     );
   }
   if (data === null) {
     return (
       <div className="agreement-text">
-        <Notice tone="waiting" title={texts.unknown}><p>{texts.unknownWords}</p></Notice>
-        <Button kind="quiet" block onClick={() => location.reload()}>{reload}</Button>
+        <Notice tone="waiting" title={texts.unknown}>
+          <p>{texts.unknownWords}</p>
+        </Notice>
+        <Button kind="quiet" block onClick={() => location.reload()}>
+          {reload}
+        </Button>
       </div>
     );
   }
-  if (!data) return <div className="agreement-text agreement-text--waiting" aria-busy="true"><p className="only-read-aloud">{texts.loading}</p><Bone kind="line" /><Bone kind="line" /><Bone kind="line-short" /></div>;
+  if (!data)
+    return (
+      <div className="agreement-text agreement-text--waiting" aria-busy="true">
+        <p className="only-read-aloud">{texts.loading}</p>
+        <Bone kind="line" />
+        <Bone kind="line" />
+        <Bone kind="line-short" />
+      </div>
+    );
   return (
     <article className="agreement-text">
       <p className="agreement-text__version">{texts.version(version)}</p>
       {data[language].sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       ))}
     </article>

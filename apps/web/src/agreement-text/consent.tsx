@@ -7,7 +7,10 @@ interface ConsentProps {
   readonly ticked: boolean;
   readonly onChange: (ticked: boolean) => void;
   readonly words: string;
-  /** The text that it means, by its name, and what opens it; not given where the words name a text that is being read. */
+  /**
+   * The text that it means, by its name, and what opens it; not given where the words name a text that is
+   * being read.
+   */
   readonly text?: { readonly name: string; readonly opener: ReactNode };
   readonly problem: string | null;
 }
@@ -18,10 +21,31 @@ export function Consent({ id, ticked, onChange, words, text, problem }: ConsentP
   return (
     <div className={`consent${problem ? ' consent--wrong' : ''}`}>
       <div className="consent__row">
-        <input type="checkbox" id={id} className="consent__box" checked={ticked} onChange={({ target }) => onChange(target.checked)} aria-label={text && `${words} ${text.name}`} aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined} />
-        <p><label className="consent__label" htmlFor={id}>{words}</label> {text?.opener}</p>
+        <input
+          type="checkbox"
+          id={id}
+          className="consent__box"
+          checked={ticked}
+          onChange={({ target }) => onChange(target.checked)}
+          aria-label={text && `${words} ${text.name}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+        />
+        <p>
+          <label className="consent__label" htmlFor={id}>
+            {words}
+          </label>{' '}
+          {text?.opener}
+        </p>
       </div>
-      <div aria-live="polite">{problem && <p className="consent__problem" id={problemId}><AlertIcon />{problem}</p>}</div>
+      <div aria-live="polite">
+        {problem && (
+          <p className="consent__problem" id={problemId}>
+            <AlertIcon />
+            {problem}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -14,5 +14,9 @@ interface TextSheetProps {
 /** A text that people consent to, in a sheet over the page that asks for their consent. */
 export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
   const texts = useTexts(agreementTextTexts);
-  return <Sheet title={texts[kind]} onClose={onClose}><AgreementText kind={kind} version={version} /></Sheet>;
+  return (
+    <Sheet title={texts[kind]} onClose={onClose}>
+      <AgreementText kind={kind} version={version} />
+    </Sheet>
+  );
 }

@@ -9,5 +9,8 @@ export interface WrittenText {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** The same in every language. A version never changes once somebody has agreed to it: another wording is another version. */
+/**
+ * The same in every language. A version never changes once somebody has agreed to it: another wording is
+ * another version.
+ */
 export type TextVersionFile = Readonly<Record<Language, WrittenText>>;

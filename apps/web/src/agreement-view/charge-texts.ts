@@ -1,6 +1,8 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** Automatic charges: their states, and why one was not made or not at once (part of a sentence in English). */
+/**
+ * Automatic charges: their states, and why one was not made or not at once (part of a sentence in English).
+ */
 export const chargeTexts = defineTexts({
   en: {
     announced: 'Announced',

@@ -4,10 +4,25 @@ import type { Language } from '../platform/language/index.ts';
 import { chargeTexts } from './charge-texts.ts';
 import type { StateTone } from './state-words.ts';
 
-const tones: Readonly<Record<ChargeState, StateTone>> = { announced: 'waiting', skipped: 'quiet', debiting: 'waiting', retrying: 'waiting', withdrawing: 'waiting', delivering: 'waiting', credited: 'good', refunding: 'waiting', refunded: 'quiet', failed: 'danger', withdrawn: 'quiet' };
+const tones: Readonly<Record<ChargeState, StateTone>> = {
+  announced: 'waiting',
+  skipped: 'quiet',
+  debiting: 'waiting',
+  retrying: 'waiting',
+  withdrawing: 'waiting',
+  delivering: 'waiting',
+  credited: 'good',
+  refunding: 'waiting',
+  refunded: 'quiet',
+  failed: 'danger',
+  withdrawn: 'quiet',
+};
 
 /** The state of a charge: its word and what its colour says. */
-export function chargeStateWords(state: ChargeState, language: Language): { readonly tone: StateTone; readonly state: string } {
+export function chargeStateWords(
+  state: ChargeState,
+  language: Language,
+): { readonly tone: StateTone; readonly state: string } {
   return { tone: tones[state], state: chargeTexts[language][state] };
 }
 

@@ -5,7 +5,10 @@ import type { Language } from '../platform/language/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day soon to come or just gone: `15 Dec`, `12月15日`; with its year when that is another one than at `now` (ms). */
+/**
+ * A day soon to come or just gone: `15 Dec`, `12月15日`; with its year when that is another one than at `now`
+ * (ms).
+ */
 export function shortDayWords(ms: number, now: number, language: Language): string {
   const words = dayWords(ms, language);
   if (chinaTime(ms).year !== chinaTime(now).year) return words;
@@ -42,11 +45,16 @@ export function isMissingInSomeMonths({ dayOfMonth }: Pick<TermsView, 'dayOfMont
 }
 
 /**
- * A span (ms) in the words of rules: whole days where it is some, else hours, else minutes: `2 days`, `12 hours`, `30 minutes`.
- * Spans of rules are round; what is left over is not said.
+ * A span (ms) in the words of rules: whole days where it is some, else hours, else minutes: `2 days`, `12
+ * hours`, `30 minutes`. Spans of rules are round; what is left over is not said.
  */
 export function spanWords(ms: number, language: Language): string {
-  const [count, en, zh] = ms >= DAY_MS && ms % DAY_MS === 0 ? [ms / DAY_MS, 'day', '天'] : ms >= 3_600_000 ? [Math.floor(ms / 3_600_000), 'hour', '小时'] : [Math.max(1, Math.floor(ms / 60_000)), 'minute', '分钟'];
+  const [count, en, zh] =
+    ms >= DAY_MS && ms % DAY_MS === 0
+      ? [ms / DAY_MS, 'day', '天']
+      : ms >= 3_600_000
+        ? [Math.floor(ms / 3_600_000), 'hour', '小时']
+        : [Math.max(1, Math.floor(ms / 60_000)), 'minute', '分钟'];
   if (language === 'zh') return `${count}${zh}`;
   return count === 1 ? `${en === 'hour' ? 'an' : 'a'} ${en}` : `${count} ${en}s`;
 }

@@ -7,22 +7,35 @@ import { shortDayWords, shortMomentWords } from './day-words.ts';
 import { agreementTexts } from './texts.ts';
 
 /** `Tops up ¥50.00 on 15 Dec`; null when nothing will happen: paused, suspended, over. */
-export function nextChargeWords({ state, nextCharge, skipNext, terms }: Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>, now: number, language: Language): string | null {
+export function nextChargeWords(
+  { state, nextCharge, skipNext, terms }: Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>,
+  now: number,
+  language: Language,
+): string | null {
   const texts = agreementTexts[language];
   if (state !== 'active') return null;
   if (nextCharge === null) {
     if (skipNext) return texts.skippedOnce;
-    return terms.trigger === 'balance' ? texts.whenBelow(showFen(terms.amountFen), showFen(terms.thresholdFen ?? 0)) : null;
+    return terms.trigger === 'balance'
+      ? texts.whenBelow(showFen(terms.amountFen), showFen(terms.thresholdFen ?? 0))
+      : null;
   }
   const at = Date.parse(nextCharge.debitAt);
   const amount = showFen(nextCharge.amountFen);
   switch (nextCharge.state) {
-    case 'skipped': return texts.skipped(shortDayWords(at, now, language));
-    case 'announced': return texts.announced(amount, shortMomentWords(at, now, language));
+    case 'skipped':
+      return texts.skipped(shortDayWords(at, now, language));
+    case 'announced':
+      return texts.announced(amount, shortMomentWords(at, now, language));
     case 'retrying': {
       const moment = shortMomentWords(at, now, language);
-      return nextCharge.reason === null ? texts.retrying(moment) : texts.retryingBecause(moment, chargeReasonWords(nextCharge.reason, language));
+      return nextCharge.reason === null
+        ? texts.retrying(moment)
+        : texts.retryingBecause(moment, chargeReasonWords(nextCharge.reason, language));
     }
-    case 'planned': return skipNext ? texts.skipped(shortDayWords(at, now, language)) : texts.planned(amount, shortDayWords(at, now, language));
+    case 'planned':
+      return skipNext
+        ? texts.skipped(shortDayWords(at, now, language))
+        : texts.planned(amount, shortDayWords(at, now, language));
   }
 }

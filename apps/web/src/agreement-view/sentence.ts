@@ -1,6 +1,6 @@
 /**
- * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a button; who only
- * shows it joins them. Pure.
+ * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
+ * button; who only shows it joins them. Pure.
  */
 import type { TermsView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
@@ -19,7 +19,8 @@ const NO_BREAK = '\u00a0';
 
 const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'], string>>>> = {
   en: {
-    balance: 'When the balance of {number} {trigger}, top up {amount}, at most {cap} a month, paid {sources}, {end}.',
+    balance:
+      'When the balance of {number} {trigger}, top up {amount}, at most {cap} a month, paid {sources}, {end}.',
     day: '{trigger}, top up {number} with {amount}, at most {cap} a month, paid {sources}, {end}.',
   },
   zh: {
@@ -28,10 +29,16 @@ const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'],
   },
 };
 
-/** The terms for a number. A number that is not chosen yet is the empty text; terms without sources are those of somebody who does not pay. */
+/**
+ * The terms for a number. A number that is not chosen yet is the empty text; terms without sources are those
+ * of somebody who does not pay.
+ */
 export function sentenceParts(terms: TermsView, agrMbl: string, language: Language): readonly SentencePart[] {
   const words = termWords(terms, agrMbl, language);
-  const template = terms.payOrder.length === 0 ? templates[language][terms.trigger].replace(/(, paid |，)\{sources\}/, '') : templates[language][terms.trigger];
+  const template =
+    terms.payOrder.length === 0
+      ? templates[language][terms.trigger].replace(/(, paid |，)\{sources\}/, '')
+      : templates[language][terms.trigger];
   return template.split(/\{(\w+)\}/).flatMap((piece, index): readonly SentencePart[] => {
     if (index % 2 === 0) return piece === '' ? [] : [piece];
     const field = piece as TermField;
@@ -41,11 +48,17 @@ export function sentenceParts(terms: TermsView, agrMbl: string, language: Langua
 
 /** The same as a text: `When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, …`. */
 export function termsSentence(terms: TermsView, agrMbl: string, language: Language): string {
-  return sentenceParts(terms, agrMbl, language).map((part) => (typeof part === 'string' ? part : part.text)).join('');
+  return sentenceParts(terms, agrMbl, language)
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join('');
 }
 
 /** Each term in the words that it has in the sentence. */
-export function termWords(terms: TermsView, agrMbl: string, language: Language): Readonly<Record<TermField, string>> {
+export function termWords(
+  terms: TermsView,
+  agrMbl: string,
+  language: Language,
+): Readonly<Record<TermField, string>> {
   const texts = agreementTexts[language];
   const forever = terms.payOrder.length === 0 ? texts.untilAnyoneStops : texts.untilStopped;
   return {
@@ -59,7 +72,12 @@ export function termWords(terms: TermsView, agrMbl: string, language: Language):
 }
 
 /** What sets a top-up off: `On the 15th of each month`, `falls below ¥20.00`. */
-export function triggerWords({ trigger, dayOfMonth, thresholdFen }: Pick<TermsView, 'trigger' | 'dayOfMonth' | 'thresholdFen'>, language: Language): string {
+export function triggerWords(
+  { trigger, dayOfMonth, thresholdFen }: Pick<TermsView, 'trigger' | 'dayOfMonth' | 'thresholdFen'>,
+  language: Language,
+): string {
   const texts = agreementTexts[language];
-  return trigger === 'day' ? texts.onDay(dayOfMonthWords(dayOfMonth ?? 1, language)) : texts.below(showFen(thresholdFen ?? 0));
+  return trigger === 'day'
+    ? texts.onDay(dayOfMonthWords(dayOfMonth ?? 1, language))
+    : texts.below(showFen(thresholdFen ?? 0));
 }

@@ -8,7 +8,9 @@ export function sourceName(source: DebitSource, language: Language): string {
   return agreementTexts[language][source];
 }
 
-/** All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`. */
+/**
+ * All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`.
+ */
 export function payOrderWords(payOrder: readonly DebitSource[], language: Language): string {
   const texts = agreementTexts[language];
   const [first, ...others] = payOrder;

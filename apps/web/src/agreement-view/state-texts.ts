@@ -1,6 +1,9 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** States of agreements, and why one is suspended: the word beside the sign, then a sentence of what that means. */
+/**
+ * States of agreements, and why one is suspended: the word beside the sign, then a sentence of what that
+ * means.
+ */
 export const stateTexts = defineTexts({
   en: {
     draft: 'Not finished',
@@ -18,13 +21,16 @@ export const stateTexts = defineTexts({
     refusedWords: 'The wallet did not accept it. Nothing was ever debited.',
     lapsedWords: 'The code was not entered in time. Nothing was ever debited.',
     debitRefused: 'No payment went through',
-    debitRefusedWords: 'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
+    debitRefusedWords:
+      'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
     cardMissing: 'The bank card is missing',
-    cardMissingWords: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+    cardMissingWords:
+      'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
     arrears: 'Overdue Pay later bills',
     arrearsWords: 'Earlier top-ups are still to be paid. Pay them, then resume it.',
     mandateEnded: 'The debit authorisation was withdrawn',
-    mandateEndedWords: 'It was withdrawn in your wallet. Nothing is topped up any more; to continue, set it up again.',
+    mandateEndedWords:
+      'It was withdrawn in your wallet. Nothing is topped up any more; to continue, set it up again.',
     deliveryFailed: 'The carrier could not credit the number',
     deliveryFailedWords: 'The last top-up failed and was refunded. Check the number, then resume it.',
     numberNotAccepted: 'This number cannot be topped up',

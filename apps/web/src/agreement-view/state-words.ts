@@ -16,23 +16,46 @@ export interface StateWords {
   readonly sentence: string | null;
 }
 
-const tones: Readonly<Record<AgreementState, StateTone>> = { draft: 'waiting', active: 'good', paused: 'waiting', suspended: 'danger', cancelled: 'quiet', ended: 'quiet', refused: 'quiet', lapsed: 'quiet' };
+const tones: Readonly<Record<AgreementState, StateTone>> = {
+  draft: 'waiting',
+  active: 'good',
+  paused: 'waiting',
+  suspended: 'danger',
+  cancelled: 'quiet',
+  ended: 'quiet',
+  refused: 'quiet',
+  lapsed: 'quiet',
+};
 
 /** The words for an agreement's state and, where it stopped by itself, the reason. */
-export function stateWords({ state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>, language: Language): StateWords {
+export function stateWords(
+  { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
+  language: Language,
+): StateWords {
   const texts = stateTexts[language];
-  const { title, sentence } = stoppedWords({ state, suspendReason, endReason }, language) ?? { title: null, sentence: state === 'active' || state === 'suspended' ? null : texts[`${state}Words`] };
+  const { title, sentence } = stoppedWords({ state, suspendReason, endReason }, language) ?? {
+    title: null,
+    sentence: state === 'active' || state === 'suspended' ? null : texts[`${state}Words`],
+  };
   return { tone: tones[state], state: texts[state], reason: title, sentence };
 }
 
-function stoppedWords({ state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>, language: Language): { readonly title: string; readonly sentence: string } | null {
+function stoppedWords(
+  { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
+  language: Language,
+): { readonly title: string; readonly sentence: string } | null {
   if (state === 'suspended') return suspendReason && suspendWords(suspendReason, language);
   const texts = stateTexts[language];
-  return endReason === 'mandateEnded' ? { title: texts.mandateEnded, sentence: texts.mandateEndedWords } : null;
+  return endReason === 'mandateEnded'
+    ? { title: texts.mandateEnded, sentence: texts.mandateEndedWords }
+    : null;
 }
 
 /** Why an agreement stopped by itself, and what the user can do. */
-export function suspendWords(reason: SuspendReason, language: Language): { readonly title: string; readonly sentence: string } {
+export function suspendWords(
+  reason: SuspendReason,
+  language: Language,
+): { readonly title: string; readonly sentence: string } {
   const texts = stateTexts[language];
   return { title: texts[reason], sentence: texts[`${reason}Words`] };
 }

@@ -26,7 +26,8 @@ export const agreementTexts = defineTexts({
     skippedOnce: 'The next top-up is skipped',
     retrying: (moment: string) => `Next attempt on ${moment}`,
     retryingBecause: (moment: string, reason: string) => `Next attempt on ${moment}: ${reason}`,
-    whenBelow: (amount: string, threshold: string) => `Tops up ${amount} when the balance is below ${threshold}`,
+    whenBelow: (amount: string, threshold: string) =>
+      `Tops up ${amount} when the balance is below ${threshold}`,
   },
   zh: {
     balance: '钱包余额',

@@ -35,7 +35,11 @@ function Shell(): ReactNode {
       <ErrorBoundary place={pathname}>
         <Routes>
           {routes.map((route) => (
-            <Route key={route.key} path={route.path} element={<GuardedScreen key={route.key} route={route} />} />
+            <Route
+              key={route.key}
+              path={route.path}
+              element={<GuardedScreen key={route.key} route={route} />}
+            />
           ))}
         </Routes>
       </ErrorBoundary>

@@ -37,7 +37,10 @@ export class ErrorBoundary extends Component<Props, State> {
     const title = missing ? texts.newVersionTitle : texts.brokenTitle;
     return (
       <Page title={title}>
-        <ErrorState title={title} action={<Button onClick={() => location.reload()}>{uiTexts[language].reload}</Button>}>
+        <ErrorState
+          title={title}
+          action={<Button onClick={() => location.reload()}>{uiTexts[language].reload}</Button>}
+        >
           <p>{missing ? texts.newVersionWords : texts.brokenWords}</p>
         </ErrorState>
       </Page>

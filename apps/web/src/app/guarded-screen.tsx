@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react';
 import { Navigate } from 'react-router';
 import { useLanguage } from '../platform/language/index.ts';
 import { Page, PageTitle } from '../ui/page/page.tsx';
@@ -32,7 +39,12 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   return <PageTitle value={title}>{content(route, verdict, checkAgain, appTexts[language])}</PageTitle>;
 }
 
-function content({ screen }: RouteRow, verdict: ReturnType<typeof useGuard>['verdict'], checkAgain: () => unknown, texts: (typeof appTexts)['en']): ReactNode {
+function content(
+  { screen }: RouteRow,
+  verdict: ReturnType<typeof useGuard>['verdict'],
+  checkAgain: () => unknown,
+  texts: (typeof appTexts)['en'],
+): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
   if (verdict.kind === 'redirect') return <Navigate to={verdict.to} replace />;

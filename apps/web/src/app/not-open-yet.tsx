@@ -14,7 +14,11 @@ export function NotOpenYet(): ReactNode {
   const navigate = useNavigate();
   return (
     <Page>
-      <EmptyState sign={<ClockIcon />} title={texts.notOpenTitle} action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.topUp}</Button>}>
+      <EmptyState
+        sign={<ClockIcon />}
+        title={texts.notOpenTitle}
+        action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.topUp}</Button>}
+      >
         <p>{texts.notOpenWords}</p>
       </EmptyState>
     </Page>

@@ -11,7 +11,12 @@ export function OfflineStrip(): ReactNode {
   const online = useOnline();
   return (
     <output>
-      {!online && <span className="offline-strip"><OfflineIcon />{texts.offline}</span>}
+      {!online && (
+        <span className="offline-strip">
+          <OfflineIcon />
+          {texts.offline}
+        </span>
+      )}
     </output>
   );
 }

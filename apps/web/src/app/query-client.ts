@@ -10,7 +10,9 @@ declare module '@tanstack/react-query' {
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal; what may pass by itself is asked again, twice. Without a network, queries wait. */
+/**
+ * A refusal stays a refusal; what may pass by itself is asked again, twice. Without a network, queries wait.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

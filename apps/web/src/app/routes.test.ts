@@ -14,9 +14,28 @@ test('SPEC 2 every route is there once', () => {
 });
 
 test('SPEC 2 the routes that need login', () => {
-  expect(routes.filter(({ requiresAuth }) => requiresAuth).map(({ key }) => key).toSorted()).toEqual([
-    'authHomePayPage', 'autoRechargeBill', 'autoRechargeHistoryList', 'autoRechargeList', 'autoRechargeRecord', 'autoRechargeResult', 'dealCreditPay',
-    'digitalRecharge', 'editNickname', 'integralPage', 'markEdit', 'markRecords', 'placeOrder', 'rechargeRecord', 'recommendationList', 'resultPage',
+  expect(
+    routes
+      .filter(({ requiresAuth }) => requiresAuth)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual([
+    'authHomePayPage',
+    'autoRechargeBill',
+    'autoRechargeHistoryList',
+    'autoRechargeList',
+    'autoRechargeRecord',
+    'autoRechargeResult',
+    'dealCreditPay',
+    'digitalRecharge',
+    'editNickname',
+    'integralPage',
+    'markEdit',
+    'markRecords',
+    'placeOrder',
+    'rechargeRecord',
+    'recommendationList',
+    'resultPage',
   ]);
 });
 
@@ -65,7 +84,10 @@ describe('SPEC 2 each row of the table: its path leads to it, with or without lo
     ['SPEC 2 /sensitiveAuthorization/authHomePayPage', LOGIN],
   ])('%s', (id, requiresAuth) => {
     const path = id.slice('SPEC 2 '.length).replace(':token', 'c4mpa1gn');
-    const matched = matchRoutes(routes.map((route) => ({ path: route.path, id: route.key })), path)?.at(-1)?.route;
+    const matched = matchRoutes(
+      routes.map((route) => ({ path: route.path, id: route.key })),
+      path,
+    )?.at(-1)?.route;
     const found = row(matched?.id ?? '');
     expect(found?.path).toBe(id.slice('SPEC 2 '.length));
     expect(found?.requiresAuth).toBe(requiresAuth);
@@ -84,7 +106,11 @@ test('SPEC 2 titles and source channels that it gives', () => {
   expect(row('recommendationList')?.title.en).toBe('recommended to open');
   expect(row('autoRechargeHistoryList')?.title.en).toBe('history');
   expect(routes.flatMap(({ key, sourceChannel }) => (sourceChannel ? [[key, sourceChannel]] : []))).toEqual([
-    ['placeOrder', 'charge'], ['integralPage', 'integral'], ['digitalRecharge', 'digital'], ['directCharge', 'charge'], ['xysetAutoRecharge', 'auto'],
+    ['placeOrder', 'charge'],
+    ['integralPage', 'integral'],
+    ['digitalRecharge', 'digital'],
+    ['directCharge', 'charge'],
+    ['xysetAutoRecharge', 'auto'],
   ]);
 });
 

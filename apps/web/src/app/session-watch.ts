@@ -15,7 +15,9 @@ function herePath(): string {
   return location.pathname.slice(BASE.length) + location.search;
 }
 
-/** Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user. */
+/**
+ * Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user.
+ */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   useEffect(() => {

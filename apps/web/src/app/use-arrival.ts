@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** On a new page: starts at its top and tells a screen reader, by moving the focus to its content. Back keeps the place. */
+/**
+ * On a new page: starts at its top and tells a screen reader, by moving the focus to its content. Back keeps
+ * the place.
+ */
 export function useArrival(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

@@ -9,8 +9,8 @@ import type { RouteRow } from './route-types.ts';
 const steps = guardSteps();
 
 /**
- * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen that
- * is already there stays while its new query is checked.
+ * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen
+ * that is already there stays while its new query is checked.
  */
 export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain: () => unknown } {
   const { pathname, search } = useLocation();
@@ -25,7 +25,11 @@ export function useGuard(route: RouteRow): { verdict: Verdict | null; checkAgain
       initialLoad.set(false);
       setVerdict(decided);
     };
-    const outcome = runGuard(steps, { route, query: new URLSearchParams(search), fullPath: pathname + search }, guardPorts);
+    const outcome = runGuard(
+      steps,
+      { route, query: new URLSearchParams(search), fullPath: pathname + search },
+      guardPorts,
+    );
     if (!(outcome instanceof Promise)) return decide(outcome);
     loading.set(true);
     return outcome.then(decide);

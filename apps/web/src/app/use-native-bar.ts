@@ -6,8 +6,9 @@ import { walletApp } from '../platform/wallet-app/index.ts';
 import type { RouteRow } from './route-types.ts';
 
 /**
- * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu. Whether it
- * has such a bar, it knows itself: web views follow document.title, too, and its saying no changes nothing here.
+ * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu.
+ * Whether it has such a bar, it knows itself: web views follow document.title, too, and its saying no changes
+ * nothing here.
  */
 export function useNativeBar({ menu }: RouteRow, title: string, isShown: boolean): void {
   const language = useLanguage();
@@ -18,11 +19,19 @@ export function useNativeBar({ menu }: RouteRow, title: string, isShown: boolean
   useEffect(() => {
     if (!isShown) return;
     const items = navShow ? [] : menuItems(menu, language, location.origin);
-    void walletApp.native().then((native) => (items.length > 0 ? native?.setTitleMenu(items) : native?.removeTitleMenu()));
+    void walletApp
+      .native()
+      .then((native) => (items.length > 0 ? native?.setTitleMenu(items) : native?.removeTitleMenu()));
   }, [menu, language, navShow, isShown]);
 }
 
-/** The menu of a route in the words of the bridge: whole addresses, since the app opens them and not the router. */
+/**
+ * The menu of a route in the words of the bridge: whole addresses, since the app opens them and not the
+ * router.
+ */
 export function menuItems(menu: RouteRow['menu'], language: Language, origin: string) {
-  return (menu ?? []).map(({ title, path }) => ({ menuName: title[language], menuUrl: origin + BASE + path }));
+  return (menu ?? []).map(({ title, path }) => ({
+    menuName: title[language],
+    menuUrl: origin + BASE + path,
+  }));
 }

@@ -3,7 +3,9 @@ import { useNavShow } from '../platform/navigation-info/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { statusBarHeight } from '../platform/wallet-app/status-bar.ts';
 
-/** Without the wallet app's own title bar the page reaches up under the status bar: ours keeps clear of it. */
+/**
+ * Without the wallet app's own title bar the page reaches up under the status bar: ours keeps clear of it.
+ */
 export function useStatusBar(): void {
   const navShow = useNavShow();
   useEffect(() => {

@@ -13,12 +13,27 @@ interface FilterSelectProps<T extends string> {
 }
 
 /** One question of the filter: one of its answers, or all. */
-export function FilterSelect<T extends string>({ label, all, value, choices, onChange }: FilterSelectProps<T>): ReactNode {
+export function FilterSelect<T extends string>({
+  label,
+  all,
+  value,
+  choices,
+  onChange,
+}: FilterSelectProps<T>): ReactNode {
   return (
     <div className="list-select">
-      <select aria-label={label} value={value ?? ''} data-chosen={value ?? undefined} onChange={({ target }) => onChange(choices.find(([each]) => each === target.value)?.[0] ?? null)}>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        data-chosen={value ?? undefined}
+        onChange={({ target }) => onChange(choices.find(([each]) => each === target.value)?.[0] ?? null)}
+      >
         <option value="">{all}</option>
-        {choices.map(([each, words]) => <option key={each} value={each}>{words}</option>)}
+        {choices.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
       </select>
       <DownIcon />
     </div>

@@ -23,17 +23,28 @@ export function ListEnd({ words, count, hasMore, loading, failed, onMore }: List
   useEffect(() => {
     const place = end.current;
     if (!place || !mayLoad || typeof IntersectionObserver !== 'function') return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void onMore();
-    }, { rootMargin: '400px' });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void onMore();
+      },
+      { rootMargin: '400px' },
+    );
     watch.observe(place);
     return () => watch.disconnect();
   }, [mayLoad, onMore, count]);
   return (
     <div className="list-end" ref={end}>
       {failed && <p role="alert">{words.moreFailed}</p>}
-      {hasMore ? <Button kind="quiet" busy={loading} onClick={onMore}>{words.more}</Button> : <p>{words.thatIsAll}</p>}
-      <p className="only-read-aloud" role="status">{words.shown(count)}</p>
+      {hasMore ? (
+        <Button kind="quiet" busy={loading} onClick={onMore}>
+          {words.more}
+        </Button>
+      ) : (
+        <p>{words.thatIsAll}</p>
+      )}
+      <p className="only-read-aloud" role="status">
+        {words.shown(count)}
+      </p>
     </div>
   );
 }

@@ -16,7 +16,9 @@ export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): React
       {words !== null && (
         <div className="undo__bar">
           <span className="undo__words">{words}</span>
-          <button type="button" className="undo__button" ref={buttonRef} onClick={onUndo}>{undo}</button>
+          <button type="button" className="undo__button" ref={buttonRef} onClick={onUndo}>
+            {undo}
+          </button>
         </div>
       )}
     </div>

@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router';
 
-/** To the list that something was opened from; when the visit began here, the list (its address) takes this entry's place. */
+/**
+ * To the list that something was opened from; when the visit began here, the list (its address) takes this
+ * entry's place.
+ */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -6,7 +6,11 @@ const months = (...names: string[]) => monthBars(names.map((name) => month(name,
 
 test('bars are oldest first, twelve at most, each a share of the highest', () => {
   const bars = monthBars([month('202612', 2500), month('202611', 10_000), month('202610', 0)]);
-  expect(bars.map(({ month: name, share }) => [name, share])).toEqual([['202610', 0], ['202611', 1], ['202612', 0.25]]);
+  expect(bars.map(({ month: name, share }) => [name, share])).toEqual([
+    ['202610', 0],
+    ['202611', 1],
+    ['202612', 0.25],
+  ]);
   const many = Array.from({ length: 14 }, (_, at) => month(String(202614 - at), at === 13 ? 1_000_000 : 100));
   expect(monthBars(many)).toHaveLength(12);
   expect(monthBars(many).every(({ share }) => share === 1)).toBe(true);

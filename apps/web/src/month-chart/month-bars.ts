@@ -8,7 +8,9 @@ export interface MonthTotal {
 export interface MonthBar extends MonthTotal {
   /** Of the highest month, from 0 to 1. */
   readonly share: number;
-  /** The year stands under this bar: under each January, and under the first bar when no January is near it. */
+  /**
+   * The year stands under this bar: under each January, and under the first bar when no January is near it.
+   */
   readonly year: string | null;
 }
 

@@ -17,8 +17,8 @@ export interface MonthChoiceProps {
 }
 
 /**
- * A bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader all choose one. The button
- * covers the whole height of its column, unseen.
+ * A bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader all choose one. The
+ * button covers the whole height of its column, unseen.
  */
 export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
   const texts = useTexts(monthChartTexts);
@@ -29,10 +29,24 @@ export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactN
       <legend className="only-read-aloud">{texts.monthOf}</legend>
       {bars.map(({ month, totalFen, share, year }) => (
         <label key={month} className="month-chart__column">
-          <input type="radio" className="month-chart__radio" name={name} value={month} checked={month === chosen} aria-label={`${monthWords(month, language)} ${showFen(totalFen)}`} onChange={() => onChoose(month)} />
-          <span className="month-chart__space" aria-hidden="true"><span className="month-chart__bar" style={{ height: `${share * 100}%` }} /></span>
-          <span className="month-chart__month" aria-hidden="true">{shortMonth(month, language)}</span>
-          <span className="month-chart__year" aria-hidden="true">{year}</span>
+          <input
+            type="radio"
+            className="month-chart__radio"
+            name={name}
+            value={month}
+            checked={month === chosen}
+            aria-label={`${monthWords(month, language)} ${showFen(totalFen)}`}
+            onChange={() => onChoose(month)}
+          />
+          <span className="month-chart__space" aria-hidden="true">
+            <span className="month-chart__bar" style={{ height: `${share * 100}%` }} />
+          </span>
+          <span className="month-chart__month" aria-hidden="true">
+            {shortMonth(month, language)}
+          </span>
+          <span className="month-chart__year" aria-hidden="true">
+            {year}
+          </span>
         </label>
       ))}
     </fieldset>

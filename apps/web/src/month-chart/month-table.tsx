@@ -12,13 +12,27 @@ export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoicePro
   return (
     <table className="month-table">
       <thead>
-        <tr><th scope="col">{texts.monthOf}</th><th scope="col">{valueName}</th></tr>
+        <tr>
+          <th scope="col">{texts.monthOf}</th>
+          <th scope="col">{valueName}</th>
+        </tr>
       </thead>
       <tbody>
         {bars.toReversed().map(({ month, totalFen }) => (
           <tr key={month}>
-            <th scope="row"><button type="button" className="month-table__month" aria-pressed={month === chosen} onClick={() => onChoose(month)}>{monthWords(month, language)}</button></th>
-            <td><Amount fen={totalFen} /></td>
+            <th scope="row">
+              <button
+                type="button"
+                className="month-table__month"
+                aria-pressed={month === chosen}
+                onClick={() => onChoose(month)}
+              >
+                {monthWords(month, language)}
+              </button>
+            </th>
+            <td>
+              <Amount fen={totalFen} />
+            </td>
           </tr>
         ))}
       </tbody>

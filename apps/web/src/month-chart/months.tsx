@@ -29,10 +29,18 @@ export function Months({ months, valueName, chosen, onChoose }: MonthsProps): Re
   return (
     <section className="months" aria-labelledby={headingId}>
       <div className="months__head">
-        <h2 className="months__heading" id={headingId}>{texts.lastMonths(bars.length)}</h2>
-        <Button kind="text" onClick={() => setAsTable(!asTable)}>{asTable ? texts.asChart : texts.asTable}</Button>
+        <h2 className="months__heading" id={headingId}>
+          {texts.lastMonths(bars.length)}
+        </h2>
+        <Button kind="text" onClick={() => setAsTable(!asTable)}>
+          {asTable ? texts.asChart : texts.asTable}
+        </Button>
       </div>
-      {!asTable && <p className="months__value" aria-hidden="true"><span>{monthWords(chosen.month, language)}</span> <Amount fen={chosen.totalFen} /></p>}
+      {!asTable && (
+        <p className="months__value" aria-hidden="true">
+          <span>{monthWords(chosen.month, language)}</span> <Amount fen={chosen.totalFen} />
+        </p>
+      )}
       <Shown bars={bars} valueName={valueName} chosen={chosen.month} onChoose={onChoose} />
     </section>
   );

@@ -3,11 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { numberKeys } from './number-keys.ts';
 
-/** Saved and topped up numbers, the ones used last first. Asks when `enabled`; `fresh`: whenever the screen is shown, too. */
-export function useMarkedNumbers({ enabled = true, fresh = false }: { readonly enabled?: boolean; readonly fresh?: boolean } = {}) {
+/**
+ * Saved and topped up numbers, the ones used last first. Asks when `enabled`; `fresh`: whenever the screen is
+ * shown, too.
+ */
+export function useMarkedNumbers({
+  enabled = true,
+  fresh = false,
+}: { readonly enabled?: boolean; readonly fresh?: boolean } = {}) {
   return useQuery({
     queryKey: numberKeys.markRecords,
-    queryFn: async ({ signal }): Promise<readonly MarkedNumberView[]> => (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
+    queryFn: async ({ signal }): Promise<readonly MarkedNumberView[]> =>
+      (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,
     ...(fresh && { refetchOnMount: 'always' }),
   });

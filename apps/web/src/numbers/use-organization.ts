@@ -6,7 +6,8 @@ import { numberKeys } from './number-keys.ts';
 export function useOrganization(mobileNo: string | null) {
   return useQuery({
     queryKey: numberKeys.organization(mobileNo ?? ''),
-    queryFn: ({ signal }) => call('POST /vi/organization', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call('POST /vi/organization', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: mobileNo !== null,
   });
 }

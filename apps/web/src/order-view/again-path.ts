@@ -1,7 +1,12 @@
 import type { OrderView, PayMethod } from '@phonebill/contract/wire';
 import { paths } from '../platform/paths.ts';
 
-const screens: Readonly<Record<PayMethod, string>> = { cash: paths.placeOrder, digital: paths.digitalRecharge, points: paths.integralPage, agreement: paths.placeOrder };
+const screens: Readonly<Record<PayMethod, string>> = {
+  cash: paths.placeOrder,
+  digital: paths.digitalRecharge,
+  points: paths.integralPage,
+  agreement: paths.placeOrder,
+};
 
 /** The screen of the same way to pay, for the same again; what was charged automatically is paid by hand. */
 export function againPath({ payMethod }: Pick<OrderView, 'payMethod'>): string {

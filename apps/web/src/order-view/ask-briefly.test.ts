@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { CallError } from '../platform/http/call-error.ts';
 import { askBriefly } from './ask-briefly.ts';
 
-const never = (signal: AbortSignal) => new Promise<never>((_, reject) => {
-  const stop = () => reject(new DOMException('aborted', 'AbortError'));
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop);
-});
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const stop = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+  });
 
 test('an answer is passed on', async () => {
   await expect(askBriefly(() => Promise.resolve(1), new AbortController().signal)).resolves.toBe(1);

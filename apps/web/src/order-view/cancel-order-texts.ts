@@ -4,7 +4,8 @@ import { defineTexts } from '../platform/language/index.ts';
 export const cancelOrderTexts = defineTexts({
   en: {
     cancelTitle: 'Cancel this order?',
-    cancelWords: (face: string, mobile: string) => `${face} for ${mobile} will not be topped up. A payment that still arrives comes back to you by itself.`,
+    cancelWords: (face: string, mobile: string) =>
+      `${face} for ${mobile} will not be topped up. A payment that still arrives comes back to you by itself.`,
     cancelYes: 'Cancel the order',
     cancelNo: 'Keep it',
   },

@@ -22,8 +22,12 @@ export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): Rea
     <Sheet title={texts.cancelTitle} onClose={onClose}>
       <div className="cancel-sheet">
         <p>{texts.cancelWords(showFen(order.faceFen), groupMobile(order.mobileNo))}</p>
-        <Button block onClick={onCancel}>{texts.cancelYes}</Button>
-        <Button kind="quiet" block onClick={onClose}>{texts.cancelNo}</Button>
+        <Button block onClick={onCancel}>
+          {texts.cancelYes}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {texts.cancelNo}
+        </Button>
       </div>
     </Sheet>
   );

@@ -15,7 +15,12 @@ export function carrierName(carrier: Carrier, language: Language): string | null
 }
 
 /** `China Mobile · Beijing` as far as known; null when nothing is. */
-export function carrierPlace({ carrier, province }: Pick<OrderView, 'carrier' | 'province'>, language: Language): string | null {
-  const parts = [carrierName(carrier, language), province?.[language]].filter((part) => typeof part === 'string' && part !== '');
+export function carrierPlace(
+  { carrier, province }: Pick<OrderView, 'carrier' | 'province'>,
+  language: Language,
+): string | null {
+  const parts = [carrierName(carrier, language), province?.[language]].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return parts.length === 0 ? null : parts.join(' · ');
 }

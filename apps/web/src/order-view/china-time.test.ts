@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { agoWords, chinaTime, dayWords, dueWords, leftWords, momentWords, monthOf, monthWords } from './china-time.ts';
+import {
+  agoWords,
+  chinaTime,
+  dayWords,
+  dueWords,
+  leftWords,
+  momentWords,
+  monthOf,
+  monthWords,
+} from './china-time.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -42,5 +51,13 @@ test('a time to come names its day only when it is another day', () => {
 });
 
 test('what is left', () => {
-  expect([900_000, 60_001, 60_000, 9_000, 1, 0, -5_000].map(leftWords)).toEqual(['15:00', '1:01', '1:00', '0:09', '0:01', '0:00', '0:00']);
+  expect([900_000, 60_001, 60_000, 9_000, 1, 0, -5_000].map(leftWords)).toEqual([
+    '15:00',
+    '1:01',
+    '1:00',
+    '0:09',
+    '0:01',
+    '0:00',
+    '0:00',
+  ]);
 });

@@ -1,10 +1,26 @@
-/** Times on screen are China's (UTC+8, no summer time), whatever the phone is set to: so are receipts and months. */
+/**
+ * Times on screen are China's (UTC+8, no summer time), whatever the phone is set to: so are receipts and
+ * months.
+ */
 import type { Language } from '../platform/language/index.ts';
 
 const OFFSET_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 interface ChinaTime {
   readonly year: number;
@@ -19,13 +35,21 @@ interface ChinaTime {
 
 export function chinaTime(ms: number): ChinaTime {
   const iso = new Date(ms + OFFSET_MS).toISOString();
-  return { year: Number(iso.slice(0, 4)), month: Number(iso.slice(5, 7)), day: Number(iso.slice(8, 10)), clock: iso.slice(11, 16), exactClock: iso.slice(11, 19) };
+  return {
+    year: Number(iso.slice(0, 4)),
+    month: Number(iso.slice(5, 7)),
+    day: Number(iso.slice(8, 10)),
+    clock: iso.slice(11, 16),
+    exactClock: iso.slice(11, 19),
+  };
 }
 
 /** `1 Dec 2026`, `2026年12月1日`. */
 export function dayWords(ms: number, language: Language): string {
   const { year, month, day } = chinaTime(ms);
-  return language === 'zh' ? `${year}年${month}月${day}日` : `${day} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`;
+  return language === 'zh'
+    ? `${year}年${month}月${day}日`
+    : `${day} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`;
 }
 
 /** `1 Dec 2026, 14:32`, `2026年12月1日 14:32`. */
@@ -38,7 +62,10 @@ export function dueWords(ms: number, now: number, language: Language): string {
   return dayWords(ms, language) === dayWords(now, language) ? chinaTime(ms).clock : momentWords(ms, language);
 }
 
-/** A time gone by: relative up to an hour, then exact. A phone whose clock is a little behind still says "just now". */
+/**
+ * A time gone by: relative up to an hour, then exact. A phone whose clock is a little behind still says "just
+ * now".
+ */
 export function agoWords(ms: number, now: number, language: Language): string {
   const passed = now - ms;
   if (passed >= HOUR_MS || passed < -MINUTE_MS) return momentWords(ms, language);

@@ -19,14 +19,29 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
   const headingId = useId();
   return (
     <section className="order-card" aria-labelledby={headingId}>
-      <h2 className="order-card__heading" id={headingId}>{texts.facts}</h2>
+      <h2 className="order-card__heading" id={headingId}>
+        {texts.facts}
+      </h2>
       <dl className="facts">
-        <Fact name={texts.topUp}><Amount fen={order.faceFen} /></Fact>
-        <Fact name={priceName(order, texts)} strong><SumText sum={order} /></Fact>
+        <Fact name={texts.topUp}>
+          <Amount fen={order.faceFen} />
+        </Fact>
+        <Fact name={priceName(order, texts)} strong>
+          <SumText sum={order} />
+        </Fact>
         <Fact name={order.paidAt === null ? texts.toPayWith : texts.payWith}>{wayToPay(order, texts)}</Fact>
         {order.paidFrom !== null && <Fact name={texts.paidFrom}>{order.paidFrom}</Fact>}
         {order.refunds.map((refund) => (
-          <Fact key={refund.refundNo} name={refund.settledAt === null ? texts.comingBack : texts.returnedOn(momentWords(Date.parse(refund.settledAt), language))}><SumText sum={sumOf([refund])} /></Fact>
+          <Fact
+            key={refund.refundNo}
+            name={
+              refund.settledAt === null
+                ? texts.comingBack
+                : texts.returnedOn(momentWords(Date.parse(refund.settledAt), language))
+            }
+          >
+            <SumText sum={sumOf([refund])} />
+          </Fact>
         ))}
         <Fact name={texts.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
       </dl>
@@ -36,7 +51,15 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
 }
 
 /** A row of facts: its name and what it is. */
-export function Fact({ name, strong = false, children }: { readonly name: ReactNode; readonly strong?: boolean; readonly children: ReactNode }): ReactNode {
+export function Fact({
+  name,
+  strong = false,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly strong?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <div className="facts__row">
       <dt>{name}</dt>
@@ -48,14 +71,22 @@ export function Fact({ name, strong = false, children }: { readonly name: ReactN
 /** An order's number, to copy and quote. */
 export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(factsTexts);
-  const copy = () => navigator.clipboard.writeText(orderNo).then(() => showToast(texts.copied), () => undefined);
+  const copy = () =>
+    navigator.clipboard.writeText(orderNo).then(
+      () => showToast(texts.copied),
+      () => undefined,
+    );
   return (
     <div className="facts__order-no">
       <dl>
         <dt>{texts.orderNo}</dt>
         <dd>{orderNo}</dd>
       </dl>
-      {'clipboard' in navigator && <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>{texts.copy}</Button>}
+      {'clipboard' in navigator && (
+        <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>
+          {texts.copy}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,9 +3,11 @@ import { defineTexts } from '../platform/language/index.ts';
 export const missingTexts = defineTexts({
   en: {
     noNumberTitle: 'This address names no order',
-    noNumberWords: 'The link is incomplete. Your orders, and the money in them, are safe: you will find them in your top-up records.',
+    noNumberWords:
+      'The link is incomplete. Your orders, and the money in them, are safe: you will find them in your top-up records.',
     notFoundTitle: 'We could not find this order',
-    notFoundWords: 'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',
+    notFoundWords:
+      'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',
   },
   zh: {
     noNumberTitle: '链接中没有订单号',

@@ -37,7 +37,16 @@ interface OrderAccountProps {
 }
 
 /** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
-export function OrderAccount({ order, situation, words, now, actions, staleSince, links, leaveWords }: OrderAccountProps): ReactNode {
+export function OrderAccount({
+  order,
+  situation,
+  words,
+  now,
+  actions,
+  staleSince,
+  links,
+  leaveWords,
+}: OrderAccountProps): ReactNode {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
@@ -62,27 +71,60 @@ export function OrderAccount({ order, situation, words, now, actions, staleSince
       <FailureNotice failure={problem} />
       <OrderStatus order={order} situation={situation} words={words} />
       <div role="status">
-        {staleSince !== null && <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>}
+        {staleSince !== null && (
+          <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>
+        )}
       </div>
       {second && <SecondPayment words={second} />}
       {/* What stands below the facts comes with them: nothing moves. */}
-      <Suspense fallback={<><Bone kind="block" /><Bone kind="block" /></>}>
+      <Suspense
+        fallback={
+          <>
+            <Bone kind="block" />
+            <Bone kind="block" />
+          </>
+        }
+      >
         <OrderDetails order={order} />
         {(links || mayCancel || withReceipt) && (
           <div className="order-links">
             {withReceipt && <ReceiptLink order={order} />}
             {links}
-            {mayCancel && <button type="button" className="order-links__item" onClick={askToCancel}>{texts.cancel}</button>}
+            {mayCancel && (
+              <button type="button" className="order-links__item" onClick={askToCancel}>
+                {texts.cancel}
+              </button>
+            )}
           </div>
         )}
-        {!isSettled(order) && !mayCancel && <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>}
+        {!isSettled(order) && !mayCancel && (
+          <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>
+        )}
       </Suspense>
-      {open && actions && mayCancel && <Suspense fallback={null}><CancelSheet order={order} onCancel={actions.cancel} onClose={close} /></Suspense>}
+      {open && actions && mayCancel && (
+        <Suspense fallback={null}>
+          <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function SecondPayment({ words: { title, sentence, isOpen } }: { readonly words: SecondPaymentWords }): ReactNode {
-  if (isOpen) return <Notice tone="waiting" title={title}><p>{sentence}</p></Notice>;
-  return <section className="order-card"><h2>{title}</h2><p>{sentence}</p></section>;
+function SecondPayment({
+  words: { title, sentence, isOpen },
+}: {
+  readonly words: SecondPaymentWords;
+}): ReactNode {
+  if (isOpen)
+    return (
+      <Notice tone="waiting" title={title}>
+        <p>{sentence}</p>
+      </Notice>
+    );
+  return (
+    <section className="order-card">
+      <h2>{title}</h2>
+      <p>{sentence}</p>
+    </section>
+  );
 }

@@ -31,20 +31,41 @@ export function OrderBar({ order, situation, now, onPay, againPath: againAt }: O
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
   if (isPayable(situation)) {
-    if (situation === 'checkingPayment') return <Button kind="quiet" block onClick={onPay}>{texts.notPaidYet(showFen(priceFen))}</Button>;
+    if (situation === 'checkingPayment')
+      return (
+        <Button kind="quiet" block onClick={onPay}>
+          {texts.notPaidYet(showFen(priceFen))}
+        </Button>
+      );
     return (
       <div className="order-bar">
         <TimeLeft order={order} now={now} label={texts.payLeft} />
-        <Button onClick={onPay}>{isForPointsAgain(situation) ? texts.tryAgain : texts.pay(showFen(priceFen))}</Button>
+        <Button onClick={onPay}>
+          {isForPointsAgain(situation) ? texts.tryAgain : texts.pay(showFen(priceFen))}
+        </Button>
       </div>
     );
   }
-  const again = () => void navigate(againAt ?? againPath(order), { state: { mobileNo, faceFen, ...(goodsId !== null && { goodsId }) } satisfies TopUpDraft });
-  return <Button block onClick={again}>{order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}</Button>;
+  const again = () =>
+    void navigate(againAt ?? againPath(order), {
+      state: { mobileNo, faceFen, ...(goodsId !== null && { goodsId }) } satisfies TopUpDraft,
+    });
+  return (
+    <Button block onClick={again}>
+      {order.state === 'closed' ? texts.orderAgain : texts.topUpAgain}
+    </Button>
+  );
 }
 
-
-function TimeLeft({ order: { createdAt, expiresAt }, now, label }: { readonly order: OrderView; readonly now: number; readonly label: string }): ReactNode {
+function TimeLeft({
+  order: { createdAt, expiresAt },
+  now,
+  label,
+}: {
+  readonly order: OrderView;
+  readonly now: number;
+  readonly label: string;
+}): ReactNode {
   // A phone whose clock is behind never shows more than there was at first.
   const left = Math.min(Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt));
   if (left <= 0) return null;
@@ -67,7 +88,9 @@ function mayStartAgain(situation: Situation): boolean {
     case 'latePaymentReturned':
     case 'pointsRefusedReturning':
     case 'pointsRefusedHeld':
-    case 'pointsRefusedReturned': return true;
-    default: return false;
+    case 'pointsRefusedReturned':
+      return true;
+    default:
+      return false;
   }
 }

@@ -5,5 +5,10 @@ import { Timeline } from './timeline.tsx';
 
 /** What stands below where the money is: how it came there, and the facts of the order. */
 export function OrderDetails({ order }: { readonly order: OrderWithTimelineView }): ReactNode {
-  return <><Timeline order={order} /><OrderFacts order={order} /></>;
+  return (
+    <>
+      <Timeline order={order} />
+      <OrderFacts order={order} />
+    </>
+  );
 }

@@ -16,7 +16,17 @@ interface OrderMissingProps {
 /** In the place of an order that cannot be shown: why, what it means for the money, and how to go on. */
 export function OrderMissing({ error, onRetry, action }: OrderMissingProps): ReactNode {
   const texts = useTexts(missingTexts);
-  if (!error) return <ErrorState title={texts.noNumberTitle} action={action}><p>{texts.noNumberWords}</p></ErrorState>;
-  if (error.is('orderNotFound')) return <ErrorState title={texts.notFoundTitle} action={action} reference={error.reference}><p>{texts.notFoundWords}</p></ErrorState>;
+  if (!error)
+    return (
+      <ErrorState title={texts.noNumberTitle} action={action}>
+        <p>{texts.noNumberWords}</p>
+      </ErrorState>
+    );
+  if (error.is('orderNotFound'))
+    return (
+      <ErrorState title={texts.notFoundTitle} action={action} reference={error.reference}>
+        <p>{texts.notFoundWords}</p>
+      </ErrorState>
+    );
   return <OrderFailed error={error} onRetry={onRetry} action={action} />;
 }

@@ -3,5 +3,13 @@ import { asOrderNo } from './order-no.ts';
 
 test('24 digits name an order, nothing else does', () => {
   expect(asOrderNo('261121000100000121600001')).toBe('261121000100000121600001');
-  for (const text of [null, '', '1', '26112100010000012160000a', '2611210001000001216000011', ' 261121000100000121600001']) expect(asOrderNo(text)).toBeNull();
+  for (const text of [
+    null,
+    '',
+    '1',
+    '26112100010000012160000a',
+    '2611210001000001216000011',
+    ' 261121000100000121600001',
+  ])
+    expect(asOrderNo(text)).toBeNull();
 });

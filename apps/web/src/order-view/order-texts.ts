@@ -18,7 +18,8 @@ export const orderTexts = defineTexts({
     pointsFailed: 'The points could not be taken',
     pointsFailedWords: 'Nothing was taken by this. Check your network and try again.',
     pointsNotEnough: 'You do not have enough points',
-    pointsNotEnoughWords: (points: string) => `This order needs ${points}. Nothing was charged: try again when you have them, or cancel the order.`,
+    pointsNotEnoughWords: (points: string) =>
+      `This order needs ${points}. Nothing was charged: try again when you have them, or cancel the order.`,
     payAddressBad: 'The cashier gave no usable address. Nothing was charged; please try again.',
     notPayable: 'This order can no longer be paid',
     cancelFailed: 'The order was not cancelled',

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest';
 import { createPace, waitAfter } from './pace.ts';
 
 test('every second for 15 s, then every 3 s, then every 10 s', () => {
-  expect([0, 14_999, 15_000, 119_999, 120_000, 3_600_000].map(waitAfter)).toEqual([1000, 1000, 3000, 3000, 10_000, 10_000]);
+  expect([0, 14_999, 15_000, 119_999, 120_000, 3_600_000].map(waitAfter)).toEqual([
+    1000, 1000, 3000, 3000, 10_000, 10_000,
+  ]);
 });
 
-const order = { state: 'delivering', paymentState: 'paid', deliveryState: 'queued', refunds: [] } as unknown as OrderView;
+const order = {
+  state: 'delivering',
+  paymentState: 'paid',
+  deliveryState: 'queued',
+  refunds: [],
+} as unknown as OrderView;
 
 function paced() {
   let now = 0;

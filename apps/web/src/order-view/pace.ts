@@ -35,5 +35,11 @@ export function createPace(clock: () => number = Date.now): Pace {
 }
 
 function statesOf({ state, paymentState, parts = [], deliveryState, refunds }: OrderView): string {
-  return [state, paymentState, ...parts.map((part) => part.state), deliveryState, ...refunds.map((refund) => refund.state)].join();
+  return [
+    state,
+    paymentState,
+    ...parts.map((part) => part.state),
+    deliveryState,
+    ...refunds.map((refund) => refund.state),
+  ].join();
 }

@@ -7,7 +7,8 @@ export const pointsTexts = defineTexts({
     takingWords: (points: string) => `Your ${points} are being taken for this top-up.`,
     settingAsideWords: (points: string) => `Your ${points} are being set aside for this top-up.`,
     takingAfterMoneyTitle: 'Paid. Taking your points',
-    takingAfterMoneyWords: (money: string, points: string) => `We have your ${money}. Your ${points} are being taken now.`,
+    takingAfterMoneyWords: (money: string, points: string) =>
+      `We have your ${money}. Your ${points} are being taken now.`,
     takingPromise: 'Usually done within seconds. We keep asking the points service.',
     silentTitle: 'The points service did not answer',
     silentWords: (points: string) => `Your ${points} were not taken for this order yet. Please try again.`,
@@ -15,8 +16,10 @@ export const pointsTexts = defineTexts({
     declinedWords: (points: string) => `You may not have ${points} left. Nothing was charged.`,
     setAside: (points: string) => `Your ${points} are set aside for this order.`,
     refusedTitle: 'The points could not be taken',
-    refusedWords: (amount: string, to: string) => `So the order was closed. The ${amount} is on its way back ${to}.`,
-    refusedBackWords: (amount: string, to: string) => `The points could not be taken, so the order was closed. The ${amount} went back ${to}.`,
+    refusedWords: (amount: string, to: string) =>
+      `So the order was closed. The ${amount} is on its way back ${to}.`,
+    refusedBackWords: (amount: string, to: string) =>
+      `The points could not be taken, so the order was closed. The ${amount} went back ${to}.`,
     safePoints: 'Your points are safe: the number is topped up, or the points come back to you.',
     safeBoth: 'What you paid is safe: the number is topped up, or money and points come back to you.',
     silentCarrier: 'The carrier has not answered yet.',
@@ -27,7 +30,8 @@ export const pointsTexts = defineTexts({
     refundedPoints: (points: string) => `Your ${points} are back`,
     refundedBoth: 'Your money and points are back',
     heldTitle: 'Your points are held up',
-    heldWords: (points: string) => `The points service has not given you back your ${points} yet. They are still yours: we keep trying, and our staff look after it.`,
+    heldWords: (points: string) =>
+      `The points service has not given you back your ${points} yet. They are still yours: we keep trying, and our staff look after it.`,
     lateReturnPromise: 'We keep asking the points service. There is nothing you need to do.',
     toAccount: 'to your points account',
     toBoth: 'to where they came from',
@@ -60,7 +64,8 @@ export const pointsTexts = defineTexts({
     refundedPoints: (points) => `${points}已退回`,
     refundedBoth: '款项和积分已退回',
     heldTitle: '积分退回受阻',
-    heldWords: (points) => `积分服务尚未受理 ${points}的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。`,
+    heldWords: (points) =>
+      `积分服务尚未受理 ${points}的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。`,
     lateReturnPromise: '我们会持续向积分服务查询，您无需操作。',
     toAccount: '退回您的积分账户',
     toBoth: '按原支付方式退回',

@@ -7,7 +7,10 @@ import { pointsTexts } from './points-texts.ts';
 import { kindOf, partStates } from './price-parts.ts';
 import { statusTexts } from './status-texts.ts';
 
-/** Where a sum comes back to, as the end of a sentence. The account by name where the payer chose among several. */
+/**
+ * Where a sum comes back to, as the end of a sentence. The account by name where the payer chose among
+ * several.
+ */
 export function wayBack(back: Sum, { payMethod, paidFrom }: OrderView, language: Language): string {
   const texts = pointsTexts[language];
   const kind = kindOf(back);
@@ -27,42 +30,61 @@ export function returnTitle(back: Sum, isBack: boolean, language: Language): str
   const status = statusTexts[language];
   const points = showPoints(back.points, language);
   switch (kindOf(back)) {
-    case 'money': return isBack ? status.refundedTitle : status.refundingTitle;
-    case 'points': return isBack ? texts.refundedPoints(points) : texts.refundingPoints(points);
-    case 'both': return isBack ? texts.refundedBoth : texts.refundingBoth;
+    case 'money':
+      return isBack ? status.refundedTitle : status.refundingTitle;
+    case 'points':
+      return isBack ? texts.refundedPoints(points) : texts.refundingPoints(points);
+    case 'both':
+      return isBack ? texts.refundedBoth : texts.refundingBoth;
   }
 }
 
 /** While the carrier has the order: what was paid is safe. */
-export function safeWords({ priceFen, points }: OrderView, carrier: 'silent' | 'late', language: Language): string {
+export function safeWords(
+  { priceFen, points }: OrderView,
+  carrier: 'silent' | 'late',
+  language: Language,
+): string {
   const texts = pointsTexts[language];
   const status = statusTexts[language];
   const kind = kindOf({ priceFen, points });
   if (kind === 'money') return carrier === 'silent' ? status.silentWords : status.lateWords;
   const safe = kind === 'points' ? texts.safePoints : texts.safeBoth;
-  return join(language, carrier === 'silent' ? texts.silentCarrier : texts.lateCarrier, safe, ...(carrier === 'silent' ? [texts.keepAsking] : []));
+  return join(
+    language,
+    carrier === 'silent' ? texts.silentCarrier : texts.lateCarrier,
+    safe,
+    ...(carrier === 'silent' ? [texts.keepAsking] : []),
+  );
 }
 
 /** A sum that the other side has not taken back yet. */
 export function heldWords(back: Sum, language: Language): { title: string; sentence: string } {
   const status = statusTexts[language];
-  if (kindOf(back) !== 'points') return { title: status.heldTitle, sentence: status.heldWords(showSum(back, language)) };
+  if (kindOf(back) !== 'points')
+    return { title: status.heldTitle, sentence: status.heldWords(showSum(back, language)) };
   const texts = pointsTexts[language];
   return { title: texts.heldTitle, sentence: texts.heldWords(showPoints(back.points, language)) };
 }
 
 /** What being unpaid means for points that are set aside for the order; nothing when there are none. */
 export function setAsideWords(order: OrderView, language: Language): string[] {
-  return partStates(order).points === 'pending' ? [pointsTexts[language].setAside(showPoints(order.points, language))] : [];
+  return partStates(order).points === 'pending'
+    ? [pointsTexts[language].setAside(showPoints(order.points, language))]
+    : [];
 }
 
-/** After an order was closed unpaid: what became of each part. A trade that nobody has ended could still be paid. */
+/**
+ * After an order was closed unpaid: what became of each part. A trade that nobody has ended could still be
+ * paid.
+ */
 export function afterClosing(order: OrderView, language: Language): string {
   const { money, points } = partStates(order);
   const texts = pointsTexts[language];
   const status = statusTexts[language];
   const words: string[] = [];
-  if (money !== null) words.push(money === 'created' || money === 'pending' ? status.shouldItArrive : status.nothingCharged);
+  if (money !== null)
+    words.push(money === 'created' || money === 'pending' ? status.shouldItArrive : status.nothingCharged);
   const amount = showPoints(order.points, language);
   if (points === 'pending' || points === 'created') words.push(texts.releasing(amount));
   else if (points === 'closed') words.push(texts.released(amount));
@@ -73,7 +95,10 @@ export function afterClosing(order: OrderView, language: Language): string {
 /** The order was closed because its points could not be had; the money beside them goes back. */
 export function refusedWords(back: Sum, order: OrderView, isBack: boolean, language: Language): string {
   const texts = pointsTexts[language];
-  return (isBack ? texts.refusedBackWords : texts.refusedWords)(showFen(back.priceFen), wayBack(back, order, language));
+  return (isBack ? texts.refusedBackWords : texts.refusedWords)(
+    showFen(back.priceFen),
+    wayBack(back, order, language),
+  );
 }
 
 export function join(language: Language, ...sentences: readonly string[]): string {

@@ -14,7 +14,8 @@ export function shownSum(order: OrderView, situation: Situation): Sum {
     case 'confirmingPoints':
     case 'takingPoints':
     case 'pointsSilent':
-    case 'pointsDeclined': return order;
+    case 'pointsDeclined':
+      return order;
     case 'refunding':
     case 'refundingLate':
     case 'refundHeld':
@@ -24,13 +25,15 @@ export function shownSum(order: OrderView, situation: Situation): Sum {
     case 'latePaymentReturned':
     case 'pointsRefusedReturning':
     case 'pointsRefusedHeld':
-    case 'pointsRefusedReturned': return returningSum(order);
+    case 'pointsRefusedReturned':
+      return returningSum(order);
     case 'sending':
     case 'crediting':
     case 'carrierSilent':
     case 'deliveringLate':
     case 'credited':
     case 'expired':
-    case 'cancelled': return { priceFen: order.faceFen, points: 0 };
+    case 'cancelled':
+      return { priceFen: order.faceFen, points: 0 };
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The one thing to say about an order. Order, payment, delivery and refunds have states of their own; a user wants to
- * know where the money is. Pure: of the order, the time, and whether the payment is still being looked for.
+ * The one thing to say about an order. Order, payment, delivery and refunds have states of their own; a user
+ * wants to know where the money is. Pure: of the order, the time, and whether the payment is still being
+ * looked for.
  */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import { holdsPoints, partStates } from './price-parts.ts';
@@ -51,16 +52,25 @@ export interface Viewing {
 
 export function situationOf(order: OrderView, viewing: Viewing): Situation {
   switch (order.state) {
-    case 'awaitingPayment': return ofUnpaid(order, viewing);
-    case 'delivering': return ofDelivering(order, viewing);
-    case 'credited': return 'credited';
-    case 'refunding': return ofRefunding(order, viewing);
-    case 'refunded': return 'refunded';
-    case 'closed': return ofClosed(order);
+    case 'awaitingPayment':
+      return ofUnpaid(order, viewing);
+    case 'delivering':
+      return ofDelivering(order, viewing);
+    case 'credited':
+      return 'credited';
+    case 'refunding':
+      return ofRefunding(order, viewing);
+    case 'refunded':
+      return 'refunded';
+    case 'closed':
+      return ofClosed(order);
   }
 }
 
-/** An order that is still open so long after its time shows that this phone's clock is wrong: the gateway's word counts. */
+/**
+ * An order that is still open so long after its time shows that this phone's clock is wrong: the gateway's
+ * word counts.
+ */
 const CLOSING_MS = 60_000;
 
 function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Situation {
@@ -71,13 +81,19 @@ function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Situati
   if (points === 'declined' || points === 'closed') return 'pointsDeclined';
   if (points === 'created') return checking ? 'confirmingPoints' : 'pointsSilent';
   switch (money) {
-    case null: return 'confirmingPoints';
-    case 'created': return 'cashierSilent';
-    case 'declined': return 'declined';
-    case 'pending': return checking ? 'checkingPayment' : 'unpaid';
+    case null:
+      return 'confirmingPoints';
+    case 'created':
+      return 'cashierSilent';
+    case 'declined':
+      return 'declined';
+    case 'pending':
+      return checking ? 'checkingPayment' : 'unpaid';
     // A paid payment of an order that still waits is about to be seen.
-    case 'paid': return 'checkingPayment';
-    case 'closed': return 'unpaid';
+    case 'paid':
+      return 'checkingPayment';
+    case 'closed':
+      return 'unpaid';
   }
 }
 
@@ -88,7 +104,8 @@ function ofDelivering(order: OrderView, { now }: Viewing): Situation {
 }
 
 function ofRefunding(order: OrderView, { now }: Viewing): Situation {
-  if (order.refunds.some(({ reason, state }) => reason === 'deliveryFailed' && state === 'rejected')) return 'refundHeld';
+  if (order.refunds.some(({ reason, state }) => reason === 'deliveryFailed' && state === 'rejected'))
+    return 'refundHeld';
   return isOverdue(order, now) ? 'refundingLate' : 'refunding';
 }
 
@@ -117,12 +134,24 @@ export function isOpen({ state }: RefundView): boolean {
 export function isSettled(order: OrderView): boolean {
   const { state, refunds } = order;
   if (state === 'closed' && holdsPoints(order)) return false;
-  return (state === 'credited' || state === 'refunded' || state === 'closed') && !refunds.some((refund) => isOpen(refund));
+  return (
+    (state === 'credited' || state === 'refunded' || state === 'closed') &&
+    !refunds.some((refund) => isOpen(refund))
+  );
 }
 
-/** Whether the user can still do something to pay it, as far as this phone knows: at the cashier, or by trying the points again. */
+/**
+ * Whether the user can still do something to pay it, as far as this phone knows: at the cashier, or by trying
+ * the points again.
+ */
 export function isPayable(situation: Situation): boolean {
-  return situation === 'unpaid' || situation === 'checkingPayment' || situation === 'cashierSilent' || situation === 'declined' || isForPointsAgain(situation);
+  return (
+    situation === 'unpaid' ||
+    situation === 'checkingPayment' ||
+    situation === 'cashierSilent' ||
+    situation === 'declined' ||
+    isForPointsAgain(situation)
+  );
 }
 
 /** Whether paying begins with asking for the points once more. */

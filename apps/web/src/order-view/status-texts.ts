@@ -1,6 +1,9 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What is said about an order in each situation: what happened, what it means for the money, what is promised. */
+/**
+ * What is said about an order in each situation: what happened, what it means for the money, what is
+ * promised.
+ */
 export const statusTexts = defineTexts({
   en: {
     checkingTitle: 'Checking your payment…',
@@ -18,10 +21,12 @@ export const statusTexts = defineTexts({
     timeUpPromise: 'Usually done within seconds.',
     deliveringTitle: 'Paid. Topping up now',
     sendingWords: (carrier: string) => `We have your payment and are passing the top-up on to ${carrier}.`,
-    creditingWords: (carrier: string, face: string, mobile: string) => `We have your payment. ${carrier} is crediting ${face} to ${mobile}.`,
+    creditingWords: (carrier: string, face: string, mobile: string) =>
+      `We have your payment. ${carrier} is crediting ${face} to ${mobile}.`,
     deliveringPromise: (time: string) => `Usually done within seconds. Expected by ${time}.`,
     silentTitle: 'Waiting for the carrier',
-    silentWords: 'The carrier has not answered yet. Your money is safe: it is either credited or returned. We keep asking.',
+    silentWords:
+      'The carrier has not answered yet. Your money is safe: it is either credited or returned. We keep asking.',
     lateTitle: 'This takes longer than usual',
     lateWords: 'The carrier is still working on it. Your money is safe: it is either credited or returned.',
     keepAsking: 'We keep asking the carrier. There is nothing you need to do.',
@@ -32,13 +37,17 @@ export const statusTexts = defineTexts({
     refundingTitle: 'Your money is coming back',
     toOrigin: 'to where it was paid from',
     toAccount: (account: string) => `to ${account}`,
-    refundingWords: (amount: string, to: string, are: 'is' | 'are') => `The carrier did not credit the number. ${amount} ${are} coming back ${to}.`,
-    refundingLateWords: (amount: string, to: string) => `The refund of ${amount} takes longer than usual. It is still coming back ${to}.`,
+    refundingWords: (amount: string, to: string, are: 'is' | 'are') =>
+      `The carrier did not credit the number. ${amount} ${are} coming back ${to}.`,
+    refundingLateWords: (amount: string, to: string) =>
+      `The refund of ${amount} takes longer than usual. It is still coming back ${to}.`,
     refundLatePromise: 'We keep asking the cashier. There is nothing you need to do.',
     heldTitle: 'Your refund is held up',
-    heldWords: (amount: string) => `The cashier has not taken our refund of ${amount} yet. The money is still yours: we keep trying, and our staff look after it.`,
+    heldWords: (amount: string) =>
+      `The cashier has not taken our refund of ${amount} yet. The money is still yours: we keep trying, and our staff look after it.`,
     refundedTitle: 'Your money is back',
-    refundedWords: (amount: string, to: string) => `The carrier did not credit the number. ${amount} went back ${to}.`,
+    refundedWords: (amount: string, to: string) =>
+      `The carrier did not credit the number. ${amount} went back ${to}.`,
     backSince: (time: string) => `Back since ${time}`,
     expiredTitle: 'Order closed',
     expiredWords: 'It was not paid in time.',
@@ -47,14 +56,19 @@ export const statusTexts = defineTexts({
     nothingCharged: 'Nothing was charged.',
     shouldItArrive: 'No payment has reached us. Should one still arrive, it comes back to you by itself.',
     closedAt: (time: string) => `Closed on ${time}`,
-    latePaymentWords: (amount: string, to: string, are: 'is' | 'are') => `It arrived after the order was closed. ${amount} ${are} coming back ${to}.`,
-    latePaymentBackWords: (amount: string, to: string) => `It arrived after the order was closed. ${amount} went back ${to}.`,
+    latePaymentWords: (amount: string, to: string, are: 'is' | 'are') =>
+      `It arrived after the order was closed. ${amount} ${are} coming back ${to}.`,
+    latePaymentBackWords: (amount: string, to: string) =>
+      `It arrived after the order was closed. ${amount} went back ${to}.`,
     latePaymentTitle: 'Your payment is coming back',
     latePaymentBackTitle: 'Your payment is back',
     secondTitle: 'You paid twice',
-    secondReturning: (amount: string) => `The second payment of ${amount} is coming back to where it was paid from.`,
-    secondHeld: (amount: string) => `The cashier has not taken our refund of the second ${amount} yet. We keep trying, and our staff look after it.`,
-    secondReturned: (amount: string) => `The second payment of ${amount} went back to where it was paid from.`,
+    secondReturning: (amount: string) =>
+      `The second payment of ${amount} is coming back to where it was paid from.`,
+    secondHeld: (amount: string) =>
+      `The cashier has not taken our refund of the second ${amount} yet. We keep trying, and our staff look after it.`,
+    secondReturned: (amount: string) =>
+      `The second payment of ${amount} went back to where it was paid from.`,
   },
   zh: {
     checkingTitle: '正在确认支付结果…',

@@ -6,7 +6,17 @@ import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
 import { carrierName } from './carrier-words.ts';
 import { dueWords, momentWords } from './china-time.ts';
-import { afterClosing, heldWords, join, refusedWords, returnTitle, safeWords, setAsideWords, verbOf, wayBack } from './points-words.ts';
+import {
+  afterClosing,
+  heldWords,
+  join,
+  refusedWords,
+  returnTitle,
+  safeWords,
+  setAsideWords,
+  verbOf,
+  wayBack,
+} from './points-words.ts';
 import { pointsTexts } from './points-texts.ts';
 import { kindOf, sumOf } from './price-parts.ts';
 import { isOpen, secondPayments, type Situation } from './situation.ts';
@@ -25,11 +35,17 @@ export interface StatusWords {
 
 const NO_BREAK = '\u00a0';
 
-export function statusWords(order: OrderView, situation: Situation, now: number, language: Language): StatusWords {
+export function statusWords(
+  order: OrderView,
+  situation: Situation,
+  now: number,
+  language: Language,
+): StatusWords {
   const texts = statusTexts[language];
   const ofPoints = pointsTexts[language];
   const due = (time: string) => dueWords(Date.parse(time), now, language);
-  const since = (time: string | null, words: (time: string) => string) => (time === null ? null : words(momentWords(Date.parse(time), language)));
+  const since = (time: string | null, words: (time: string) => string) =>
+    time === null ? null : words(momentWords(Date.parse(time), language));
   const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
   const expectedBy = expected === null ? null : texts.expectedBy(due(expected));
   const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
@@ -43,36 +59,171 @@ export function statusWords(order: OrderView, situation: Situation, now: number,
   const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 
   switch (situation) {
-    case 'checkingPayment': return { tone: 'waiting', title: texts.checkingTitle, sentence: unpaidWords(texts.checkingWords), promise: texts.checkingPromise };
-    case 'unpaid': return { tone: 'waiting', title: texts.unpaidTitle, sentence: unpaidWords(texts.unpaidWords), promise: payBy };
-    case 'cashierSilent': return { tone: 'attention', title: texts.cashierSilentTitle, sentence: unpaidWords(texts.cashierSilentWords), promise: payBy };
-    case 'declined': return { tone: 'attention', title: texts.declinedTitle, sentence: unpaidWords(texts.declinedWords), promise: payBy };
-    case 'timeUp': return { tone: 'waiting', title: texts.timeUpTitle, sentence: texts.timeUpWords, promise: texts.timeUpPromise };
-    case 'confirmingPoints': return { tone: 'waiting', title: ofPoints.takingTitle, sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points), promise: ofPoints.takingPromise };
-    case 'takingPoints': return { tone: 'waiting', title: ofPoints.takingAfterMoneyTitle, sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points), promise: ofPoints.takingPromise };
-    case 'pointsSilent': return { tone: 'attention', title: ofPoints.silentTitle, sentence: ofPoints.silentWords(points), promise: payBy };
-    case 'pointsDeclined': return { tone: 'attention', title: ofPoints.declinedTitle, sentence: ofPoints.declinedWords(points), promise: payBy };
+    case 'checkingPayment':
+      return {
+        tone: 'waiting',
+        title: texts.checkingTitle,
+        sentence: unpaidWords(texts.checkingWords),
+        promise: texts.checkingPromise,
+      };
+    case 'unpaid':
+      return {
+        tone: 'waiting',
+        title: texts.unpaidTitle,
+        sentence: unpaidWords(texts.unpaidWords),
+        promise: payBy,
+      };
+    case 'cashierSilent':
+      return {
+        tone: 'attention',
+        title: texts.cashierSilentTitle,
+        sentence: unpaidWords(texts.cashierSilentWords),
+        promise: payBy,
+      };
+    case 'declined':
+      return {
+        tone: 'attention',
+        title: texts.declinedTitle,
+        sentence: unpaidWords(texts.declinedWords),
+        promise: payBy,
+      };
+    case 'timeUp':
+      return {
+        tone: 'waiting',
+        title: texts.timeUpTitle,
+        sentence: texts.timeUpWords,
+        promise: texts.timeUpPromise,
+      };
+    case 'confirmingPoints':
+      return {
+        tone: 'waiting',
+        title: ofPoints.takingTitle,
+        sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
+        promise: ofPoints.takingPromise,
+      };
+    case 'takingPoints':
+      return {
+        tone: 'waiting',
+        title: ofPoints.takingAfterMoneyTitle,
+        sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
+        promise: ofPoints.takingPromise,
+      };
+    case 'pointsSilent':
+      return {
+        tone: 'attention',
+        title: ofPoints.silentTitle,
+        sentence: ofPoints.silentWords(points),
+        promise: payBy,
+      };
+    case 'pointsDeclined':
+      return {
+        tone: 'attention',
+        title: ofPoints.declinedTitle,
+        sentence: ofPoints.declinedWords(points),
+        promise: payBy,
+      };
     case 'sending':
     case 'crediting': {
       const carrier = carrierName(order.carrier, language);
-      const sentence = situation === 'sending' ? texts.sendingWords(carrier ?? theCarrier(language, false)) : texts.creditingWords(carrier ?? theCarrier(language, true), face, mobile);
-      return { tone: 'waiting', title: texts.deliveringTitle, sentence, promise: expected === null ? texts.keepAsking : texts.deliveringPromise(due(expected)) };
+      const sentence =
+        situation === 'sending'
+          ? texts.sendingWords(carrier ?? theCarrier(language, false))
+          : texts.creditingWords(carrier ?? theCarrier(language, true), face, mobile);
+      return {
+        tone: 'waiting',
+        title: texts.deliveringTitle,
+        sentence,
+        promise: expected === null ? texts.keepAsking : texts.deliveringPromise(due(expected)),
+      };
     }
-    case 'carrierSilent': return { tone: 'waiting', title: texts.silentTitle, sentence: safeWords(order, 'silent', language), promise: expectedBy };
-    case 'deliveringLate': return { tone: 'waiting', title: texts.lateTitle, sentence: safeWords(order, 'late', language), promise: texts.keepAsking };
-    case 'credited': return { tone: 'done', title: texts.creditedTitle, sentence: texts.creditedWords(face, mobile), promise: since(order.endedAt, texts.doneAt) };
-    case 'refunding': return { tone: 'returning', title: returnTitle(sum, false, language), sentence: texts.refundingWords(back, to, verbOf(sum)), promise: expectedBy };
-    case 'refundingLate': return { tone: 'returning', title: returnTitle(sum, false, language), sentence: texts.refundingLateWords(back, to), promise: askingPromise };
+    case 'carrierSilent':
+      return {
+        tone: 'waiting',
+        title: texts.silentTitle,
+        sentence: safeWords(order, 'silent', language),
+        promise: expectedBy,
+      };
+    case 'deliveringLate':
+      return {
+        tone: 'waiting',
+        title: texts.lateTitle,
+        sentence: safeWords(order, 'late', language),
+        promise: texts.keepAsking,
+      };
+    case 'credited':
+      return {
+        tone: 'done',
+        title: texts.creditedTitle,
+        sentence: texts.creditedWords(face, mobile),
+        promise: since(order.endedAt, texts.doneAt),
+      };
+    case 'refunding':
+      return {
+        tone: 'returning',
+        title: returnTitle(sum, false, language),
+        sentence: texts.refundingWords(back, to, verbOf(sum)),
+        promise: expectedBy,
+      };
+    case 'refundingLate':
+      return {
+        tone: 'returning',
+        title: returnTitle(sum, false, language),
+        sentence: texts.refundingLateWords(back, to),
+        promise: askingPromise,
+      };
     case 'refundHeld':
     case 'latePaymentHeld':
-    case 'pointsRefusedHeld': return { tone: 'returning', ...heldWords(sum, language), promise: expectedBy };
-    case 'refunded': return { tone: 'done', title: returnTitle(sum, true, language), sentence: texts.refundedWords(back, to), promise: since(backAt(order), texts.backSince) };
-    case 'expired': return { tone: 'ended', title: texts.expiredTitle, sentence: join(language, texts.expiredWords, afterClosing(order, language)), promise: since(order.endedAt, texts.closedAt) };
-    case 'cancelled': return { tone: 'ended', title: texts.cancelledTitle, sentence: join(language, texts.cancelledWords, afterClosing(order, language)), promise: since(order.endedAt, texts.closedAt) };
-    case 'latePaymentReturning': return { tone: 'returning', title: texts.latePaymentTitle, sentence: texts.latePaymentWords(back, to, verbOf(sum)), promise: expectedBy ?? askingPromise };
-    case 'latePaymentReturned': return { tone: 'done', title: texts.latePaymentBackTitle, sentence: texts.latePaymentBackWords(back, to), promise: since(backAt(order), texts.backSince) };
-    case 'pointsRefusedReturning': return { tone: 'returning', title: ofPoints.refusedTitle, sentence: refusedWords(sum, order, false, language), promise: expectedBy ?? askingPromise };
-    case 'pointsRefusedReturned': return { tone: 'done', title: returnTitle(sum, true, language), sentence: refusedWords(sum, order, true, language), promise: since(backAt(order), texts.backSince) };
+    case 'pointsRefusedHeld':
+      return { tone: 'returning', ...heldWords(sum, language), promise: expectedBy };
+    case 'refunded':
+      return {
+        tone: 'done',
+        title: returnTitle(sum, true, language),
+        sentence: texts.refundedWords(back, to),
+        promise: since(backAt(order), texts.backSince),
+      };
+    case 'expired':
+      return {
+        tone: 'ended',
+        title: texts.expiredTitle,
+        sentence: join(language, texts.expiredWords, afterClosing(order, language)),
+        promise: since(order.endedAt, texts.closedAt),
+      };
+    case 'cancelled':
+      return {
+        tone: 'ended',
+        title: texts.cancelledTitle,
+        sentence: join(language, texts.cancelledWords, afterClosing(order, language)),
+        promise: since(order.endedAt, texts.closedAt),
+      };
+    case 'latePaymentReturning':
+      return {
+        tone: 'returning',
+        title: texts.latePaymentTitle,
+        sentence: texts.latePaymentWords(back, to, verbOf(sum)),
+        promise: expectedBy ?? askingPromise,
+      };
+    case 'latePaymentReturned':
+      return {
+        tone: 'done',
+        title: texts.latePaymentBackTitle,
+        sentence: texts.latePaymentBackWords(back, to),
+        promise: since(backAt(order), texts.backSince),
+      };
+    case 'pointsRefusedReturning':
+      return {
+        tone: 'returning',
+        title: ofPoints.refusedTitle,
+        sentence: refusedWords(sum, order, false, language),
+        promise: expectedBy ?? askingPromise,
+      };
+    case 'pointsRefusedReturned':
+      return {
+        tone: 'done',
+        title: returnTitle(sum, true, language),
+        sentence: refusedWords(sum, order, true, language),
+        promise: since(backAt(order), texts.backSince),
+      };
   }
 }
 
@@ -89,9 +240,14 @@ export function secondPaymentWords(order: OrderView, language: Language): Second
   const texts = statusTexts[language];
   const title = texts.secondTitle;
   const waiting = seconds.filter((refund) => isOpen(refund));
-  if (waiting.length === 0) return { title, sentence: texts.secondReturned(showSum(sumOf(seconds), language)), isOpen: false };
+  if (waiting.length === 0)
+    return { title, sentence: texts.secondReturned(showSum(sumOf(seconds), language)), isOpen: false };
   const held = waiting.some(({ state }) => state === 'rejected');
-  return { title, sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)), isOpen: true };
+  return {
+    title,
+    sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)),
+    isOpen: true,
+  };
 }
 
 /** What the status speaks of: what is still on its way back, or, when all is back, all that went back. */
@@ -103,7 +259,9 @@ export function returningSum(order: OrderView): Sum {
 
 /** When the last of it was back. */
 function backAt({ refunds }: OrderView): string | null {
-  const times = refunds.filter(({ reason }) => reason !== 'paidTwice').flatMap(({ settledAt }) => settledAt ?? []);
+  const times = refunds
+    .filter(({ reason }) => reason !== 'paidTwice')
+    .flatMap(({ settledAt }) => settledAt ?? []);
   return times.reduce<string | null>((last, time) => (last === null || time > last ? time : last), null);
 }
 

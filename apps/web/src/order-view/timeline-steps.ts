@@ -1,7 +1,7 @@
 /**
- * What happened to an order, as its user would tell it. The kept rows tell every change of every part; several of them
- * are one step ("paid" is a payment confirmed, an order moved on and a delivery queued), and some are nobody's business
- * but ours. Pure: of the order and its rows.
+ * What happened to an order, as its user would tell it. The kept rows tell every change of every part;
+ * several of them are one step ("paid" is a payment confirmed, an order moved on and a delivery queued), and
+ * some are nobody's business but ours. Pure: of the order and its rows.
  */
 import type { OrderWithTimelineView, TimelineEntryView } from '@phonebill/contract/wire';
 import { kindOf, partStates, sumOf } from './price-parts.ts';
@@ -47,13 +47,23 @@ export interface Step {
 }
 
 /** Steps that are said once, however often they come again. */
-const saidOnce: ReadonlySet<StepKind> = new Set(['sent', 'noAnswer', 'answered', 'refundHeld', 'pointsHeld', 'pointsReleased']);
+const saidOnce: ReadonlySet<StepKind> = new Set([
+  'sent',
+  'noAnswer',
+  'answered',
+  'refundHeld',
+  'pointsHeld',
+  'pointsReleased',
+]);
 
 export function timelineSteps(order: OrderWithTimelineView): readonly Step[] {
   const steps: Step[] = [];
   let orderState = 'awaitingPayment';
   for (const [index, row] of order.timeline.entries()) {
-    const kind = row.method === 'points' ? stepOfPoints(row, order) : stepOf(row, orderState, order.timeline[index + 1], steps);
+    const kind =
+      row.method === 'points'
+        ? stepOfPoints(row, order)
+        : stepOf(row, orderState, order.timeline[index + 1], steps);
     if (row.entity === 'order') orderState = row.to;
     if (kind === null || (saidOnce.has(kind) && steps.some((step) => step.kind === kind))) continue;
     steps.push({ kind, at: row.at });
@@ -62,23 +72,42 @@ export function timelineSteps(order: OrderWithTimelineView): readonly Step[] {
   return ahead ? [...steps, { kind: ahead, at: null }] : steps;
 }
 
-function stepOf(row: TimelineEntryView, orderState: string, next: TimelineEntryView | undefined, before: readonly Step[]): StepKind | null {
+function stepOf(
+  row: TimelineEntryView,
+  orderState: string,
+  next: TimelineEntryView | undefined,
+  before: readonly Step[],
+): StepKind | null {
   switch (`${row.entity}.${row.event}`) {
-    case 'order.placed': return 'placed';
-    case 'order.expired': return 'expired';
-    case 'order.cancelledByUser': return 'cancelled';
-    case 'order.pointsRefused': return 'pointsRefused';
-    case 'payment.declined': return orderState === 'awaitingPayment' ? 'declined' : null;
-    case 'payment.confirmed': return confirmed(orderState);
-    case 'delivery.claimed': return 'sent';
-    case 'delivery.unanswered': return 'noAnswer';
-    case 'delivery.accepted': return before.some(({ kind }) => kind === 'noAnswer') ? 'answered' : null;
-    case 'delivery.credited': return 'credited';
+    case 'order.placed':
+      return 'placed';
+    case 'order.expired':
+      return 'expired';
+    case 'order.cancelledByUser':
+      return 'cancelled';
+    case 'order.pointsRefused':
+      return 'pointsRefused';
+    case 'payment.declined':
+      return orderState === 'awaitingPayment' ? 'declined' : null;
+    case 'payment.confirmed':
+      return confirmed(orderState);
+    case 'delivery.claimed':
+      return 'sent';
+    case 'delivery.unanswered':
+      return 'noAnswer';
+    case 'delivery.accepted':
+      return before.some(({ kind }) => kind === 'noAnswer') ? 'answered' : null;
+    case 'delivery.credited':
+      return 'credited';
     case 'delivery.refused':
-    case 'delivery.cancelled': return 'refused';
-    case 'refund.rejected': return 'refundHeld';
-    case 'refund.settled': return next?.entity === 'order' && next.event === 'refundSettled' ? 'refunded' : 'paymentReturned';
-    default: return null;
+    case 'delivery.cancelled':
+      return 'refused';
+    case 'refund.rejected':
+      return 'refundHeld';
+    case 'refund.settled':
+      return next?.entity === 'order' && next.event === 'refundSettled' ? 'refunded' : 'paymentReturned';
+    default:
+      return null;
   }
 }
 
@@ -88,27 +117,43 @@ function confirmed(orderState: string): StepKind {
 }
 
 /** A row about the points of an order. Setting them aside is worth telling only where money is to follow. */
-function stepOfPoints({ entity, event }: TimelineEntryView, { priceFen }: OrderWithTimelineView): StepKind | null {
+function stepOfPoints(
+  { entity, event }: TimelineEntryView,
+  { priceFen }: OrderWithTimelineView,
+): StepKind | null {
   switch (`${entity}.${event}`) {
-    case 'payment.tradeOpened': return priceFen > 0 ? 'pointsSetAside' : null;
-    case 'payment.confirmed': return 'pointsSpent';
-    case 'payment.declined': return 'pointsDeclined';
-    case 'payment.closed': return 'pointsReleased';
-    case 'refund.rejected': return 'pointsHeld';
-    case 'refund.settled': return 'pointsReturned';
-    default: return null;
+    case 'payment.tradeOpened':
+      return priceFen > 0 ? 'pointsSetAside' : null;
+    case 'payment.confirmed':
+      return 'pointsSpent';
+    case 'payment.declined':
+      return 'pointsDeclined';
+    case 'payment.closed':
+      return 'pointsReleased';
+    case 'refund.rejected':
+      return 'pointsHeld';
+    case 'refund.settled':
+      return 'pointsReturned';
+    default:
+      return null;
   }
 }
 
 function awaited(order: OrderWithTimelineView): StepKind | null {
   const { state, refunds } = order;
-  if (state === 'awaitingPayment') return partStates(order).points !== null && (order.priceFen === 0 || partStates(order).money === 'paid') ? 'awaitsPoints' : 'awaitsPayment';
+  if (state === 'awaitingPayment')
+    return partStates(order).points !== null && (order.priceFen === 0 || partStates(order).money === 'paid')
+      ? 'awaitsPoints'
+      : 'awaitsPayment';
   if (state === 'delivering') return 'awaitsCredit';
   const open = refunds.filter((refund) => isOpen(refund));
   if (open.length === 0) return null;
   switch (kindOf(sumOf(open))) {
-    case 'money': return 'awaitsRefund';
-    case 'points': return 'awaitsPointsBack';
-    case 'both': return 'awaitsBothBack';
+    case 'money':
+      return 'awaitsRefund';
+    case 'points':
+      return 'awaitsPointsBack';
+    case 'both':
+      return 'awaitsBothBack';
   }
 }

@@ -11,17 +11,49 @@ import './card.css';
 import './timeline.css';
 
 type Look = 'done' | 'note' | 'back' | 'end' | 'ahead';
-const signs: Readonly<Record<Look, ReactNode>> = { done: <CheckIcon />, note: <AlertIcon />, back: <ReturnIcon />, end: <CloseIcon />, ahead: null };
-
-const looks: Readonly<Record<StepKind, Look>> = {
-  placed: 'done', paid: 'done', sent: 'done', answered: 'done', credited: 'done',
-  declined: 'note', noAnswer: 'note', refused: 'note', refundHeld: 'note', paidLate: 'note', paidTwice: 'note',
-  refunded: 'back', paymentReturned: 'back', expired: 'end', cancelled: 'end',
-  pointsSetAside: 'done', pointsSpent: 'done', pointsDeclined: 'note', pointsHeld: 'note', pointsRefused: 'note', pointsReturned: 'back', pointsReleased: 'back',
-  awaitsPayment: 'ahead', awaitsCredit: 'ahead', awaitsRefund: 'ahead', awaitsPoints: 'ahead', awaitsPointsBack: 'ahead', awaitsBothBack: 'ahead',
+const signs: Readonly<Record<Look, ReactNode>> = {
+  done: <CheckIcon />,
+  note: <AlertIcon />,
+  back: <ReturnIcon />,
+  end: <CloseIcon />,
+  ahead: null,
 };
 
-/** What happened to an order, oldest first, and what is waited for. The day stands at the top, and again where it changes. */
+const looks: Readonly<Record<StepKind, Look>> = {
+  placed: 'done',
+  paid: 'done',
+  sent: 'done',
+  answered: 'done',
+  credited: 'done',
+  declined: 'note',
+  noAnswer: 'note',
+  refused: 'note',
+  refundHeld: 'note',
+  paidLate: 'note',
+  paidTwice: 'note',
+  refunded: 'back',
+  paymentReturned: 'back',
+  expired: 'end',
+  cancelled: 'end',
+  pointsSetAside: 'done',
+  pointsSpent: 'done',
+  pointsDeclined: 'note',
+  pointsHeld: 'note',
+  pointsRefused: 'note',
+  pointsReturned: 'back',
+  pointsReleased: 'back',
+  awaitsPayment: 'ahead',
+  awaitsCredit: 'ahead',
+  awaitsRefund: 'ahead',
+  awaitsPoints: 'ahead',
+  awaitsPointsBack: 'ahead',
+  awaitsBothBack: 'ahead',
+};
+
+/**
+ * What happened to an order, oldest first, and what is waited for. The day stands at the top, and again where
+ * it changes.
+ */
 export function Timeline({ order }: { readonly order: OrderWithTimelineView }): ReactNode {
   const texts = useTexts(timelineTexts);
   const language = useLanguage();
@@ -31,14 +63,24 @@ export function Timeline({ order }: { readonly order: OrderWithTimelineView }): 
   return (
     <section className="order-card" aria-labelledby={headingId}>
       <div className="timeline__head">
-        <h2 className="order-card__heading" id={headingId}>{texts.heading}</h2>
+        <h2 className="order-card__heading" id={headingId}>
+          {texts.heading}
+        </h2>
         <p>{dayOf(steps[0])}</p>
       </div>
       <ol>
         {steps.map((step, index) => {
           const day = dayOf(step);
           const isNewDay = index > 0 && day !== null && day !== dayOf(steps[index - 1]);
-          return <TimelineStep key={`${step.kind} ${step.at}`} step={step} day={isNewDay ? day : null} words={stepWords(step.kind, order, language)} notYet={texts.notYet} />;
+          return (
+            <TimelineStep
+              key={`${step.kind} ${step.at}`}
+              step={step}
+              day={isNewDay ? day : null}
+              words={stepWords(step.kind, order, language)}
+              notYet={texts.notYet}
+            />
+          );
         })}
       </ol>
     </section>
@@ -57,11 +99,23 @@ function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepPr
   const look = looks[kind];
   return (
     <li className={`timeline__step timeline__step--${look}`}>
-      <span className={`timeline__sign timeline__sign--${look}`} aria-hidden="true">{signs[look]}</span>
+      <span className={`timeline__sign timeline__sign--${look}`} aria-hidden="true">
+        {signs[look]}
+      </span>
       <span className="timeline__words">{words}</span>
-      {at === null
-        ? <span className="timeline__time">{notYet}</span>
-        : <time className="timeline__time" dateTime={at}>{day && <>{day}<br /></>}{chinaTime(Date.parse(at)).exactClock}</time>}
+      {at === null ? (
+        <span className="timeline__time">{notYet}</span>
+      ) : (
+        <time className="timeline__time" dateTime={at}>
+          {day && (
+            <>
+              {day}
+              <br />
+            </>
+          )}
+          {chinaTime(Date.parse(at)).exactClock}
+        </time>
+      )}
     </li>
   );
 }

@@ -13,16 +13,25 @@ type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 
 /**
 /**
- * Follows an order until its end: by a stream where there is one, and by asking, quickly at first, then more slowly; not
- * while the page is hidden or there is no network, and at once when either is back. A question that failed leaves the
- * last answer standing. `resultKey`: what opens it where there is no login; with another key it is another question.
+ * Follows an order until its end: by a stream where there is one, and by asking, quickly at first, then more
+ * slowly; not while the page is hidden or there is no network, and at once when either is back. A question
+ * that failed leaves the last answer standing. `resultKey`: what opens it where there is no login; with
+ * another key it is another question.
  */
-export function useFollowedOrder(orderNo: string | null, { ask, follow }: Pick<OrderCalls, 'ask' | 'follow'>, resultKey?: string): UseQueryResult<OrderWithTimelineView> {
+export function useFollowedOrder(
+  orderNo: string | null,
+  { ask, follow }: Pick<OrderCalls, 'ask' | 'follow'>,
+  resultKey?: string,
+): UseQueryResult<OrderWithTimelineView> {
   const pace = usePace();
   const queries = useQueryClient();
   const queryKey = ['queryRechargeBill', { orderNo, resultKey }];
   const known = queries.getQueryData<Answer>(queryKey)?.orders[0];
-  const isLive = useOrderStream(known && isSettled(known) ? null : orderNo, follow, (order) => void queries.setQueryData<Answer>(queryKey, { orders: [order], nextCursor: null }));
+  const isLive = useOrderStream(
+    known && isSettled(known) ? null : orderNo,
+    follow,
+    (order) => void queries.setQueryData<Answer>(queryKey, { orders: [order], nextCursor: null }),
+  );
   return useQuery<Answer, CallError, OrderWithTimelineView>({
     queryKey,
     queryFn: ({ signal }) => askBriefly((brief) => ask(orderNo ?? '', brief), signal),

@@ -22,13 +22,22 @@ export interface OrderActions {
 }
 
 /**
- * `onReturn`: the user came back from the cashier to this very page, or the wallet app's cashier lies over it; a page
- * without it leaves for the result page then, which waits for the cashier's word. `points` and `priceFen` are what the order costs, as far as known.
+ * `onReturn`: the user came back from the cashier to this very page, or the wallet app's cashier lies over
+ * it; a page without it leaves for the result page then, which waits for the cashier's word. `points` and
+ * `priceFen` are what the order costs, as far as known.
  */
-export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<OrderView, 'orderNo'> & Partial<Sum>, calls: Pick<OrderCalls, 'pay' | 'cancel'>, onReturn?: () => void): OrderActions {
+export function useOrderActions(
+  { orderNo, points = 0, priceFen = 0 }: Pick<OrderView, 'orderNo'> & Partial<Sum>,
+  calls: Pick<OrderCalls, 'pay' | 'cancel'>,
+  onReturn?: () => void,
+): OrderActions {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
-  const pointsNotEnough: Failure = { title: texts.pointsNotEnough, words: texts.pointsNotEnoughWords(showPoints(points, language)), reference: null };
+  const pointsNotEnough: Failure = {
+    title: texts.pointsNotEnough,
+    words: texts.pointsNotEnoughWords(showPoints(points, language)),
+    reference: null,
+  };
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Failure | null>(null);
@@ -41,7 +50,11 @@ export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<Orde
     try {
       await run();
     } catch (error) {
-      setProblem(error instanceof CallError && error.is('pointsNotEnough') ? pointsNotEnough : problemOf(error, failure, texts.notPayable));
+      setProblem(
+        error instanceof CallError && error.is('pointsNotEnough')
+          ? pointsNotEnough
+          : problemOf(error, failure, texts.notPayable),
+      );
       void lookAgain();
     }
   }
@@ -49,24 +62,43 @@ export function useOrderActions({ orderNo, points = 0, priceFen = 0 }: Pick<Orde
   return {
     problem,
     dismiss: () => setProblem(null),
-    pay: () => act(async () => {
-      const { payment } = await paying.mutateAsync(orderNo);
-      if (!payment) return lookAgain();
-      const opening = await openCashier(payment);
-      if (opening === 'nowhere') return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
-      onReturn?.();
-      if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
-      return lookAgain();
-    }, points > 0 && priceFen === 0 ? { title: texts.pointsFailed, words: texts.pointsFailedWords } : { title: texts.payFailed, words: texts.payFailedWords }),
-    cancel: () => act(async () => {
-      await cancelling.mutateAsync(orderNo);
-      await lookAgain();
-    }, { title: texts.cancelFailed, words: texts.cancelFailedWords }),
+    pay: () =>
+      act(
+        async () => {
+          const { payment } = await paying.mutateAsync(orderNo);
+          if (!payment) return lookAgain();
+          const opening = await openCashier(payment);
+          if (opening === 'nowhere')
+            return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
+          onReturn?.();
+          if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
+          return lookAgain();
+        },
+        points > 0 && priceFen === 0
+          ? { title: texts.pointsFailed, words: texts.pointsFailedWords }
+          : { title: texts.payFailed, words: texts.payFailedWords },
+      ),
+    cancel: () =>
+      act(
+        async () => {
+          await cancelling.mutateAsync(orderNo);
+          await lookAgain();
+        },
+        { title: texts.cancelFailed, words: texts.cancelFailedWords },
+      ),
   };
 }
 
-function problemOf(error: unknown, { title, words }: { title: string; words: string }, notPayable: string): Failure {
+function problemOf(
+  error: unknown,
+  { title, words }: { title: string; words: string },
+  notPayable: string,
+): Failure {
   if (!(error instanceof CallError)) return { title, words, reference: null };
   if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
-  return { title, words: error.kind === 'refused' && !error.is('cashierUnavailable') ? error.message : words, reference: error.reference };
+  return {
+    title,
+    words: error.kind === 'refused' && !error.is('cashierUnavailable') ? error.message : words,
+    reference: error.reference,
+  };
 }

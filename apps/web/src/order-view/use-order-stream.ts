@@ -2,16 +2,27 @@ import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { useEffect, useRef, useState } from 'react';
 
 /** Gives each state of an order as it comes; ends when the gateway or the signal ends it. */
-export type Follow = (orderNo: string, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal) => Promise<void>;
+export type Follow = (
+  orderNo: string,
+  onOrder: (order: OrderWithTimelineView) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
-/** After a stream that ended: soon enough to be there for the next change, late enough for a gateway in trouble. */
+/**
+ * After a stream that ended: soon enough to be there for the next change, late enough for a gateway in
+ * trouble.
+ */
 const AGAIN_AFTER_MS = 3000;
 
 /**
- * Keeps a stream of an order open while the page is looked at and there is a network. Tells whether one is open that has
- * said something, so that the order need not be asked about quickly meanwhile.
+ * Keeps a stream of an order open while the page is looked at and there is a network. Tells whether one is
+ * open that has said something, so that the order need not be asked about quickly meanwhile.
  */
-export function useOrderStream(orderNo: string | null, follow: Follow | undefined, onOrder: (order: OrderWithTimelineView) => void): boolean {
+export function useOrderStream(
+  orderNo: string | null,
+  follow: Follow | undefined,
+  onOrder: (order: OrderWithTimelineView) => void,
+): boolean {
   const [isLive, setLive] = useState(false);
   const heard = useRef(onOrder);
   useEffect(() => {
@@ -32,11 +43,13 @@ export function useOrderStream(orderNo: string | null, follow: Follow | undefine
         setLive(true);
         heard.current(order);
       };
-      follow?.(orderNo ?? '', say, own.signal).catch(() => undefined).finally(() => {
-        if (own !== stream) return;
-        stop();
-        timer = setTimeout(start, AGAIN_AFTER_MS);
-      });
+      follow?.(orderNo ?? '', say, own.signal)
+        .catch(() => undefined)
+        .finally(() => {
+          if (own !== stream) return;
+          stop();
+          timer = setTimeout(start, AGAIN_AFTER_MS);
+        });
     }
     function stop(): void {
       clearTimeout(timer);

@@ -9,7 +9,16 @@ test('pages of the web', () => {
 });
 
 test('anything else is refused', () => {
-  for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'blob:https://pay.example/1', 'file:///etc/passwd', 'weixin://pay', 'http://']) {
+  for (const address of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://pay.example/1',
+    'file:///etc/passwd',
+    'weixin://pay',
+    'http://',
+  ]) {
     expect(webAddress(address, here), address).toBeNull();
   }
 });

@@ -14,9 +14,9 @@ export interface LeaveOptions {
 }
 
 /**
- * Sends the browser to another page of the web. The promise stays open while the page is being left, so that the
- * button that waits for it stays busy; it ends when the user comes back to this very page (back-forward cache).
- * False when the address is not one of the web: the browser stays.
+ * Sends the browser to another page of the web. The promise stays open while the page is being left, so that
+ * the button that waits for it stays busy; it ends when the user comes back to this very page (back-forward
+ * cache). False when the address is not one of the web: the browser stays.
  */
 export function leaveTo(address: string, { replace = false }: LeaveOptions = {}): Promise<boolean> {
   const url = webAddress(address, location.href);

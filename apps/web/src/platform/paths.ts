@@ -44,7 +44,10 @@ export function directResultPath(orderNo: string, key: string): string {
   return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;
 }
 
-/** What markRecords is told by the screen that leads there: where a chosen number is topped up, and the amount chosen so far. */
+/**
+ * What markRecords is told by the screen that leads there: where a chosen number is topped up, and the amount
+ * chosen so far.
+ */
 export interface MarkRecordsState {
   /** Path and query below the base. */
   readonly topUpAt?: string;
@@ -69,11 +72,16 @@ export interface TopUpDraft {
   readonly faceFen?: number;
   /** What is chosen for points. */
   readonly goodsId?: string;
-  /** Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody. */
+  /**
+   * Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody.
+   */
   readonly contactName?: string;
 }
 
-/** What setAutoRecharge can be opened with when an agreement is opened; in the history entry's state like {@link TopUpDraft}. */
+/**
+ * What setAutoRecharge can be opened with when an agreement is opened; in the history entry's state like
+ * {@link TopUpDraft}.
+ */
 export interface AgreementDraft {
   readonly agrMbl?: string;
   readonly amountFen?: number;

@@ -1,9 +1,11 @@
 /**
  * What an integrator can set when the pages are built; here and nowhere else.
- * - `VITE_MARKETING_CNL_CODE`: the channel code of the campus campaign (SPEC sections 2 and 9). Its value is not
+ * - `VITE_MARKETING_CNL_CODE`: the channel code of the campus campaign (SPEC sections 2 and 9). Its value is
+ * not
  *   given there, so this default is ours.
  * - `VITE_ALLOWED_ORIGINS`: the other origins that the pages may send a browser to, separated by spaces.
- * - `VITE_BRIDGE_NAMES`: where the wallet app's native bridge has other names than packages/bridge: its `names`, as JSON.
+ * - `VITE_BRIDGE_NAMES`: where the wallet app's native bridge has other names than packages/bridge: its
+ * `names`, as JSON.
  *   The build refuses what cannot be read.
  * - `VITE_ANALYTICS_URL`: where events are sent. None: nothing is sent.
  */

@@ -1,7 +1,9 @@
 /** The three methods of web storage that we use. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Lives as long as the page; stands in where the browser forbids storage (private windows, blocked cookies). */
+/**
+ * Lives as long as the page; stands in where the browser forbids storage (private windows, blocked cookies).
+ */
 export function memoryArea(): StorageArea {
   const values = new Map<string, string>();
   return {

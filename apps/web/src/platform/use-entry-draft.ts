@@ -5,10 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 const WRITTEN_AFTER_MS = 300;
 
 /**
- * A form's values, kept in the history entry after a pause and when `keep` is called: a reload, or coming back, finds the
- * form as it was left. `read` takes what is its own from the entry's state, and leaves out the rest.
+ * A form's values, kept in the history entry after a pause and when `keep` is called: a reload, or coming
+ * back, finds the form as it was left. `read` takes what is its own from the entry's state, and leaves out
+ * the rest.
  */
-export function useEntryDraft<Draft extends object>(read: (state: unknown) => Draft): { readonly draft: Draft; change(values: Partial<Draft>): void; keep(): void } {
+export function useEntryDraft<Draft extends object>(
+  read: (state: unknown) => Draft,
+): { readonly draft: Draft; change(values: Partial<Draft>): void; keep(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => read(state));

@@ -17,10 +17,18 @@ export interface DrawnShell {
 
 /** One shell per screen that is built, and a plain one for everything else. */
 export function drawShells(): DrawnShell[] {
-  const shells: DrawnShell[] = [{ key: 'app', path: null, title: null, markup: renderToStaticMarkup(<PlainSkeleton />), file: null }];
+  const shells: DrawnShell[] = [
+    { key: 'app', path: null, title: null, markup: renderToStaticMarkup(<PlainSkeleton />), file: null },
+  ];
   for (const { key, path, title, screen } of routes) {
     if (!screen || path === '*') continue;
-    shells.push({ key, path: BASE + path, title, markup: renderToStaticMarkup(<screen.Skeleton />), file: screen.file });
+    shells.push({
+      key,
+      path: BASE + path,
+      title,
+      markup: renderToStaticMarkup(<screen.Skeleton />),
+      file: screen.file,
+    });
   }
   return shells;
 }

@@ -7,7 +7,9 @@ const dark = /prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/.exec(css)?.[1
 const light = /:root \{([^}]*)\}/.exec(css)?.[1] ?? '';
 
 function colours(block: string): Record<string, string> {
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 function luminance(hex: string): number {
@@ -23,17 +25,30 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe.each([['light', colours(light)], ['dark', { ...colours(light), ...colours(dark) }]])('%s', (_, colour) => {
+describe.each([
+  ['light', colours(light)],
+  ['dark', { ...colours(light), ...colours(dark) }],
+])('%s', (_, colour) => {
   test.each([
-    ...['ink', 'secondary', 'brand', 'success', 'waiting', 'danger', 'saving'].flatMap((text) => [[text, 'page'], [text, 'card']]),
+    ...['ink', 'secondary', 'brand', 'success', 'waiting', 'danger', 'saving'].flatMap((text) => [
+      [text, 'page'],
+      [text, 'card'],
+    ]),
     ...['ink', 'secondary', 'brand', 'saving'].map((text) => [text, 'brand-tint']),
-    ['on-brand', 'brand'], ['on-brand', 'brand-pressed'], ['secondary', 'hairline'],
-    ['waiting', 'waiting-tint'], ['ink', 'waiting-tint'], ['danger', 'danger-tint'], ['ink', 'danger-tint'], ['success', 'success-tint'],
+    ['on-brand', 'brand'],
+    ['on-brand', 'brand-pressed'],
+    ['secondary', 'hairline'],
+    ['waiting', 'waiting-tint'],
+    ['ink', 'waiting-tint'],
+    ['danger', 'danger-tint'],
+    ['ink', 'danger-tint'],
+    ['success', 'success-tint'],
   ])('%s on %s can be read: at least 4.5 to 1', (text, ground) => {
     expect(contrast(colour[text ?? ''], colour[ground ?? ''])).toBeGreaterThanOrEqual(4.5);
   });
 
   test('what can be worked stands out from its ground: at least 3 to 1', () => {
-    for (const ground of ['card', 'page']) expect(contrast(colour['control'], colour[ground])).toBeGreaterThanOrEqual(3);
+    for (const ground of ['card', 'page'])
+      expect(contrast(colour['control'], colour[ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -11,7 +11,10 @@ export function setNavigationShown(bridge: Bridge, shown: boolean): Promise<Resu
     : call(bridge, 'hideNavigation', hideNavigationRow, {}, handOver);
 }
 
-/** SPEC section 7: hides the status bar, so that the page has the whole picture (immersive), or shows it again. */
+/**
+ * SPEC section 7: hides the status bar, so that the page has the whole picture (immersive), or shows it
+ * again.
+ */
 export function setStatusBarHidden(bridge: Bridge, hidden: boolean): Promise<Result> {
   return call(bridge, 'statusBar', statusBarRow, { hidden }, handOver);
 }
@@ -29,7 +32,10 @@ export class NoStatusBarHeight extends Error {
 
 const height: Expected<number | null> = { read: readHeight, otherwise: null, returned: true, limitMs: 1000 };
 
-/** SPEC section 7: the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or a usable answer. */
+/**
+ * SPEC section 7: the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or a
+ * usable answer.
+ */
 export async function readStatusBarHeight(bridge: Bridge): Promise<number> {
   const result = await call(bridge, 'statusBarHeight', statusBarHeightRow, {}, height);
   if (result.kind !== 'done') throw new NoStatusBarHeight(result.kind);

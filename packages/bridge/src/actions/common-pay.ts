@@ -18,7 +18,10 @@ export interface PaymentWithUrl extends Payment {
  * `done` says that the cashier was opened and nothing more: whether the order is paid, only the server knows.
  * After `unanswered` it may be open: ask the server first, and let the person open the payment URL.
  */
-export async function commonPay(bridge: Bridge, { paymentUrl = '', openUrl = bridge.navigate, ...payment }: PaymentWithUrl): Promise<Result<Opened>> {
+export async function commonPay(
+  bridge: Bridge,
+  { paymentUrl = '', openUrl = bridge.navigate, ...payment }: PaymentWithUrl,
+): Promise<Result<Opened>> {
   const result = await call(bridge, 'commonPay', commonPayRow, payment, openedByApp);
   if (!notStarted(result)) return result;
   const address = paymentUrl && webAddress(bridge, paymentUrl);

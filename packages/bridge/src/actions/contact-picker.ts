@@ -16,9 +16,17 @@ export interface ContactPicker {
 }
 
 /** A person takes time to choose. */
-const chosen: Expected<Contact | null> = { read: readContact, otherwise: null, callbackToo: true, limitMs: 300_000 };
+const chosen: Expected<Contact | null> = {
+  read: readContact,
+  otherwise: null,
+  callbackToo: true,
+  limitMs: 300_000,
+};
 
-/** Whether the app has the picker: for showing its button at all. Without a bridge it is no; nothing is opened. */
+/**
+ * Whether the app has the picker: for showing its button at all. Without a bridge it is no; nothing is
+ * opened.
+ */
 export function canPickContact(bridge: Bridge): Promise<Capability> {
   return canCall(bridge, 'contactPicker', contactPickerRow, asked({}));
 }
@@ -28,6 +36,9 @@ export function pickContact(bridge: Bridge, picker: ContactPicker = {}): Promise
   return call(bridge, 'contactPicker', contactPickerRow, asked(picker), chosen);
 }
 
-function asked({ values: [first, second, third] = ['', 0, 0], text = '' }: ContactPicker): Given['contactPicker'] {
+function asked({
+  values: [first, second, third] = ['', 0, 0],
+  text = '',
+}: ContactPicker): Given['contactPicker'] {
   return { value1: first, value2: Number(second) || 0, value3: Number(third) || 0, text, scene: SCENE };
 }

@@ -6,13 +6,19 @@ import { type Opened, refused, type Result } from '../result.ts';
 import { call, openedByApp } from '../wire/call.ts';
 
 /**
- * SPEC section 7: hands a policy file to the app, or else goes to its address. After an unanswered call too: to get a
- * document twice does no harm, to get none does.
+ * SPEC section 7: hands a policy file to the app, or else goes to its address. After an unanswered call too:
+ * to get a document twice does no harm, to get none does.
  */
 export async function downloadPolicy(bridge: Bridge, { name, url }: Policy): Promise<Result<Opened>> {
   const address = webAddress(bridge, url);
   if (address === null) return refused;
-  const result = await call(bridge, 'downloadPolicy', downloadPolicyRow, { name: fileName(name), url: address }, openedByApp);
+  const result = await call(
+    bridge,
+    'downloadPolicy',
+    downloadPolicyRow,
+    { name: fileName(name), url: address },
+    openedByApp,
+  );
   if (result.kind === 'done') return result;
   bridge.navigate(address);
   return { kind: 'done', value: { openedBy: 'url' } };

@@ -17,8 +17,13 @@ export async function share(bridge: Bridge, given: Share): Promise<Result> {
   return url === null ? refused : call(bridge, 'share', shareRow, { ...given, url }, handOver);
 }
 
-/** SPEC section 7: shares straight to the chat app. The answer comes when the person is back, if the chat app tells. */
+/**
+ * SPEC section 7: shares straight to the chat app. The answer comes when the person is back, if the chat app
+ * tells.
+ */
 export async function shareToChat(bridge: Bridge, given: ChatShare): Promise<Result<Outcome>> {
   const url = webAddress(bridge, given.url);
-  return url === null ? refused : call(bridge, 'shareToChat', shareToChatRow, { logo: '', ...given, url }, outcome);
+  return url === null
+    ? refused
+    : call(bridge, 'shareToChat', shareToChatRow, { logo: '', ...given, url }, outcome);
 }

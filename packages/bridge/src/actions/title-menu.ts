@@ -12,7 +12,10 @@ const RETRY_MS = 500;
 /** Which menu action of a bridge was the latest. */
 const latest = new WeakMap<Bridge, object>();
 
-/** SPEC section 7: sets the menu in the native title bar. Native sides run a `javascript:` address, so only http(s) ones pass. */
+/**
+ * SPEC section 7: sets the menu in the native title bar. Native sides run a `javascript:` address, so only
+ * http(s) ones pass.
+ */
 export async function setTitleMenu(bridge: Bridge, items: readonly MenuItem[]): Promise<Result> {
   latest.set(bridge, {});
   const list: MenuItem[] = [];
@@ -25,8 +28,8 @@ export async function setTitleMenu(bridge: Bridge, items: readonly MenuItem[]): 
 }
 
 /**
- * SPEC section 7: removes that menu. On iOS only where the method is there; where it is not yet, once more after
- * half a second, unless a menu was set or removed in the meantime.
+ * SPEC section 7: removes that menu. On iOS only where the method is there; where it is not yet, once more
+ * after half a second, unless a menu was set or removed in the meantime.
  */
 export async function removeTitleMenu(bridge: Bridge): Promise<Result> {
   const mine = {};

@@ -9,7 +9,10 @@ export function closeWebView(bridge: Bridge): Promise<Result> {
   return call(bridge, 'closeWebView', closeWebViewRow, {}, handOver);
 }
 
-/** SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only where it is agreed that it should. */
+/**
+ * SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only where it is
+ * agreed that it should.
+ */
 export async function openPage(bridge: Bridge, address: string): Promise<Result> {
   const target = webAddress(bridge, address);
   return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, handOver);
@@ -18,5 +21,7 @@ export async function openPage(bridge: Bridge, address: string): Promise<Result>
 /** The same without signing on, for pages of others. */
 export async function openPageNoLogin(bridge: Bridge, address: string): Promise<Result> {
   const target = webAddress(bridge, address);
-  return target === null ? refused : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, handOver);
+  return target === null
+    ? refused
+    : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, handOver);
 }

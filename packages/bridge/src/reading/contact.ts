@@ -10,14 +10,20 @@ export interface Contact {
 const LONGEST_NAME = 40;
 
 /**
- * The contact in an answer: an object, its JSON, a list of them (the first counts), name and number as separate values,
- * or as one text with something between them. Undefined when there is no mobile number in it, whatever else there is.
+ * The contact in an answer: an object, its JSON, a list of them (the first counts), name and number as
+ * separate values, or as one text with something between them. Undefined when there is no mobile number in
+ * it, whatever else there is.
  */
 export function readContact(answer: readonly unknown[]): Contact | undefined {
   const values = answer.flatMap(unpack);
-  const fields = typeof values[0] === 'object' ? Object.entries(fieldsOf(values[0])) : values.flatMap(parts).map((part) => ['name', part] as const);
+  const fields =
+    typeof values[0] === 'object'
+      ? Object.entries(fieldsOf(values[0]))
+      : values.flatMap(parts).map((part) => ['name', part] as const);
   const mobileNo = fields.map(([, value]) => mobileIn(value)).find(Boolean);
-  const name = fields.find(([key, value]) => /name/i.test(key) && typeof value === 'string' && value.trim() && !mobileIn(value))?.[1];
+  const name = fields.find(
+    ([key, value]) => /name/i.test(key) && typeof value === 'string' && value.trim() && !mobileIn(value),
+  )?.[1];
   return mobileNo ? { name: cleanName(name), mobileNo } : undefined;
 }
 
@@ -25,7 +31,10 @@ function parts(value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(/[,;|:，；：\t\n]/) : [value];
 }
 
-/** Address books write numbers with spaces, dashes, brackets, a country code and invisible marks. Empty when it is none. */
+/**
+ * Address books write numbers with spaces, dashes, brackets, a country code and invisible marks. Empty when
+ * it is none.
+ */
 function mobileIn(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const digits = `${value}`.replace(/[\s().\p{Pd}\p{Cf}]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
@@ -33,5 +42,7 @@ function mobileIn(value: unknown): string {
 }
 
 function cleanName(name: unknown): string {
-  return typeof name === 'string' ? Array.from(name.replace(/\p{C}/gu, '').trim()).slice(0, LONGEST_NAME).join('') : '';
+  return typeof name === 'string'
+    ? Array.from(name.replace(/\p{C}/gu, '').trim()).slice(0, LONGEST_NAME).join('')
+    : '';
 }

@@ -16,7 +16,8 @@ export function readOutcome(answer: readonly unknown[]): Outcome | undefined {
       if (no.test(`${word}`)) return 'failed';
     }
     // A result code: zeros are success, whatever their number.
-    if (typeof code === 'string' || typeof code === 'number') return /^0+$/.test(`${code}`) ? 'succeeded' : 'failed';
+    if (typeof code === 'string' || typeof code === 'number')
+      return /^0+$/.test(`${code}`) ? 'succeeded' : 'failed';
   }
   return undefined;
 }

@@ -8,38 +8,102 @@ const zhang = { name: '张三', mobileNo: '13800138000' };
 
 test('a contact in every form that native sides use', () => {
   for (const answer of [
-    [{ name: '张三', mobileNo: '13800138000' }], [{ userName: ' 张三 ', phoneNumber: 13_800_138_000 }], ['{"name":"张三","mobile":"+86 138-0013-8000"}'],
-    [[{ name: '张三', mobile: '138 0013 8000' }, { name: '李四', mobile: '13900139000' }]], ['[{"name":"张三","phone":"0086 13800138000"}]'],
-    ['张三', '138\u00a00013\u00a08000'], ['13800138000', '张三'], ['张三,13800138000'], ['\u202A138 0013 8000\u202C|张三'], [['张三', '13800138000']],
+    [{ name: '张三', mobileNo: '13800138000' }],
+    [{ userName: ' 张三 ', phoneNumber: 13_800_138_000 }],
+    ['{"name":"张三","mobile":"+86 138-0013-8000"}'],
+    [
+      [
+        { name: '张三', mobile: '138 0013 8000' },
+        { name: '李四', mobile: '13900139000' },
+      ],
+    ],
+    ['[{"name":"张三","phone":"0086 13800138000"}]'],
+    ['张三', '138\u00a00013\u00a08000'],
+    ['13800138000', '张三'],
+    ['张三,13800138000'],
+    ['\u202A138 0013 8000\u202C|张三'],
+    [['张三', '13800138000']],
     [{ name: '张三', phone: '010-12345678', mobile: '8613800138000' }],
-  ]) expect(readContact(answer), JSON.stringify(answer)).toEqual(zhang);
+  ])
+    expect(readContact(answer), JSON.stringify(answer)).toEqual(zhang);
   expect(readContact(['13800138000'])).toEqual({ name: '', mobileNo: '13800138000' });
-  expect(readContact([{ name: `\u0000${'长'.repeat(99)}`, mobile: '13800138000' }])?.name).toBe('长'.repeat(40));
+  expect(readContact([{ name: `\u0000${'长'.repeat(99)}`, mobile: '13800138000' }])?.name).toBe(
+    '长'.repeat(40),
+  );
 });
 
 test('an answer without a mobile number is no contact', () => {
-  for (const answer of [[], [undefined], [null], [''], ['cancel'], [{}], ['{'], [{ name: '张三' }], [{ name: '张三', mobile: '12345' }], [[]], [[[]]], [{ mobile: { deep: 1 } }], ['2380013800'], [NaN], [() => 1]]) {
+  for (const answer of [
+    [],
+    [undefined],
+    [null],
+    [''],
+    ['cancel'],
+    [{}],
+    ['{'],
+    [{ name: '张三' }],
+    [{ name: '张三', mobile: '12345' }],
+    [[]],
+    [[[]]],
+    [{ mobile: { deep: 1 } }],
+    ['2380013800'],
+    [NaN],
+    [() => 1],
+  ]) {
     expect(readContact(answer), JSON.stringify(answer)).toBeUndefined();
   }
 });
 
 test('an outcome by the words that native sides use; junk says nothing', () => {
-  for (const word of [true, 'true', 1, '1', 'ok', 'SUCCESS', 'succeeded', '成功', { success: true }, '{"result":"success"}', { status: '1' }, { code: '0000' }, { code: 0 }]) expect(readOutcome([word]), JSON.stringify(word)).toBe('succeeded');
-  for (const word of [false, 'false', 0, '0', 'fail', 'cancelled', '取消', { result: 'failed' }, { code: '1001' }, { success: false, code: '0000' }]) expect(readOutcome([word]), JSON.stringify(word)).toBe('failed');
-  for (const word of [undefined, null, '', {}, [], 'perhaps', 2, { code: {} }, '{']) expect(readOutcome([word]), JSON.stringify(word)).toBeUndefined();
+  for (const word of [
+    true,
+    'true',
+    1,
+    '1',
+    'ok',
+    'SUCCESS',
+    'succeeded',
+    '成功',
+    { success: true },
+    '{"result":"success"}',
+    { status: '1' },
+    { code: '0000' },
+    { code: 0 },
+  ])
+    expect(readOutcome([word]), JSON.stringify(word)).toBe('succeeded');
+  for (const word of [
+    false,
+    'false',
+    0,
+    '0',
+    'fail',
+    'cancelled',
+    '取消',
+    { result: 'failed' },
+    { code: '1001' },
+    { success: false, code: '0000' },
+  ])
+    expect(readOutcome([word]), JSON.stringify(word)).toBe('failed');
+  for (const word of [undefined, null, '', {}, [], 'perhaps', 2, { code: {} }, '{'])
+    expect(readOutcome([word]), JSON.stringify(word)).toBeUndefined();
   expect(readOutcome([])).toBeUndefined();
 });
 
 test('a height is a number that is not negative', () => {
-  expect([44, '44', ' 44.5 ', 0, { height: 20 }, '{"statusBarHeight":"47"}'].map((value) => readHeight([value]))).toEqual([44, 44, 44.5, 0, 20, 47]);
-  for (const value of [undefined, null, '', 'tall', -1, NaN, Infinity, {}, [], [44], true, { height: null }]) expect(readHeight([value]), JSON.stringify(value)).toBeUndefined();
+  expect(
+    [44, '44', ' 44.5 ', 0, { height: 20 }, '{"statusBarHeight":"47"}'].map((value) => readHeight([value])),
+  ).toEqual([44, 44, 44.5, 0, 20, 47]);
+  for (const value of [undefined, null, '', 'tall', -1, NaN, Infinity, {}, [], [44], true, { height: null }])
+    expect(readHeight([value]), JSON.stringify(value)).toBeUndefined();
 });
 
 test('no answer whatever makes a reader throw or a mobile number that is none', () => {
-  fc.assert(fc.property(fc.array(fc.anything()), (answer) => {
-    readOutcome(answer);
-    readHeight(answer);
-    const contact = readContact(answer);
-    if (contact) expect(contact.mobileNo).toMatch(/^1\d{10}$/);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.anything()), (answer) => {
+      readOutcome(answer);
+      readHeight(answer);
+      const contact = readContact(answer);
+      if (contact) expect(contact.mobileNo).toMatch(/^1\d{10}$/);
+    }),
+  );
 });

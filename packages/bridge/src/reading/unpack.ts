@@ -1,4 +1,7 @@
-/** Native sides give objects, or the same as JSON text: the object in either case. Other texts stay as they are. */
+/**
+ * Native sides give objects, or the same as JSON text: the object in either case. Other texts stay as they
+ * are.
+ */
 export function unpack(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {

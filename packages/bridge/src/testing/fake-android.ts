@@ -13,12 +13,20 @@ export interface FakeAndroid extends FakeNative {
 }
 
 /** An Android wallet app: injected objects with positional arguments; callbacks are scripts to run. */
-export function createFakeAndroid({ into = {}, onCall, methods = [], returns = {} }: FakeAndroidOptions = {}): FakeAndroid {
+export function createFakeAndroid({
+  into = {},
+  onCall,
+  methods = [],
+  returns = {},
+}: FakeAndroidOptions = {}): FakeAndroid {
   const window = into as Record<string, unknown>;
   const calls: FakeCall[] = [];
   const log: string[] = [];
   const native: FakeAndroid = {
-    window, calls, log, timesAsked: () => 0,
+    window,
+    calls,
+    log,
+    timesAsked: () => 0,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
     answerScript(script, value) {
       // A webview would run anything: only the one harmless form may ever reach it.
@@ -31,7 +39,7 @@ export function createFakeAndroid({ into = {}, onCall, methods = [], returns = {
     const [object = '', method = ''] = path.split('.');
     const injected = (window[object] ??= {}) as Record<string, unknown>;
     injected[method] = function positional(this: unknown, ...args: unknown[]) {
-      if (this !== injected) throw new Error('Java bridge method can\'t be invoked on a non-injected object');
+      if (this !== injected) throw new Error("Java bridge method can't be invoked on a non-injected object");
       const call: FakeCall = { way: 'android', name: path, args, answer: () => false };
       calls.push(call);
       onCall?.(call, native);

@@ -31,12 +31,19 @@ export interface FakeOptions {
   readonly into?: object;
   /** Called at each call; answer here what should be answered at once. */
   readonly onCall?: (call: FakeCall, native: FakeNative) => void;
-  /** Called when the list of methods is asked for, before it is answered; with what it is answered, if it is. */
+  /**
+   * Called when the list of methods is asked for, before it is answered; with what it is answered, if it is.
+   */
   readonly onAsked?: (name: string, message: unknown, answer?: unknown) => void;
 }
 
 /** Runs a global function of the page, and notes when there is none: a webview would only log an error. */
-export function runInPage(window: Record<string, unknown>, log: string[], name: string, answer: readonly unknown[]): void {
+export function runInPage(
+  window: Record<string, unknown>,
+  log: string[],
+  name: string,
+  answer: readonly unknown[],
+): void {
   const target = window[name];
   if (typeof target === 'function') (target as (...args: readonly unknown[]) => void)(...answer);
   else log.push(`no function ${name}`);

@@ -14,14 +14,27 @@ interface Wkjs {
   msgCallback(callbackId: string, value: unknown): void;
 }
 
-/** A Harmony wallet app: an object with `onMessage(name, json)`, which knows no capability and rarely says anything. */
-export function createFakeHarmony({ into = {}, onCall, onAsked, object = 'testObjNameH', list = { answer: [] }, answers = 'positional' }: FakeHarmonyOptions = {}): FakeNative {
+/**
+ * A Harmony wallet app: an object with `onMessage(name, json)`, which knows no capability and rarely says
+ * anything.
+ */
+export function createFakeHarmony({
+  into = {},
+  onCall,
+  onAsked,
+  object = 'testObjNameH',
+  list = { answer: [] },
+  answers = 'positional',
+}: FakeHarmonyOptions = {}): FakeNative {
   const window = into as Record<string, unknown>;
   const calls: FakeCall[] = [];
   const log: string[] = [];
   let asked = 0;
   const native: FakeNative = {
-    window, calls, log, timesAsked: () => asked,
+    window,
+    calls,
+    log,
+    timesAsked: () => asked,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
   };
   const answerTo = (callbackId: string | undefined) => (value?: unknown) => {
@@ -42,7 +55,13 @@ export function createFakeHarmony({ into = {}, onCall, onAsked, object = 'testOb
         if (list !== 'silent') answer(list.answer);
         return;
       }
-      const call: FakeCall = { way: 'new', name, args: 'params' in message.body ? [message.body.params] : [], message, answer };
+      const call: FakeCall = {
+        way: 'new',
+        name,
+        args: 'params' in message.body ? [message.body.params] : [],
+        message,
+        answer,
+      };
       calls.push(call);
       onCall?.(call, native);
     },

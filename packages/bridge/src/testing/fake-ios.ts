@@ -22,29 +22,51 @@ interface Wkjs {
 }
 
 /** An iOS wallet app: `webkit.messageHandlers`, the injected `hebaoWkjs`, and older global functions. */
-export function createFakeIos({ into = {}, onCall, onAsked, methods = [], list, older = [], wkjs = true }: FakeIosOptions = {}): FakeNative {
+export function createFakeIos({
+  into = {},
+  onCall,
+  onAsked,
+  methods = [],
+  list,
+  older = [],
+  wkjs = true,
+}: FakeIosOptions = {}): FakeNative {
   const window = into as Record<string, unknown>;
   const calls: FakeCall[] = [];
   const log: string[] = [];
   let asked = 0;
   const native: FakeNative = {
-    window, calls, log, timesAsked: () => asked,
+    window,
+    calls,
+    log,
+    timesAsked: () => asked,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
   };
   const arrive = (call: FakeCall) => {
     calls.push(call);
     onCall?.(call, native);
   };
-  const answerTo = ({ callbackId }: Message) => (value?: unknown) => {
-    if (callbackId === undefined) return false;
-    (window['hebaoWkjs'] as Wkjs).callback(callbackId, true, value);
-    return true;
-  };
+  const answerTo =
+    ({ callbackId }: Message) =>
+    (value?: unknown) => {
+      if (callbackId === undefined) return false;
+      (window['hebaoWkjs'] as Wkjs).callback(callbackId, true, value);
+      return true;
+    };
 
   if (wkjs) {
     const handlers: Record<string, { postMessage: (message: Message) => void }> = {};
     for (const name of methods) {
-      handlers[name] = { postMessage: (message) => arrive({ way: 'new', name, args: 'hbwkjsbody' in message ? [message.hbwkjsbody] : [], message, answer: answerTo(message) }) };
+      handlers[name] = {
+        postMessage: (message) =>
+          arrive({
+            way: 'new',
+            name,
+            args: 'hbwkjsbody' in message ? [message.hbwkjsbody] : [],
+            message,
+            answer: answerTo(message),
+          }),
+      };
     }
     if (list !== 'missing') {
       handlers['allmethods'] = {
@@ -65,8 +87,14 @@ export function createFakeIos({ into = {}, onCall, onAsked, methods = [], list, 
   return native;
 }
 
-/** What the app injects into the page: callbacks by id, kept until the native side says that no more answers come. */
-function injectedWkjs(handlers: Record<string, { postMessage: (message: Message) => void }>, log: string[]): Wkjs {
+/**
+ * What the app injects into the page: callbacks by id, kept until the native side says that no more answers
+ * come.
+ */
+function injectedWkjs(
+  handlers: Record<string, { postMessage: (message: Message) => void }>,
+  log: string[],
+): Wkjs {
   const callbacks: Record<string, (args: unknown) => void> = {};
   let ids = 0;
   return {

@@ -23,7 +23,9 @@ export function createFakeTimers(): FakeTimers {
       const until = now + milliseconds;
       for (;;) {
         await settle();
-        const [next] = [...set].filter(([, { at }]) => at <= until).toSorted(([, one], [, other]) => one.at - other.at);
+        const [next] = [...set]
+          .filter(([, { at }]) => at <= until)
+          .toSorted(([, one], [, other]) => one.at - other.at);
         if (!next) break;
         const [id, { at, run }] = next;
         now = at;

@@ -33,10 +33,12 @@ const readers: Readonly<Record<Arrived['way'], Reader>> = {
 
 function byName(params: readonly string[], body: unknown): Fields {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Fields;
-  return Object.fromEntries(params.map((param) => {
-    const [wire = '', field = wire] = param.split(':');
-    return [field, given[wire]];
-  }));
+  return Object.fromEntries(
+    params.map((param) => {
+      const [wire = '', field = wire] = param.split(':');
+      return [field, given[wire]];
+    }),
+  );
 }
 
 function byPlace(names: readonly string[], args: readonly unknown[]): Fields {
@@ -46,7 +48,10 @@ function byPlace(names: readonly string[], args: readonly unknown[]): Fields {
 /** The fields out of an address that `scheme` with its `{field}` made; null when it made no such address. */
 function fromScheme(scheme: string, address: string): Fields | null {
   const names = [...scheme.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const pattern = scheme.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('([^#&]*)');
+  const pattern = scheme
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('([^#&]*)');
   const found = new RegExp(`^${pattern}$`).exec(address);
   return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')]));
 }

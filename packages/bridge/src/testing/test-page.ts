@@ -12,7 +12,11 @@ export interface TestPage {
 }
 
 /** Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. */
-export function openTestPage(native: Pick<FakeNative, 'window'>, platform: BridgeOptions['platform'], more: Pick<BridgeOptions, 'names' | 'timeLimits'> = {}): TestPage {
+export function openTestPage(
+  native: Pick<FakeNative, 'window'>,
+  platform: BridgeOptions['platform'],
+  more: Pick<BridgeOptions, 'names' | 'timeLimits'> = {},
+): TestPage {
   const visited: string[] = [];
   const toasts: { text: BridgeText; milliseconds: number }[] = [];
   const time = createFakeTimers();

@@ -1,7 +1,26 @@
 import type { ActionName } from '../given.ts';
 import {
-  addBankCardRow, bankCardAddedRow, billDetailsRow, closeWebViewRow, commonPayRow, contactPickerRow, downloadPolicyRow, hideNavigationRow, openPageNoLoginRow, openPageRow,
-  payOrderSettingRow, removeTitleMenuRow, resetPayPasswordRow, setTitleMenuRow, setTitleRow, shareRow, shareToChatRow, showNavigationRow, statusBarHeightRow, statusBarRow, swipeBackRow,
+  addBankCardRow,
+  bankCardAddedRow,
+  billDetailsRow,
+  closeWebViewRow,
+  commonPayRow,
+  contactPickerRow,
+  downloadPolicyRow,
+  hideNavigationRow,
+  openPageNoLoginRow,
+  openPageRow,
+  payOrderSettingRow,
+  removeTitleMenuRow,
+  resetPayPasswordRow,
+  setTitleMenuRow,
+  setTitleRow,
+  shareRow,
+  shareToChatRow,
+  showNavigationRow,
+  statusBarHeightRow,
+  statusBarRow,
+  swipeBackRow,
 } from '../names.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 

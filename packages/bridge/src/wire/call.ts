@@ -13,13 +13,19 @@ import type { Way } from './way.ts';
 
 /** What an action expects back. */
 export interface Expected<T> {
-  /** Handed over is enough; when it is not known whether the native side has the method, any answer says that it has. */
+  /**
+   * Handed over is enough; when it is not known whether the native side has the method, any answer says that
+   * it has.
+   */
   readonly handOver?: boolean;
   /** Reads an answer; undefined when it says nothing. */
   readonly read: (answer: readonly unknown[]) => T | undefined;
   /** The value of an answer that says nothing, and of a way that has none. */
   readonly otherwise: T;
-  /** Where the answer comes through a global function: the callback of the call counts too, once it can be read. */
+  /**
+   * Where the answer comes through a global function: the callback of the call counts too, once it can be
+   * read.
+   */
   readonly callbackToo?: boolean;
   /** What the method gives back at once is the answer, where a way has no other. */
   readonly returned?: boolean;
@@ -32,13 +38,23 @@ const nothing = () => undefined;
 export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
 
 /** The same, told from what the action falls back to. */
-export const openedByApp: Expected<Opened> = { handOver: true, read: nothing, otherwise: { openedBy: 'app' } };
+export const openedByApp: Expected<Opened> = {
+  handOver: true,
+  read: nothing,
+  otherwise: { openedBy: 'app' },
+};
 
 const CALL_LIMIT_MS = 3000;
 const ways = { ios: iosWays, android: androidWays, harmony: harmonyWays };
 
 /** Makes a call in the first way that works, and waits for its answer within its time limit. Never throws. */
-export async function call<A extends ActionName, T>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A], expected: Expected<T>): Promise<Result<T>> {
+export async function call<A extends ActionName, T>(
+  bridge: Bridge,
+  action: A,
+  row: ShortRow<Given[A]>,
+  given: Given[A],
+  expected: Expected<T>,
+): Promise<Result<T>> {
   const { found, through } = await findWays(bridge, action, row, given);
   const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
   if (!found) return { kind: 'noBridge' };
@@ -49,15 +65,30 @@ export async function call<A extends ActionName, T>(bridge: Bridge, action: A, r
   return { kind: 'unsupported' };
 }
 
-/** Whether a call would find a way. Asks for the list of methods where there is one, and calls nothing else. */
-export async function canCall<A extends ActionName>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A]): Promise<Capability> {
+/**
+ * Whether a call would find a way. Asks for the list of methods where there is one, and calls nothing else.
+ */
+export async function canCall<A extends ActionName>(
+  bridge: Bridge,
+  action: A,
+  row: ShortRow<Given[A]>,
+  given: Given[A],
+): Promise<Capability> {
   const { found } = await findWays(bridge, action, row, given);
   if (!found || found.length === 0) return 'no';
   return found.some(({ sure }) => sure) ? 'yes' : 'unknown';
 }
 
-/** The ways of one call, the best first, and the global function that its answer comes through. Null: no bridge. */
-async function findWays<A extends ActionName>(bridge: Bridge, action: A, row: ShortRow<Given[A]>, given: Given[A]): Promise<{ found: readonly Way[] | null; through: string | null }> {
+/**
+ * The ways of one call, the best first, and the global function that its answer comes through. Null: no
+ * bridge.
+ */
+async function findWays<A extends ActionName>(
+  bridge: Bridge,
+  action: A,
+  row: ShortRow<Given[A]>,
+  given: Given[A],
+): Promise<{ found: readonly Way[] | null; through: string | null }> {
   const whole = wholeRow<Given[A]>(row, bridge.names[action] as Partial<WireRow<Given[A]>> | undefined);
   const through = whole.answersThrough;
   if (!bridge.platform) return { found: null, through };
@@ -65,8 +96,16 @@ async function findWays<A extends ActionName>(bridge: Bridge, action: A, row: Sh
   return { found: await ways[bridge.platform](bridge, speak(whole, given)), through };
 }
 
-/** Null when the way threw, so nothing was started. Only the first ending counts: later answers find nobody. */
-function attempt<T>(bridge: Bridge, way: Way, through: string | null, limitMs: number, expected: Expected<T>): Promise<Result<T> | null> {
+/**
+ * Null when the way threw, so nothing was started. Only the first ending counts: later answers find nobody.
+ */
+function attempt<T>(
+  bridge: Bridge,
+  way: Way,
+  through: string | null,
+  limitMs: number,
+  expected: Expected<T>,
+): Promise<Result<T> | null> {
   return new Promise((resolve) => {
     const byName = !expected.handOver && through !== null;
     const byCallback = way.answers && (byName ? expected.callbackToo : !expected.handOver || !way.sure);
@@ -78,15 +117,20 @@ function attempt<T>(bridge: Bridge, way: Way, through: string | null, limitMs: n
       takeAway = undefined;
       resolve(result);
     };
-    const done = (answer: readonly unknown[]) => end({ kind: 'done', value: expected.read(answer) ?? expected.otherwise });
+    const done = (answer: readonly unknown[]) =>
+      end({ kind: 'done', value: expected.read(answer) ?? expected.otherwise });
     const unanswered = () => end({ kind: 'unanswered' });
 
     if (byName) takeAway = answerByName(bridge, through, done, unanswered);
     if (byName || byCallback) timer = bridge.timers.set(unanswered, limitMs);
     try {
-      const returned = way.make(byCallback ? (...answer) => {
-        if (!byName || expected.read(answer) !== undefined) done(answer);
-      } : undefined);
+      const returned = way.make(
+        byCallback
+          ? (...answer) => {
+              if (!byName || expected.read(answer) !== undefined) done(answer);
+            }
+          : undefined,
+      );
       if (!byName && !byCallback) done(expected.returned ? [returned] : []);
     } catch {
       end(null);

@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
-import { closeWebView, openPage, pickContact, readStatusBarHeight, resetPayPassword, setNavigationShown, shareToChat, setTitle } from '../index.ts';
-import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage, settle } from '../testing/index.ts';
+import {
+  closeWebView,
+  openPage,
+  pickContact,
+  readStatusBarHeight,
+  resetPayPassword,
+  setNavigationShown,
+  shareToChat,
+  setTitle,
+} from '../index.ts';
+import {
+  createFakeAndroid,
+  createFakeHarmony,
+  createFakeIos,
+  openTestPage,
+  settle,
+} from '../testing/index.ts';
 
 const done = { kind: 'done', value: undefined };
 const chat = { title: 'T', url: 'https://wallet.example/', details: 'D' };
@@ -10,7 +25,9 @@ test('an unanswered call ends within its own time limit; a late answer is ignore
   const native = createFakeAndroid({ methods: ['goActivity.CMPResetPayPassword'] });
   const page = openTestPage(native, 'android', { timeLimits: { resetPayPassword: 4000 } });
   let ended = '';
-  void resetPayPassword(page.bridge).then((result) => { ended = result.kind; });
+  void resetPayPassword(page.bridge).then((result) => {
+    ended = result.kind;
+  });
   await page.time.pass(3999);
   expect(ended).toBe('');
   await page.time.pass(1);
@@ -34,13 +51,25 @@ test('a late answer to the callback of a call is ignored', async () => {
 });
 
 test('of two answers the first counts', async () => {
-  const native = createFakeIos({ methods: ['getStatusBarHeight'], onCall: (call) => { call.answer(20); call.answer(99); } });
+  const native = createFakeIos({
+    methods: ['getStatusBarHeight'],
+    onCall: (call) => {
+      call.answer(20);
+      call.answer(99);
+    },
+  });
   expect(await readStatusBarHeight(openTestPage(native, 'ios').bridge)).toBe(20);
-  const picker = createFakeAndroid({ methods: ['goActivity.goSinglePacketsContactWithName'], onCall: () => {
-    picker.answerThrough(PICKER, { name: 'A', mobile: '13800138000' });
-    picker.answerThrough(PICKER, { name: 'B', mobile: '13900139000' });
-  } });
-  expect(await pickContact(openTestPage(picker, 'android').bridge)).toEqual({ kind: 'done', value: { name: 'A', mobileNo: '13800138000' } });
+  const picker = createFakeAndroid({
+    methods: ['goActivity.goSinglePacketsContactWithName'],
+    onCall: () => {
+      picker.answerThrough(PICKER, { name: 'A', mobile: '13800138000' });
+      picker.answerThrough(PICKER, { name: 'B', mobile: '13900139000' });
+    },
+  });
+  expect(await pickContact(openTestPage(picker, 'android').bridge)).toEqual({
+    kind: 'done',
+    value: { name: 'A', mobileNo: '13800138000' },
+  });
   expect(picker.log).toHaveLength(1);
 });
 
@@ -66,10 +95,16 @@ test('two calls at once that share the name of a function: the newer one waits o
 });
 
 test('what the page itself has under the name of a callback comes back after the call', async () => {
-  const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'], onCall: (call) => native.answerScript(call.args[3], 'true') });
+  const native = createFakeAndroid({
+    methods: ['MobileWalletShare.directToWeiXin'],
+    onCall: (call) => native.answerScript(call.args[3], 'true'),
+  });
   const own = () => undefined;
   native.window['shareCallback'] = own;
-  expect(await shareToChat(openTestPage(native, 'android').bridge, chat)).toEqual({ kind: 'done', value: 'succeeded' });
+  expect(await shareToChat(openTestPage(native, 'android').bridge, chat)).toEqual({
+    kind: 'done',
+    value: 'succeeded',
+  });
   expect(native.window['shareCallback']).toBe(own);
 });
 
@@ -109,22 +144,60 @@ test('without a list, a method that WebKit has not got is not waited for: the ol
 });
 
 test('a native side that throws counts as not having the method; the next way is tried', async () => {
-  const native = createFakeIos({ methods: ['goWeb'], older: ['goWeb'], onCall: (call) => { if (call.way === 'new') throw new Error('native'); } });
+  const native = createFakeIos({
+    methods: ['goWeb'],
+    older: ['goWeb'],
+    onCall: (call) => {
+      if (call.way === 'new') throw new Error('native');
+    },
+  });
   expect(await openPage(openTestPage(native, 'ios').bridge, 'https://a.example/')).toEqual(done);
-  const android = createFakeAndroid({ methods: ['goActivity.goWeb'], onCall: () => { throw new Error('native'); } });
-  expect(await openPage(openTestPage(android, 'android').bridge, 'https://a.example/')).toEqual({ kind: 'unsupported' });
-  const window = { hebaoWkjs: { doCall() { throw new Error('native'); } } };
-  expect(await setNavigationShown(openTestPage({ window }, 'ios').bridge, true)).toEqual({ kind: 'unsupported' });
+  const android = createFakeAndroid({
+    methods: ['goActivity.goWeb'],
+    onCall: () => {
+      throw new Error('native');
+    },
+  });
+  expect(await openPage(openTestPage(android, 'android').bridge, 'https://a.example/')).toEqual({
+    kind: 'unsupported',
+  });
+  const window = {
+    hebaoWkjs: {
+      doCall() {
+        throw new Error('native');
+      },
+    },
+  };
+  expect(await setNavigationShown(openTestPage({ window }, 'ios').bridge, true)).toEqual({
+    kind: 'unsupported',
+  });
 });
 
 test('no bridge and not supported are told apart on each platform', async () => {
   for (const platform of ['ios', 'android', 'harmony'] as const) {
-    expect(await setNavigationShown(openTestPage({ window: {} }, platform).bridge, true)).toEqual({ kind: 'noBridge' });
+    expect(await setNavigationShown(openTestPage({ window: {} }, platform).bridge, true)).toEqual({
+      kind: 'noBridge',
+    });
   }
   const unsupported = { kind: 'unsupported' };
-  expect(await setNavigationShown(openTestPage(createFakeIos(), 'ios', { timeLimits: { allMethods: 0 } }).bridge, true)).toEqual(unsupported);
-  expect(await setNavigationShown(openTestPage(createFakeAndroid({ methods: ['MobileWalletShare.startShare'] }), 'android').bridge, true)).toEqual(unsupported);
-  expect(await setNavigationShown(openTestPage(createFakeHarmony({ list: { answer: ['x'] } }), 'harmony').bridge, true)).toEqual(unsupported);
+  expect(
+    await setNavigationShown(
+      openTestPage(createFakeIos(), 'ios', { timeLimits: { allMethods: 0 } }).bridge,
+      true,
+    ),
+  ).toEqual(unsupported);
+  expect(
+    await setNavigationShown(
+      openTestPage(createFakeAndroid({ methods: ['MobileWalletShare.startShare'] }), 'android').bridge,
+      true,
+    ),
+  ).toEqual(unsupported);
+  expect(
+    await setNavigationShown(
+      openTestPage(createFakeHarmony({ list: { answer: ['x'] } }), 'harmony').bridge,
+      true,
+    ),
+  ).toEqual(unsupported);
 });
 
 test('a list that comes too late for one call counts for the next', async () => {
@@ -152,5 +225,9 @@ test('calls reach the native side in the order in which they were made, while th
   const native = createFakeIos({ methods: ['CmpSetTitle'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([setTitle(bridge, 'A'), setTitle(bridge, 'B'), setTitle(bridge, 'C')]);
-  expect(native.calls.map(({ args }) => args)).toEqual([[{ title: 'A' }], [{ title: 'B' }], [{ title: 'C' }]]);
+  expect(native.calls.map(({ args }) => args)).toEqual([
+    [{ title: 'A' }],
+    [{ title: 'B' }],
+    [{ title: 'C' }],
+  ]);
 });

@@ -3,7 +3,10 @@ import { bridgeNames } from '../names.ts';
 import { unpack } from '../reading/unpack.ts';
 import type { DoCall } from './wkjs.ts';
 
-/** Whether the native side has a method. Unknown: it did not say, so the call is made and its time limit decides. */
+/**
+ * Whether the native side has a method. Unknown: it did not say, so the call is made and its time limit
+ * decides.
+ */
 export type Capability = 'yes' | 'no' | 'unknown';
 
 const LIST_LIMIT_MS = 800;
@@ -21,12 +24,13 @@ export function forgetMethods(bridge: Bridge): void {
 }
 
 /**
- * Asked once. When no list came, the next call asks again, except on Harmony, where it usually stays empty and every
- * call would wait for nothing. A list that comes late still counts for the calls after it.
+ * Asked once. When no list came, the next call asks again, except on Harmony, where it usually stays empty
+ * and every call would wait for nothing. A list that comes late still counts for the calls after it.
  */
 function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
   const { methods, timers } = bridge;
-  // Whoever comes while it is being asked waits with the others, so that calls stay in their order: off, then on.
+  // Whoever comes while it is being asked waits with the others, so that calls stay in their order: off, then
+  // on.
   if (methods.asking) return methods.asking;
   if (methods.list || (methods.silent && bridge.platform === 'harmony')) return Promise.resolve(methods.list);
   methods.asking = new Promise<void>((resolve) => {

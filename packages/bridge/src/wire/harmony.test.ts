@@ -6,7 +6,13 @@ const done = { kind: 'done', value: undefined };
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 
 test('Harmony: an empty, missing or junk list means unknown; it is waited for only once', async () => {
-  for (const list of ['silent', { answer: [] }, { answer: null }, { answer: 'junk' }, { answer: [1, {}] }] as const) {
+  for (const list of [
+    'silent',
+    { answer: [] },
+    { answer: null },
+    { answer: 'junk' },
+    { answer: [1, {}] },
+  ] as const) {
     const native = createFakeHarmony({ list, onCall: (call) => call.answer() });
     const page = openTestPage(native, 'harmony');
     const first = closeWebView(page.bridge);

@@ -3,7 +3,10 @@ import { capability } from './capability.ts';
 import { type FindWays, methodOf, type Way } from './way.ts';
 import { findDoCall } from './wkjs.ts';
 
-/** SPEC section 4: the new-style method if the native side lists it, then an older global function, then a URL scheme. */
+/**
+ * SPEC section 4: the new-style method if the native side lists it, then an older global function, then a URL
+ * scheme.
+ */
 export const iosWays: FindWays = async (bridge, { ios, params, older, args, scheme }) => {
   const ways: Way[] = [];
   const doCall = findDoCall(bridge);
@@ -19,8 +22,12 @@ export const iosWays: FindWays = async (bridge, { ios, params, older, args, sche
   return doCall || ways.length > 0 ? ways : null;
 };
 
-/** Without a list, WebKit itself still tells which methods the native side registered: a call to another never answers. */
+/**
+ * Without a list, WebKit itself still tells which methods the native side registered: a call to another never
+ * answers.
+ */
 function missingHandler(bridge: Bridge, method: string): boolean {
-  const handlers = (bridge.window['webkit'] as { messageHandlers?: Record<string, unknown> } | undefined)?.messageHandlers;
+  const handlers = (bridge.window['webkit'] as { messageHandlers?: Record<string, unknown> } | undefined)
+    ?.messageHandlers;
   return handlers !== undefined && !handlers[method];
 }

@@ -15,16 +15,25 @@ export interface Spoken {
 
 /** Fills a row. Whatever goes into a URL scheme is encoded here, so that no row can forget it. */
 export function speak<G extends object>(row: WireRow<G>, given: G): Spoken {
-  const fields: Readonly<Record<string, unknown>> = { ...given, '%b': `javascript:${row.answersThrough}(%b)` };
+  const fields: Readonly<Record<string, unknown>> = {
+    ...given,
+    '%b': `javascript:${row.answersThrough}(%b)`,
+  };
   const list = (names: readonly string[]) => names.map((name) => fields[name]);
   return {
     ...row,
-    params: row.params.length > 0 ? Object.fromEntries(row.params.map((param) => {
-      const [key = '', field = key] = param.split(':');
-      return [key, fields[field]];
-    })) : undefined,
+    params:
+      row.params.length > 0
+        ? Object.fromEntries(
+            row.params.map((param) => {
+              const [key = '', field = key] = param.split(':');
+              return [key, fields[field]];
+            }),
+          )
+        : undefined,
     args: list(row.args),
     androidArgs: list(row.androidArgs),
-    scheme: row.scheme && row.scheme.replace(/\{(\w+)\}/g, (_, name: string) => inScheme(String(fields[name]))),
+    scheme:
+      row.scheme && row.scheme.replace(/\{(\w+)\}/g, (_, name: string) => inScheme(String(fields[name]))),
   };
 }

@@ -16,7 +16,10 @@ export interface Way {
 /** The ways a platform offers for one call, the best first; null when there is no bridge. */
 export type FindWays = (bridge: Bridge, spoken: Spoken) => Promise<readonly Way[] | null>;
 
-/** A property that can be called, as a method of its object: injected objects insist on that. Null when there is none. */
+/**
+ * A property that can be called, as a method of its object: injected objects insist on that. Null when there
+ * is none.
+ */
 export function methodOf(object: unknown, name: string): ((...args: readonly unknown[]) => unknown) | null {
   if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return null;
   const methods = object as Record<string, unknown>;

@@ -1,4 +1,7 @@
-/** The rules of SPEC section 5, the same for forms and for the gateway. No dependencies; whoever imports one carries one. */
+/**
+ * The rules of SPEC section 5, the same for forms and for the gateway. No dependencies; whoever imports one
+ * carries one.
+ */
 export { bankCard } from './bank-card.ts';
 export { graphicCode, readGraphicCode, readSmsCode, smsCode } from './codes.ts';
 export { loginPassword, paymentPassword } from './passwords.ts';

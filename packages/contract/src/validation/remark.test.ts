@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';
 
 test.each([
-  ['Mum', 'Mum'], ['  Mum  and\n\tDad ', 'Mum and Dad'], ['妈妈', '妈妈'], ['', ''], ['   ', ''], ['a\u0000b', 'a b'], ['e\u0301', '\u00e9'], ['\u3000妈\u3000妈', '妈 妈'],
+  ['Mum', 'Mum'],
+  ['  Mum  and\n\tDad ', 'Mum and Dad'],
+  ['妈妈', '妈妈'],
+  ['', ''],
+  ['   ', ''],
+  ['a\u0000b', 'a b'],
+  ['e\u0301', '\u00e9'],
+  ['\u3000妈\u3000妈', '妈 妈'],
 ])('%j is kept as %j', (text, kept) => {
   expect(readRemark(text)).toBe(kept);
 });

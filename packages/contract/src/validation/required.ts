@@ -13,13 +13,19 @@ export const agreement: Rule<boolean> = {
   message: { en: 'please tick the agreement', zh: '请勾选协议' },
 };
 
-/** SPEC section 5: must not hold the text that a district picker shows before anything is chosen, in either language. */
+/**
+ * SPEC section 5: must not hold the text that a district picker shows before anything is chosen, in either
+ * language.
+ */
 export const deliveryArea: Rule = {
   accepts: (value) => !/please choose district|请选择(?:地区|区县|区域)/i.test(value),
   message: { en: 'please choose the consignee delivery address', zh: '请选择收货地址' },
 };
 
-/** The general message for something that must be there: '{field} cannot be empty' (SPEC section 5); null when it is. */
+/**
+ * The general message for something that must be there: '{field} cannot be empty' (SPEC section 5); null when
+ * it is.
+ */
 export function problemIfEmpty(field: string, value: string, language: Language): string | null {
   if (nonEmpty.accepts(value)) return null;
   return language === 'zh' ? `${field}不能为空` : `${field} cannot be empty`;

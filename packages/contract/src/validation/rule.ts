@@ -1,6 +1,9 @@
 import type { Language, Words } from '../language.ts';
 
-/** A rule of SPEC section 5 and what is said when a value does not obey it. English messages are SPEC's, word for word. */
+/**
+ * A rule of SPEC section 5 and what is said when a value does not obey it. English messages are SPEC's, word
+ * for word.
+ */
 export interface Rule<Value = string> {
   /** Whether the value obeys. */
   readonly accepts: (value: Value) => boolean;

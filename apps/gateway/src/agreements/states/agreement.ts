@@ -4,7 +4,16 @@ import { defineMachine, type EventOf } from '@phonebill/states';
 export const agreementMachine = defineMachine({
   name: 'Agreement',
   initial: 'draft',
-  states: { draft: 'live', active: 'live', paused: 'resting', suspended: 'resting', cancelled: 'end', ended: 'end', refused: 'end', lapsed: 'end' },
+  states: {
+    draft: 'live',
+    active: 'live',
+    paused: 'resting',
+    suspended: 'resting',
+    cancelled: 'end',
+    ended: 'end',
+    refused: 'end',
+    lapsed: 'end',
+  },
   transitions: [
     { from: 'draft', event: 'signed', to: 'active' },
     { from: 'draft', event: 'walletRefused', to: 'refused' },

@@ -1,15 +1,24 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A charge: one automatic top-up of one agreement in one period. `withdrawing`: its agreement ended while a debit may be
- * under way; what was paid by then is finished, anything later goes back.
+ * A charge: one automatic top-up of one agreement in one period. `withdrawing`: its agreement ended while a
+ * debit may be under way; what was paid by then is finished, anything later goes back.
  */
 export const chargeMachine = defineMachine({
   name: 'Charge',
   initial: 'announced',
   states: {
-    announced: 'live', skipped: 'resting', debiting: 'live', retrying: 'live', withdrawing: 'live', delivering: 'live', refunding: 'live',
-    credited: 'end', refunded: 'end', failed: 'end', withdrawn: 'end',
+    announced: 'live',
+    skipped: 'resting',
+    debiting: 'live',
+    retrying: 'live',
+    withdrawing: 'live',
+    delivering: 'live',
+    refunding: 'live',
+    credited: 'end',
+    refunded: 'end',
+    failed: 'end',
+    withdrawn: 'end',
   },
   transitions: [
     { from: 'announced', event: 'skipped', to: 'skipped' },

@@ -1,6 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
-/** What credit pay laid out for a charge: owed until a repayment paid it. A repayment that came to nothing gives it back. */
+/**
+ * What credit pay laid out for a charge: owed until a repayment paid it. A repayment that came to nothing
+ * gives it back.
+ */
 export const debtMachine = defineMachine({
   name: 'Debt',
   initial: 'owed',

@@ -5,4 +5,10 @@ import { debtMachine } from './debt.ts';
 import { mandateMachine } from './mandate.ts';
 import { operationMachine } from './operation.ts';
 
-export const agreementMachines = { agreement: agreementMachine, operation: operationMachine, charge: chargeMachine, debt: debtMachine, mandate: mandateMachine } as const;
+export const agreementMachines = {
+  agreement: agreementMachine,
+  operation: operationMachine,
+  charge: chargeMachine,
+  debt: debtMachine,
+  mandate: mandateMachine,
+} as const;

@@ -1,10 +1,20 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
-/** An opening or a change of the terms: sealed with a code, then signed by the wallet. Pausing and the like are done at once. */
+/**
+ * An opening or a change of the terms: sealed with a code, then signed by the wallet. Pausing and the like
+ * are done at once.
+ */
 export const operationMachine = defineMachine({
   name: 'Operation',
   initial: 'awaitingCode',
-  states: { awaitingCode: 'live', signing: 'live', done: 'end', refused: 'end', expired: 'end', replaced: 'end' },
+  states: {
+    awaitingCode: 'live',
+    signing: 'live',
+    done: 'end',
+    refused: 'end',
+    expired: 'end',
+    replaced: 'end',
+  },
   transitions: [
     { from: 'awaitingCode', event: 'sealed', to: 'signing' },
     { from: 'awaitingCode', event: 'done', to: 'done' },

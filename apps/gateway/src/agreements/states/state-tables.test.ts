@@ -4,17 +4,34 @@ import { drawMachine, type Machine } from '@phonebill/states';
 import { expect, test } from 'vitest';
 import { agreementMachines } from './index.ts';
 
-const shown: Partial<Record<keyof typeof agreementMachines, readonly string[]>> = { agreement: agreementStates, operation: operationStates, charge: chargeStates, debt: debtStates };
+const shown: Partial<Record<keyof typeof agreementMachines, readonly string[]>> = {
+  agreement: agreementStates,
+  operation: operationStates,
+  charge: chargeStates,
+  debt: debtStates,
+};
 
-test.each(Object.entries<Machine<string, string>>(agreementMachines))('the drawing of the %s table is current (npm run states)', (name, machine) => {
-  expect(readFileSync(new URL(`../../../../../docs/states/${name}.md`, import.meta.url), 'utf8')).toBe(drawMachine(machine));
-});
+test.each(Object.entries<Machine<string, string>>(agreementMachines))(
+  'the drawing of the %s table is current (npm run states)',
+  (name, machine) => {
+    expect(readFileSync(new URL(`../../../../../docs/states/${name}.md`, import.meta.url), 'utf8')).toBe(
+      drawMachine(machine),
+    );
+  },
+);
 
-test.each(Object.entries(shown))('every state of the %s table is one that the contract names, and the other way round', (name, states) => {
-  expect(Object.keys(agreementMachines[name as keyof typeof agreementMachines].states).toSorted()).toEqual([...states].toSorted());
-});
+test.each(Object.entries(shown))(
+  'every state of the %s table is one that the contract names, and the other way round',
+  (name, states) => {
+    expect(Object.keys(agreementMachines[name as keyof typeof agreementMachines].states).toSorted()).toEqual(
+      [...states].toSorted(),
+    );
+  },
+);
 
 test('what has ended never charges again: no event leaves an agreement that was cancelled, ended, refused or lapsed', () => {
   const ends = ['cancelled', 'ended', 'refused', 'lapsed'] as const;
-  expect(agreementMachines.agreement.transitions.filter(({ from }) => ends.some((end) => end === from))).toEqual([]);
+  expect(
+    agreementMachines.agreement.transitions.filter(({ from }) => ends.some((end) => end === from)),
+  ).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** One agreement with real steps over stores in memory, and everything that signers, partners and the clock can do to it, in any order. */
+/**
+ * One agreement with real steps over stores in memory, and everything that signers, partners and the clock
+ * can do to it, in any order.
+ */
 import fc from 'fast-check';
 import { createChargeSteps } from '../../charges/charge-steps.ts';
 import { createDeliverySteps } from '../../delivery/delivery-steps.ts';
@@ -12,7 +15,12 @@ import { createRefundSteps } from '../../refunds/refund-steps.ts';
 import { Refusal } from '../../refusal.ts';
 import { inMemoryStores } from '../../testing/in-memory-stores.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
-import { scriptedCarrier, scriptedCashier, scriptedEntrust, scriptedPoints } from '../../testing/scripted-partners.ts';
+import {
+  scriptedCarrier,
+  scriptedCashier,
+  scriptedEntrust,
+  scriptedPoints,
+} from '../../testing/scripted-partners.ts';
 import { publishedAgreementTimes as times } from '../agreement-times.ts';
 import type { Terms } from '../aggregate.ts';
 import { HOUR_MS } from '../calendar.ts';
@@ -25,10 +33,31 @@ import { createAgreementRules } from '../rules.ts';
 const SIGNER = { userNo: '2222222222', ownMobileNo: '13900139000' };
 const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
 
-const firstTerms: Terms = { trigger: 'day', dayOfMonth: 15, thresholdFen: null, amountFen: 5000n, capPerMonthFen: 10_000n, endsOn: null, payOrder: ['balance', 'card', 'creditPay'] };
+const firstTerms: Terms = {
+  trigger: 'day',
+  dayOfMonth: 15,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'card', 'creditPay'],
+};
 const otherTerms: readonly Partial<Terms>[] = [
-  {}, { dayOfMonth: 31 }, { dayOfMonth: 1, amountFen: 10_000n }, { amountFen: 3000n, capPerMonthFen: 3000n }, { payOrder: ['card'] }, { payOrder: ['creditPay'] }, { endsOn: '2027-01-15' },
-  { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n }, { trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n, capPerMonthFen: 20_000n, payOrder: ['balance'] },
+  {},
+  { dayOfMonth: 31 },
+  { dayOfMonth: 1, amountFen: 10_000n },
+  { amountFen: 3000n, capPerMonthFen: 3000n },
+  { payOrder: ['card'] },
+  { payOrder: ['creditPay'] },
+  { endsOn: '2027-01-15' },
+  { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n },
+  {
+    trigger: 'balance',
+    dayOfMonth: null,
+    thresholdFen: 1000n,
+    capPerMonthFen: 20_000n,
+    payOrder: ['balance'],
+  },
 ];
 
 export type Deed =
@@ -37,7 +66,11 @@ export type Deed =
   | { readonly kind: 'nextLook' }
   /** Nothing runs for so long. */
   | { readonly kind: 'outage'; readonly hours: number }
-  | { readonly kind: 'wallet'; readonly source: 'balance' | 'card' | 'creditPay' | 'all'; readonly mood: string }
+  | {
+      readonly kind: 'wallet';
+      readonly source: 'balance' | 'card' | 'creditPay' | 'all';
+      readonly mood: string;
+    }
   | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
   | { readonly kind: 'balance'; readonly fen: bigint | null }
   | { readonly kind: SimpleKind | 'cancel' | 'repay' }
@@ -47,17 +80,75 @@ export type Deed =
 
 const usual = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(24 * 16, 24 * 45)) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wallet' as const), source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const), mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing') }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('carrier' as const), mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('balance' as const), fen: fc.constantFrom(0n, 1500n, 9000n, null) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const, 'resume' as const, 'skip' as const, 'unskip' as const, 'repay' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), terms: fc.nat(otherTerms.length - 1) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('outage' as const),
+      hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(24 * 16, 24 * 45)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wallet' as const),
+      source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const),
+      mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('carrier' as const),
+      mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('balance' as const),
+      fen: fc.constantFrom(0n, 1500n, 9000n, null),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'pause' as const,
+        'resume' as const,
+        'resume' as const,
+        'skip' as const,
+        'unskip' as const,
+        'repay' as const,
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('edit' as const), terms: fc.nat(otherTerms.length - 1) }),
+  },
 );
-const endings = fc.oneof(fc.record({ kind: fc.constant('cancel' as const) }), fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }));
+const endings = fc.oneof(
+  fc.record({ kind: fc.constant('cancel' as const) }),
+  fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }),
+);
 /** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
-export const anyPlay: fc.Arbitrary<Deed[]> = fc.tuple(fc.nat(otherTerms.length - 1), fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: endings }), { minLength: 20, maxLength: 60, size: 'max' })).map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
+export const anyPlay: fc.Arbitrary<Deed[]> = fc
+  .tuple(
+    fc.nat(otherTerms.length - 1),
+    fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: endings }), {
+      minLength: 20,
+      maxLength: 60,
+      size: 'max',
+    }),
+  )
+  .map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
@@ -69,19 +160,74 @@ export async function createStage(startMs: number) {
   const carrierPort = scriptedCarrier();
   const wallet = keepWalletBook(entrust, clock);
   const carrier = keepCarrierBook(carrierPort);
-  const cashiers = { cash: scriptedCashier().port, digital: scriptedCashier().port, points: scriptedPoints().port, agreement: entrust.port };
+  const cashiers = {
+    cash: scriptedCashier().port,
+    digital: scriptedCashier().port,
+    points: scriptedPoints().port,
+    agreement: entrust.port,
+  };
   const operations = { log: () => undefined, contradiction: () => undefined };
-  const numbers = { organization: async (mobileNo: string) => ({ mobileNo, carrier: 'CMCC' as const, ported: false, province: null, city: null }), check: async () => ({ allowed: true }) };
+  const numbers = {
+    organization: async (mobileNo: string) => ({
+      mobileNo,
+      carrier: 'CMCC' as const,
+      ported: false,
+      province: null,
+      city: null,
+    }),
+    check: async () => ({ allowed: true }),
+  };
   const pricing = { denominations: () => [], smallAmounts: () => [] } as never;
-  const rules = createAgreementRules({ file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)), times, clock });
+  const rules = createAgreementRules({
+    file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
+    times,
+    clock,
+  });
   let drawn = 0;
   const randomInt = (below: number): number => (drawn += 1) % below;
-  const mandates = createMandateSteps({ store, wallet: entrust.port, lastSigned: async (_userNo, agreementNo) => [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done')?.requestNo ?? null, times, clock });
-  const charges = createChargeSteps({ store, orders: orderStore, carrier: carrierPort.port, numbers, pricing, rules, times, allowance: { take: async () => true }, clock, randomInt });
+  const mandates = createMandateSteps({
+    store,
+    wallet: entrust.port,
+    lastSigned: async (_userNo, agreementNo) =>
+      [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(
+        ({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done',
+      )?.requestNo ?? null,
+    times,
+    clock,
+  });
+  const charges = createChargeSteps({
+    store,
+    orders: orderStore,
+    carrier: carrierPort.port,
+    numbers,
+    pricing,
+    rules,
+    times,
+    allowance: { take: async () => true },
+    clock,
+    randomInt,
+  });
   const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: async () => true, clock });
   const advanceOrder = createAdvanceOrder({
-    store: orderStore, clock, payments: createPaymentSteps({ store: orderStore, cashiers, times: publishedTimes, debitHours: times.debitHours, clock, operations, returnUrl: () => '' }),
-    delivery: createDeliverySteps({ store: orderStore, recipients: createRecipients(carrierPort.port, entrust.port), times: publishedTimes, clock, operations }), refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, operations }),
+    store: orderStore,
+    clock,
+    payments: createPaymentSteps({
+      store: orderStore,
+      cashiers,
+      times: publishedTimes,
+      debitHours: times.debitHours,
+      clock,
+      operations,
+      returnUrl: () => '',
+    }),
+    delivery: createDeliverySteps({
+      store: orderStore,
+      recipients: createRecipients(carrierPort.port, entrust.port),
+      times: publishedTimes,
+      clock,
+      operations,
+    }),
+    refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, operations }),
   });
   const findOperation = async (_userNo: string, requestNo: string) => {
     for (const [agreementNo, kept] of agreements) {
@@ -90,20 +236,56 @@ export async function createStage(startMs: number) {
     }
     return null;
   };
-  const findCharge = async (_userNo: string, chargeNo: string) => [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
-  const opening = createOpening({ store, rules, numbers, times, clock, randomInt, findOperation, liveAgreements: async () => ({ count: 0, ofNumber: null }), isKnown: async () => true, checkCode: async () => undefined, advance });
-  const commands = createAgreementCommands({ store, rules, times, clock, findOperation, findCharge, advance });
+  const findCharge = async (_userNo: string, chargeNo: string) =>
+    [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
+  const opening = createOpening({
+    store,
+    rules,
+    numbers,
+    times,
+    clock,
+    randomInt,
+    findOperation,
+    liveAgreements: async () => ({ count: 0, ofNumber: null }),
+    isKnown: async () => true,
+    checkCode: async () => undefined,
+    advance,
+  });
+  const commands = createAgreementCommands({
+    store,
+    rules,
+    times,
+    clock,
+    findOperation,
+    findCharge,
+    advance,
+  });
 
   let requests = 0;
   const requestNo = (): string => `request-${(requests += 1)}`;
-  const seal = (asked: string) => opening.seal(SIGNER, { requestNo: asked, smsCode: '', creditTextVersion: '2026-11', creditConsented: true });
-  const asked = await opening.open(SIGNER, { ...CONSENT, requestNo: requestNo(), agrMbl: SIGNER.ownMobileNo, nickname: '', firstTimeConfirmed: true, terms: firstTerms });
+  const seal = (asked: string) =>
+    opening.seal(SIGNER, {
+      requestNo: asked,
+      smsCode: '',
+      creditTextVersion: '2026-11',
+      creditConsented: true,
+    });
+  const asked = await opening.open(SIGNER, {
+    ...CONSENT,
+    requestNo: requestNo(),
+    agrMbl: SIGNER.ownMobileNo,
+    nickname: '',
+    firstTimeConfirmed: true,
+    terms: firstTerms,
+  });
   const { agreementNo } = await seal(asked.operation.requestNo);
 
   /** Everything that is due now, until nothing is. Throws when that has no end. */
   async function settle(): Promise<void> {
     for (let rounds = 0; rounds < 100; rounds += 1) {
-      const dueOrders = [...orders.values()].filter((order) => (wakeAt(order)?.getTime() ?? Infinity) <= time.now);
+      const dueOrders = [...orders.values()].filter(
+        (order) => (wakeAt(order)?.getTime() ?? Infinity) <= time.now,
+      );
       const dueNow = (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? Infinity) <= time.now;
       if (dueOrders.length === 0 && !dueNow) return;
       for (const { order } of dueOrders) await advanceOrder(order.orderNo);
@@ -112,12 +294,18 @@ export async function createStage(startMs: number) {
     throw new Error('it never settles');
   }
 
-  /** Time goes by; orders are looked after when they are due, agreements by runs half an hour apart at most. */
+  /**
+   * Time goes by; orders are looked after when they are due, agreements by runs half an hour apart at most.
+   */
   async function wait(hours: number): Promise<void> {
     const until = time.now + hours * HOUR_MS;
     while (time.now < until) {
       const wakes = [...orders.values()].map((order) => wakeAt(order)?.getTime() ?? Infinity);
-      const next = Math.min(until, agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? Infinity, ...wakes);
+      const next = Math.min(
+        until,
+        agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? Infinity,
+        ...wakes,
+      );
       time.now = Math.max(next, Math.min(until, time.now + 60_000));
       await settle();
     }
@@ -131,14 +319,39 @@ export async function createStage(startMs: number) {
 
   async function perform(deed: Deed): Promise<void> {
     switch (deed.kind) {
-      case 'wait': return wait(deed.hours);
-      case 'outage': time.now += deed.hours * HOUR_MS; return;
-      case 'nextLook': return wait(Math.max(0, (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? time.now + HOUR_MS) - time.now) / HOUR_MS);
-      case 'wallet': wallet.mood = deed.source === 'all' ? { balance: deed.mood, card: deed.mood, creditPay: deed.mood } : { ...wallet.mood, [deed.source]: deed.mood }; return;
-      case 'carrier': carrier.mood = deed.mood; return;
-      case 'balance': carrierPort.answer('bill', async () => (deed.fen === null ? { kind: 'unanswered', why: 'silent' } : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] })); return;
-      case 'repay': return repay();
-      case 'cancel': await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null }); return;
+      case 'wait':
+        return wait(deed.hours);
+      case 'outage':
+        time.now += deed.hours * HOUR_MS;
+        return;
+      case 'nextLook':
+        return wait(
+          Math.max(
+            0,
+            (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? time.now + HOUR_MS) - time.now,
+          ) / HOUR_MS,
+        );
+      case 'wallet':
+        wallet.mood =
+          deed.source === 'all'
+            ? { balance: deed.mood, card: deed.mood, creditPay: deed.mood }
+            : { ...wallet.mood, [deed.source]: deed.mood };
+        return;
+      case 'carrier':
+        carrier.mood = deed.mood;
+        return;
+      case 'balance':
+        carrierPort.answer('bill', async () =>
+          deed.fen === null
+            ? { kind: 'unanswered', why: 'silent' }
+            : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] },
+        );
+        return;
+      case 'repay':
+        return repay();
+      case 'cancel':
+        await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null });
+        return;
       case 'walletEnds':
         wallet.endedMandates.add(agreementNo);
         entrust.answer('askMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
@@ -146,16 +359,27 @@ export async function createStage(startMs: number) {
         if (deed.told) await mandates.hear({ agreementNo, requestNo: null, state: 'ended', reason: null });
         return;
       case 'edit': {
-        const change = await opening.change(SIGNER, { ...CONSENT, requestNo: requestNo(), agreementNo, terms: { ...firstTerms, ...otherTerms[deed.terms] } });
+        const change = await opening.change(SIGNER, {
+          ...CONSENT,
+          requestNo: requestNo(),
+          agreementNo,
+          terms: { ...firstTerms, ...otherTerms[deed.terms] },
+        });
         await seal(change.operation.requestNo);
         return;
       }
-      default: await commands.simple(SIGNER.userNo, { requestNo: requestNo(), kind: deed.kind, agreementNo });
+      default:
+        await commands.simple(SIGNER.userNo, { requestNo: requestNo(), kind: deed.kind, agreementNo });
     }
   }
 
   return {
-    time, wallet, carrier, orders, agreementNo, wait,
+    time,
+    wallet,
+    carrier,
+    orders,
+    agreementNo,
+    wait,
     /** Does it, and all that follows at once. What a signer may not do is refused, and that is all. */
     async act(deed: Deed): Promise<void> {
       try {

@@ -16,10 +16,17 @@ export interface NoticeFacts {
   readonly reason: string | null;
 }
 
-const wordings: Readonly<Record<Language, (kind: NoticeKind, said: Said) => string>> = { zh: inChinese, en: inEnglish };
+const wordings: Readonly<Record<Language, (kind: NoticeKind, said: Said) => string>> = {
+  zh: inChinese,
+  en: inEnglish,
+};
 
 /** The message of a kind, signed with the product's name as SMS centres want it. */
-export function noticeText(kind: NoticeKind, language: Language, { agrMbl, amountFen, charge, reason }: NoticeFacts): string {
+export function noticeText(
+  kind: NoticeKind,
+  language: Language,
+  { agrMbl, amountFen, charge, reason }: NoticeFacts,
+): string {
   return wordings[language](kind, {
     number: maskedNumber(agrMbl),
     amount: yuan(charge?.amountFen ?? amountFen),

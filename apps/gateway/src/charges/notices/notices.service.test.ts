@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../agreements/calendar.ts';
-import { type AgreementWorld, createAgreementWorld, RIGHT_CODE, sampleTerms } from '../../testing/agreement-world.ts';
+import {
+  type AgreementWorld,
+  createAgreementWorld,
+  RIGHT_CODE,
+  sampleTerms,
+} from '../../testing/agreement-world.ts';
 import { ANNOUNCED, DEBITED, december } from '../../testing/december.ts';
-import { type CarrierBook, keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
+import {
+  type CarrierBook,
+  keepCarrierBook,
+  keepWalletBook,
+  type WalletBook,
+} from '../../testing/partner-books.ts';
 import type { SimpleKind } from '../../agreements/commands.ts';
 
 const USER = '2222222222';
@@ -13,8 +23,20 @@ let wallet: WalletBook;
 let carrier: CarrierBook;
 let agreementNo = '';
 /** Kind and time of every message, by the first of these words that it has. */
-const words = { 已开通: 'opened', 已暂停: 'suspended', 已撤回: 'withdrawn', 届时自动扣款: 'announced', 扣款未成功: 'debitRefused', 已为: 'credited', 原路退回: 'refunded', 上限: 'capReached', 已取消: 'cancelled', 到期结束: 'ended' };
-const kindOf = (text: string): string => Object.entries(words).find(([word]) => text.includes(word))?.[1] ?? text;
+const words = {
+  已开通: 'opened',
+  已暂停: 'suspended',
+  已撤回: 'withdrawn',
+  届时自动扣款: 'announced',
+  扣款未成功: 'debitRefused',
+  已为: 'credited',
+  原路退回: 'refunded',
+  上限: 'capReached',
+  已取消: 'cancelled',
+  到期结束: 'ended',
+};
+const kindOf = (text: string): string =>
+  Object.entries(words).find(([word]) => text.includes(word))?.[1] ?? text;
 let told: { kind: string; at: number }[];
 const kinds = (): string[] => told.map(({ kind }) => kind);
 
@@ -24,15 +46,18 @@ beforeEach(async () => {
   carrier = keepCarrierBook(world.carrier);
   told = [];
   world.sent.push = (...messages) => {
-    for (const { text, mobileNo } of messages) told.push({ kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger', at: world.time.now });
+    for (const { text, mobileNo } of messages)
+      told.push({ kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger', at: world.time.now });
     return 0;
   };
   agreementNo = await world.opened({ agrMbl: '13800138111' }, USER);
 });
 afterEach(() => world.end());
 
-const act = (kind: SimpleKind) => world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind, agreementNo });
-const cancel = () => world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+const act = (kind: SimpleKind) =>
+  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind, agreementNo });
+const cancel = () =>
+  world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
 test('a month that goes well: announced a day before the debit, credited after it, to the signer and to nobody else', async () => {
   await world.live(december(16), HOUR);
@@ -65,7 +90,14 @@ test('skipped between the announcing and the sending: not announced any more', a
 test('refused and tried again to the end: told each time, then that it stopped', async () => {
   wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
   await world.live(december(19), 2 * HOUR);
-  expect(kinds()).toEqual(['opened', 'announced', 'debitRefused', 'debitRefused', 'debitRefused', 'suspended']);
+  expect(kinds()).toEqual([
+    'opened',
+    'announced',
+    'debitRefused',
+    'debitRefused',
+    'debitRefused',
+    'suspended',
+  ]);
 });
 
 test('refused by the carrier: that the money is back', async () => {
@@ -91,7 +123,10 @@ test('cancelled while the wallet is asked: what became of that charge as well', 
 });
 
 test('the last day: that it has ended', async () => {
-  agreementNo = await world.opened({ agrMbl: '13800138222', terms: { ...sampleTerms, endsOn: '2026-12-10' } }, USER);
+  agreementNo = await world.opened(
+    { agrMbl: '13800138222', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
+    USER,
+  );
   await world.live(december(11), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'opened', 'ended']);
 });
@@ -117,11 +152,23 @@ test('written in the language in which its signer agreed, to the opening and the
   world.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
   const english = await world.opened({ language: 'en' });
   await world.settle();
-  expect(texts).toEqual([expect.stringContaining('的自动充值已开通'), '【Automatic top-up】It is on for 139****9000. We tell you before each debit, and you can skip, pause or cancel at any time.']);
+  expect(texts).toEqual([
+    expect.stringContaining('的自动充值已开通'),
+    '【Automatic top-up】It is on for 139****9000. We tell you before each debit, and you can skip, pause or cancel at any time.',
+  ]);
   const { userNo } = (await world.agreement(english)).agreement;
   const requestNo = world.requestNo();
-  await world.automatic.opening.change(world.signerOf(userNo), { ...world.request({ requestNo }), agreementNo: english, terms: { ...sampleTerms, dayOfMonth: 20 } });
-  await world.automatic.opening.seal(world.signerOf(userNo), { requestNo, smsCode: RIGHT_CODE, creditTextVersion: null, creditConsented: false });
+  await world.automatic.opening.change(world.signerOf(userNo), {
+    ...world.request({ requestNo }),
+    agreementNo: english,
+    terms: { ...sampleTerms, dayOfMonth: 20 },
+  });
+  await world.automatic.opening.seal(world.signerOf(userNo), {
+    requestNo,
+    smsCode: RIGHT_CODE,
+    creditTextVersion: null,
+    creditConsented: false,
+  });
   await world.settle();
   expect(texts.slice(2)).toEqual([expect.stringContaining('的自动充值内容已变更')]);
 });

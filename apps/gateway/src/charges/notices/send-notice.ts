@@ -17,8 +17,14 @@ export interface NoticeJob {
 /** Throws Error when the centre did not take it. */
 export type SendNotice = (job: NoticeJob) => Promise<void>;
 
-export function createSendNotice({ store, findCharge, sms }: {
-  readonly store: AgreementStore; readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>; readonly sms: SmsCentre;
+export function createSendNotice({
+  store,
+  findCharge,
+  sms,
+}: {
+  readonly store: AgreementStore;
+  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
+  readonly sms: SmsCentre;
 }): SendNotice {
   return async ({ noticeNo, agreementNo, chargeNo, kind }) => {
     const aggregate = await store.find(agreementNo);
@@ -26,10 +32,23 @@ export function createSendNotice({ store, findCharge, sms }: {
     const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
     // What is no longer so is not told: a charge skipped meanwhile, an agreement resumed.
-    if ((kind === 'announced' && charge?.state !== 'announced') || (kind === 'suspended' && state !== 'suspended')) return;
+    if (
+      (kind === 'announced' && charge?.state !== 'announced') ||
+      (kind === 'suspended' && state !== 'suspended')
+    )
+      return;
     // The same notice has the same number, whoever sends it how often.
     const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
-    const taken = await sms.send({ requestNo, mobileNo: signerMobileNo, text: noticeText(kind, aggregate.agreement.consent.language, { agrMbl, amountFen: terms.amountFen, charge, reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement) }) });
+    const taken = await sms.send({
+      requestNo,
+      mobileNo: signerMobileNo,
+      text: noticeText(kind, aggregate.agreement.consent.language, {
+        agrMbl,
+        amountFen: terms.amountFen,
+        charge,
+        reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement),
+      }),
+    });
     if (!taken) throw new Error('the message was not taken');
   };
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Users, sessions and codes. A user number is ten digits of which the first four are the shard; it leads the primary
- * key of every table that grows with users. `mobile_owners` is the directory from a number to its user.
+ * Users, sessions and codes. A user number is ten digits of which the first four are the shard; it leads the
+ * primary key of every table that grows with users. `mobile_owners` is the directory from a number to its
+ * user.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An order and what belongs to it, one aggregate: payments (one per attempt), the delivery, refunds (at most one per
- * payment), every change as an event row, and the ledger. All keys begin with the user number; the numbers of
- * payments, deliveries and refunds are derived from the order number, so that each leads back to its rows by itself.
- * Numbers are compared byte by byte (collate "C"): they are digits, and ranges of them are days and months.
- * `orders.version` counts changes: a writer states the version it has read, and a second one with the same is refused.
- * `orders.open` says that something is still to happen, also after the order's own end (a late payment going back).
+ * An order and what belongs to it, one aggregate: payments (one per attempt), the delivery, refunds (at most
+ * one per payment), every change as an event row, and the ledger. All keys begin with the user number; the
+ * numbers of payments, deliveries and refunds are derived from the order number, so that each leads back to
+ * its rows by itself. Numbers are compared byte by byte (collate "C"): they are digits, and ranges of them
+ * are days and months. `orders.version` counts changes: a writer states the version it has read, and a second
+ * one with the same is refused. `orders.open` says that something is still to happen, also after the order's
+ * own end (a late payment going back).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When messages were lately sent, one row per number and per network address: the row is locked while one more is
- * weighed, so that two requests at once cannot both be the last allowed. Indexes for the nightly removal of what expired.
+ * When messages were lately sent, one row per number and per network address: the row is locked while one
+ * more is weighed, so that two requests at once cannot both be the last allowed. Indexes for the nightly
+ * removal of what expired.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which processes run jobs: each holds an advisory lock for as long as it lives, so that a dead one's jobs are taken
- * over within seconds. And block-range indexes by time for reconciliation, which cost next to nothing to keep.
+ * Which processes run jobs: each holds an advisory lock for as long as it lives, so that a dead one's jobs
+ * are taken over within seconds. And block-range indexes by time for reconciliation, which cost next to
+ * nothing to keep.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

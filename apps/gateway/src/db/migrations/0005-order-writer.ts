@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The one writer of orders: a change with all its parts, its ledger transfers and its job, in one call and so in one
- * transaction. It answers false and writes nothing when the order is no longer of the version that was read, or, for
- * a new one (no version), when the user's request number already has an order. Parts that did not change are null.
+ * The one writer of orders: a change with all its parts, its ledger transfers and its job, in one call and so
+ * in one transaction. It answers false and writes nothing when the order is no longer of the version that was
+ * read, or, for a new one (no version), when the user's request number already has an order. Parts that did
+ * not change are null.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Places an order within its user's limits, in one call: two orders of one user at the same moment are counted one
- * after the other, under a lock of the user's. Orders that came to nothing do not count; an order's day and month are
- * those in its number (China's). A request number that has an order already is `repeated`, whatever the limits say.
+ * Places an order within its user's limits, in one call: two orders of one user at the same moment are
+ * counted one after the other, under a lock of the user's. Orders that came to nothing do not count; an
+ * order's day and month are those in its number (China's). A request number that has an order already is
+ * `repeated`, whatever the limits say.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Single sign-on: sessions of tourists, nonces that were seen (so that nothing signed counts twice), single-use tokens
- * for other channels, who has agreed to sign-on. And what operators set in files: channels, switches, adverts, promotions.
+ * Single sign-on: sessions of tourists, nonces that were seen (so that nothing signed counts twice),
+ * single-use tokens for other channels, who has agreed to sign-on. And what operators set in files: channels,
+ * switches, adverts, promotions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table sessions add column kind text not null default 'user' check (kind in ('user', 'tourist'))`.execute(db);
+  await sql`alter table sessions add column kind text not null default 'user' check (kind in ('user', 'tourist'))`.execute(
+    db,
+  );
   await sql`
     create table sign_on_nonces (
       scope text not null,

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders paid with points, digital currency, or points and money together. Amounts of payments, refunds and transfers are
- * now in the unit of their method, so their column no longer says fen; a transfer names its unit. `goods_id` is the points
- * service's offer, `is_visitor` marks an order
- * placed without login. The writer keeps which account a payment came from.
+ * Orders paid with points, digital currency, or points and money together. Amounts of payments, refunds and
+ * transfers are now in the unit of their method, so their column no longer says fen; a transfer names its
+ * unit. `goods_id` is the points service's offer, `is_visitor` marks an order placed without login. The
+ * writer keeps which account a payment came from.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column points bigint not null default 0 check (points >= 0), add column goods_id text,
     add column is_visitor boolean not null default false`.execute(db);
   await sql`alter table orders drop constraint orders_price_fen_check`.execute(db);
-  await sql`alter table orders add constraint orders_price check (price_fen >= 0 and price_fen + points > 0)`.execute(db);
+  await sql`alter table orders add constraint orders_price check (price_fen >= 0 and price_fen + points > 0)`.execute(
+    db,
+  );
   await sql`alter table payments rename column amount_fen to amount`.execute(db);
-  await sql`alter table payments add column method text not null default 'cash', add column paid_from text`.execute(db);
+  await sql`alter table payments add column method text not null default 'cash', add column paid_from text`.execute(
+    db,
+  );
   await sql`alter table refunds rename column amount_fen to amount`.execute(db);
   await sql`alter table refunds add column method text not null default 'cash'`.execute(db);
   await sql`alter table ledger_transfers rename column amount_fen to amount`.execute(db);

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Visitors are devices that top up without login, each a user of its own without a mobile number; what guests may place in
- * a day is counted by number, device and address. A message's ticket
- * remembers the request it was spent for. Saved numbers carry a remark; a deleted one stays, so that the deletion
- * can be taken back.
+ * Visitors are devices that top up without login, each a user of its own without a mobile number; what guests
+ * may place in a day is counted by number, device and address. A message's ticket remembers the request it
+ * was spent for. Saved numbers carry a remark; a deleted one stays, so that the deletion can be taken back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,8 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count integer not null,
       primary key (day, scope, key)
     )`.execute(db);
-  await sql`create table guest_requests (user_no text not null, request_no text not null, day date not null, primary key (user_no, request_no))`.execute(db);
-  // A repeated request waits for the first and is not counted again. The scopes come in one order, so that two orders at once never wait for each other in a circle.
+  await sql`create table guest_requests (user_no text not null, request_no text not null, day date not null, primary key (user_no, request_no))`.execute(
+    db,
+  );
+  // A repeated request waits for the first and is not counted again. The scopes come in one order, so that
+  // two orders at once never wait for each other in a circle.
   await sql`
     create function take_guest_allowance(on_day date, of_user text, of_request text, scopes text[], keys text[], most integer[]) returns boolean language plpgsql as $$
     declare
@@ -67,7 +69,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       primary key (user_no, mobile_no)
     )`.execute(db);
-  // A replacing that is asked for again, because its answer was lost, finds the old number gone and the new one saved: that is done.
+  // A replacing that is asked for again, because its answer was lost, finds the old number gone and the new
+  // one saved: that is done.
   await sql`
     create function save_marked_number(of_user text, new_mobile text, new_remark text, replaced_mobile text, at timestamptz, most integer)
     returns text language plpgsql as $$

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Automatic top-up. An agreement is one aggregate as an order is: operations on it, charges (at most one per agreement and
- * period, by their key), and every change as an event row, written under its version by `write_agreement`. `next_at` is when
- * a run looks at it next, found in slices of the user numbers. Debts are what credit pay laid out for charges.
- * Orders know the charge that they are, or that they repay debts; when one changes, its agreement's job is set off and the
- * agreement's version moves on, so that nobody decides from what they read of the order before.
+ * Automatic top-up. An agreement is one aggregate as an order is: operations on it, charges (at most one per
+ * agreement and period, by their key), and every change as an event row, written under its version by
+ * `write_agreement`. `next_at` is when a run looks at it next, found in slices of the user numbers. Debts are
+ * what credit pay laid out for charges. Orders know the charge that they are, or that they repay debts; when
+ * one changes, its agreement's job is set off and the agreement's version moves on, so that nobody decides
+ * from what they read of the order before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table orders add column kind text not null default 'topUp', add column charge_no text collate "C"`.execute(db);
+  await sql`alter table orders add column kind text not null default 'topUp', add column charge_no text collate "C"`.execute(
+    db,
+  );
   await sql`alter table payments add column source text`.execute(db);
   await createTables(db);
   await createWriters(db);
@@ -58,8 +61,12 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       primary key (user_no, agreement_no),
       check ((trigger = 'day') = (day_of_month is not null) and (trigger = 'balance') = (threshold_fen is not null))
     )`.execute(db);
-  await sql`create index agreements_due on agreements (slice, next_at, agreement_no) where next_at is not null`.execute(db);
-  await sql`create unique index agreements_one_live on agreements (user_no, agr_mbl) where state in ('active', 'paused', 'suspended')`.execute(db);
+  await sql`create index agreements_due on agreements (slice, next_at, agreement_no) where next_at is not null`.execute(
+    db,
+  );
+  await sql`create unique index agreements_one_live on agreements (user_no, agr_mbl) where state in ('active', 'paused', 'suspended')`.execute(
+    db,
+  );
   await sql`create index agreements_of_number on agreements (agr_mbl)`.execute(db);
   await sql`
     create table agreement_operations (
@@ -79,7 +86,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       primary key (user_no, request_no)
     )`.execute(db);
-  await sql`create index agreement_operations_open on agreement_operations (user_no, agreement_no) where ended_at is null`.execute(db);
+  await sql`create index agreement_operations_open on agreement_operations (user_no, agreement_no) where ended_at is null`.execute(
+    db,
+  );
   await sql`
     create table charges (
       user_no text collate "C" not null,
@@ -120,7 +129,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       primary key (user_no, charge_no)
     )`.execute(db);
   await sql`create index debts_unpaid on debts (user_no) where state <> 'paid'`.execute(db);
-  await sql`create index debts_paid on debts (user_no, paid_at desc, charge_no desc) where state = 'paid'`.execute(db);
+  await sql`create index debts_paid on debts (user_no, paid_at desc, charge_no desc) where state = 'paid'`.execute(
+    db,
+  );
   await sql`create index debts_of_order on debts (user_no, order_no) where order_no is not null`.execute(db);
   await sql`
     create table debt_events (
@@ -158,7 +169,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createWriters(db: Kysely<unknown>): Promise<void> {
-  // The agreement before its charge, as `write_agreement` has it: whoever takes them the other way round meets it half way, and one of the two fails.
+  // The agreement before its charge, as `write_agreement` has it: whoever takes them the other way round
+  // meets it half way, and one of the two fails.
   await sql`
     create function poke_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
     declare
@@ -256,7 +268,8 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       end if;
       return 'repeated';
     end $$`.execute(db);
-  // The order of a charge is its agreement's to place, whatever its user's limits by hand: the agreement has a cap of its own.
+  // The order of a charge is its agreement's to place, whatever its user's limits by hand: the agreement has
+  // a cap of its own.
   await sql`
     create function write_agreement(
       read_version integer, new_agreement jsonb, new_operations jsonb, new_charges jsonb, new_debts jsonb, new_events jsonb, new_notices jsonb,

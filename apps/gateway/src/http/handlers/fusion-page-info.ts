@@ -7,15 +7,21 @@ import type { Handler } from '../handler.ts';
 const RECENT_NUMBERS = 6;
 
 /**
- * SPEC section 7, POST /vi/fusionPageInfo: all that a top-up page shows at once, for the user's own number or another.
- * Tourists and visitors see their lower limits and nobody's past; a visitor has no number yet, and amounts without prices.
+ * SPEC section 7, POST /vi/fusionPageInfo: all that a top-up page shows at once, for the user's own number or
+ * another. Tourists and visitors see their lower limits and nobody's past; a visitor has no number yet, and
+ * amounts without prices.
  */
-export function fusionPageInfoHandler(numbers: Numbers, pricing: Pricing, marked: MarkedNumbers): Handler<'POST /vi/fusionPageInfo'> {
+export function fusionPageInfoHandler(
+  numbers: Numbers,
+  pricing: Pricing,
+  marked: MarkedNumbers,
+): Handler<'POST /vi/fusionPageInfo'> {
   return async (request, { userNo, mobileNo: ownMobileNo, touristSession }) => {
     const isUser = userNo !== '' && touristSession === null;
     const limit = isUser ? pricing.limit : pricing.guestLimit;
     const mobileNo = request.mobileNo === undefined ? ownMobileNo : mobileNumber(request.mobileNo);
-    if (mobileNo === '') return { ...withoutNumber(pricing, limit), limit: limitView(limit), recentNumbers: [] };
+    if (mobileNo === '')
+      return { ...withoutNumber(pricing, limit), limit: limitView(limit), recentNumbers: [] };
     const [organization, { allowed }, recent] = await Promise.all([
       numbers.organization(mobileNo),
       numbers.check(mobileNo),
@@ -27,12 +33,24 @@ export function fusionPageInfoHandler(numbers: Numbers, pricing: Pricing, marked
       acceptsTopUp: allowed,
       denominations: within(pricing.denominations(organization.carrier), limit).map(denominationView),
       limit: limitView(limit),
-      recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({ mobileNo: number, carrier, remark, lastToppedUpAt: lastAt?.toISOString() ?? null })),
+      recentNumbers: recent.map(({ mobileNo: number, carrier, lastAt, remark }) => ({
+        mobileNo: number,
+        carrier,
+        remark,
+        lastToppedUpAt: lastAt?.toISOString() ?? null,
+      })),
     };
   };
 }
 
 function withoutNumber(pricing: Pricing, limit: Limit) {
-  const faces = within(pricing.denominations('CMCC'), limit).map(({ faceFen }) => denominationView({ faceFen, priceFen: faceFen }));
-  return { ownMobileNo: '', organization: { mobileNo: '', carrier: 'UNKNOWN', province: null, city: null, ported: false } as const, acceptsTopUp: true, denominations: faces };
+  const faces = within(pricing.denominations('CMCC'), limit).map(({ faceFen }) =>
+    denominationView({ faceFen, priceFen: faceFen }),
+  );
+  return {
+    ownMobileNo: '',
+    organization: { mobileNo: '', carrier: 'UNKNOWN', province: null, city: null, ported: false } as const,
+    acceptsTopUp: true,
+    denominations: faces,
+  };
 }

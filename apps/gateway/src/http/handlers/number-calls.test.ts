@@ -4,15 +4,37 @@ import { Refusal } from '../../refusal.ts';
 import { mobileCheckHandler } from './mobile-check.ts';
 import { organizationHandler } from './organization.ts';
 
-const context = { userNo: '', mobileNo: '', touristSession: null, language: 'en', address: '198.51.100.1' } as const;
-const numbers = createNumbers({ carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) }, clock: () => 0 });
+const context = {
+  userNo: '',
+  mobileNo: '',
+  touristSession: null,
+  language: 'en',
+  address: '198.51.100.1',
+} as const;
+const numbers = createNumbers({
+  carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },
+  clock: () => 0,
+});
 
 test('SPEC 7 POST /vi/organization: takes the number as people paste it', async () => {
-  expect(await organizationHandler(numbers)({ mobileNo: '１３５-1000 0000' }, context)).toMatchObject({ mobileNo: '13510000000', carrier: 'CUCC', ported: true, city: { zh: '深圳市', en: 'Shenzhen' } });
-  await expect(organizationHandler(numbers)({ mobileNo: '010-12345678' }, context)).rejects.toThrow(new Refusal('mobileInvalid'));
+  expect(await organizationHandler(numbers)({ mobileNo: '１３５-1000 0000' }, context)).toMatchObject({
+    mobileNo: '13510000000',
+    carrier: 'CUCC',
+    ported: true,
+    city: { zh: '深圳市', en: 'Shenzhen' },
+  });
+  await expect(organizationHandler(numbers)({ mobileNo: '010-12345678' }, context)).rejects.toThrow(
+    new Refusal('mobileInvalid'),
+  );
 });
 
 test('SPEC 7 GET /common/v1/front/mobileCheck: allowed or the reason, never a refusal', async () => {
-  expect(await mobileCheckHandler(numbers)({ mobileNo: '13510000000' }, context)).toEqual({ allowed: false, reason: 'carrierRefuses' });
-  expect(await mobileCheckHandler(numbers)({ mobileNo: 'x' }, context)).toEqual({ allowed: false, reason: 'notAMobileNumber' });
+  expect(await mobileCheckHandler(numbers)({ mobileNo: '13510000000' }, context)).toEqual({
+    allowed: false,
+    reason: 'carrierRefuses',
+  });
+  expect(await mobileCheckHandler(numbers)({ mobileNo: 'x' }, context)).toEqual({
+    allowed: false,
+    reason: 'notAMobileNumber',
+  });
 });

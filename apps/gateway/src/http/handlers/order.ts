@@ -19,7 +19,12 @@ export interface OrderHandlerParts {
 }
 
 /** What is the same in every order that is placed. */
-export function wishOf(request: Pick<CallRequest<'POST /vi/smallOrder'>, 'requestNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'cnlCode' | 'firstTimeConfirmed'>) {
+export function wishOf(
+  request: Pick<
+    CallRequest<'POST /vi/smallOrder'>,
+    'requestNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'cnlCode' | 'firstTimeConfirmed'
+  >,
+) {
   return {
     requestNo: request.requestNo,
     mobileNo: mobileNumber(request.mobileNo),
@@ -31,26 +36,55 @@ export function wishOf(request: Pick<CallRequest<'POST /vi/smallOrder'>, 'reques
 }
 
 /** An order with the way to pay it; for a visitor with the key of its result. */
-export function orderAnswer(aggregate: OrderAggregate, { resultKeys, times }: Pick<OrderHandlerParts, 'resultKeys' | 'times'>) {
-  return { order: orderView(aggregate, times), payment: paymentRequestView(aggregate), resultKey: aggregate.order.isVisitor ? resultKeys.keyOf(aggregate.order.orderNo) : null };
+export function orderAnswer(
+  aggregate: OrderAggregate,
+  { resultKeys, times }: Pick<OrderHandlerParts, 'resultKeys' | 'times'>,
+) {
+  return {
+    order: orderView(aggregate, times),
+    payment: paymentRequestView(aggregate),
+    resultKey: aggregate.order.isVisitor ? resultKeys.keyOf(aggregate.order.orderNo) : null,
+  };
 }
 
 /**
- * SPEC section 7, POST /vi/order: place an order by any way to pay, pay one that is unpaid, cancel one. Without a session
- * the device of a visitor counts; points need a session and the ticket of a code sent to its number.
+ * SPEC section 7, POST /vi/order: place an order by any way to pay, pay one that is unpaid, cancel one.
+ * Without a session the device of a visitor counts; points need a session and the ticket of a code sent to
+ * its number.
  */
-export function orderHandler({ checkout, buyers, messageTickets, resultKeys, times }: OrderHandlerParts): Handler<'POST /vi/order'> {
+export function orderHandler({
+  checkout,
+  buyers,
+  messageTickets,
+  resultKeys,
+  times,
+}: OrderHandlerParts): Handler<'POST /vi/order'> {
   return async (request, context) => {
     const aggregate = await (async () => {
-      if (request.operation !== 'place') return checkout[request.operation](await buyers.ownerOf(context, request.xAuthToken), request.orderNo);
+      if (request.operation !== 'place')
+        return checkout[request.operation](
+          await buyers.ownerOf(context, request.xAuthToken),
+          request.orderNo,
+        );
       const wish = wishOf(request);
       if (request.payMethod !== 'points') {
         const { takeAllowance, ...buyer } = await buyers.of(context, request.xAuthToken);
-        return checkout.place({ ...wish, ...buyer, points: 0n, payMethod: request.payMethod, offer: { kind: 'usual' }, proof: takeAllowance && (() => takeAllowance(wish)) });
+        return checkout.place({
+          ...wish,
+          ...buyer,
+          points: 0n,
+          payMethod: request.payMethod,
+          offer: { kind: 'usual' },
+          proof: takeAllowance && (() => takeAllowance(wish)),
+        });
       }
       const { takeAllowance, ...buyer } = await buyers.of(context);
       return checkout.place({
-        ...wish, ...buyer, points: BigInt(request.points), payMethod: 'points', offer: { kind: 'goods', goodsId: request.goodsId },
+        ...wish,
+        ...buyer,
+        points: BigInt(request.points),
+        payMethod: 'points',
+        offer: { kind: 'goods', goodsId: request.goodsId },
         proof: async () => {
           // The code first: whoever mistypes it has not ordered anything.
           await messageTickets.redeem(request.messageTicket, buyer.ownMobileNo, 'integral', wish.requestNo);

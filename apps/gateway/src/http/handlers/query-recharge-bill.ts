@@ -9,7 +9,13 @@ import type { OrderReader } from '../order-reader.ts';
 const USUAL_PAGE = 20;
 
 /** A page of somebody's orders, newest first. */
-export async function orderPage(queries: OrderQueries, times: OrderTimes, owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = USUAL_PAGE) {
+export async function orderPage(
+  queries: OrderQueries,
+  times: OrderTimes,
+  owner: OrderOwner,
+  filter: Omit<OrderFilter, 'limit'>,
+  pageSize = USUAL_PAGE,
+) {
   const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   return {
@@ -19,16 +25,25 @@ export async function orderPage(queries: OrderQueries, times: OrderTimes, owner:
 }
 
 /**
- * SPEC section 7, POST /vi/queryRechargeBill: own orders, newest first; or one with its timeline. Without login the key of
- * an order's result shows what its bearer may see.
+ * SPEC section 7, POST /vi/queryRechargeBill: own orders, newest first; or one with its timeline. Without
+ * login the key of an order's result shows what its bearer may see.
  */
-export function queryRechargeBillHandler(reader: OrderReader, queries: OrderQueries, times: OrderTimes): Handler<'POST /vi/queryRechargeBill'> {
-  return async ({ orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize }, { userNo, touristSession }) => {
-    if (orderNo !== undefined && resultKey !== undefined) return { orders: [await reader.byKey(resultKey, orderNo)], nextCursor: null };
+export function queryRechargeBillHandler(
+  reader: OrderReader,
+  queries: OrderQueries,
+  times: OrderTimes,
+): Handler<'POST /vi/queryRechargeBill'> {
+  return async (
+    { orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize },
+    { userNo, touristSession },
+  ) => {
+    if (orderNo !== undefined && resultKey !== undefined)
+      return { orders: [await reader.byKey(resultKey, orderNo)], nextCursor: null };
     if (userNo === '') throw new Refusal('tokenInvalid');
     const owner = { userNo, touristSession };
     if (orderNo !== undefined) return { orders: [await reader.own(owner, orderNo)], nextCursor: null };
-    if (requestNo !== undefined) return { orders: [await reader.byRequest(owner, requestNo)], nextCursor: null };
+    if (requestNo !== undefined)
+      return { orders: [await reader.byRequest(owner, requestNo)], nextCursor: null };
     return orderPage(queries, times, owner, { month, state, payMethod, before: cursor }, pageSize);
   };
 }

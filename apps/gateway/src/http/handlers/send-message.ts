@@ -8,7 +8,10 @@ import type { Handler } from '../handler.ts';
  * `mobileInvalid`, `graphicCodeWrong`, `smsTooSoon`, `smsTooMany`, `tooManyRequests`, `smsUnavailable`; from
  * `graphicCodeWrong` on the graphic code is spent.
  */
-export function sendMessageHandler(graphicCodes: GraphicCodes, smsCodes: SmsCodes): Handler<'POST /common/v1/sendMessage'> {
+export function sendMessageHandler(
+  graphicCodes: GraphicCodes,
+  smsCodes: SmsCodes,
+): Handler<'POST /common/v1/sendMessage'> {
   return async ({ mobileNo: text, scene, graphicId, graphicCode }, { address, language }) => {
     const mobileNo = mobileNumber(text);
     await graphicCodes.check(graphicId, graphicCode);

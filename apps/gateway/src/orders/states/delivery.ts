@@ -1,13 +1,21 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A delivery: the carrier crediting the number. `sending` is claimed before the carrier is called, so that a crash
- * leaves a trace; `unknown` is neither credited nor refused, and only the carrier's own word ends it.
+ * A delivery: the carrier crediting the number. `sending` is claimed before the carrier is called, so that a
+ * crash leaves a trace; `unknown` is neither credited nor refused, and only the carrier's own word ends it.
  */
 export const deliveryMachine = defineMachine({
   name: 'Delivery',
   initial: 'queued',
-  states: { queued: 'live', sending: 'live', accepted: 'live', unknown: 'live', credited: 'end', refused: 'end', cancelled: 'end' },
+  states: {
+    queued: 'live',
+    sending: 'live',
+    accepted: 'live',
+    unknown: 'live',
+    credited: 'end',
+    refused: 'end',
+    cancelled: 'end',
+  },
   transitions: [
     { from: 'queued', event: 'claimed', to: 'sending' },
     { from: 'queued', event: 'credited', to: 'credited' },

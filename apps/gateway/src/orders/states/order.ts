@@ -4,7 +4,14 @@ import { defineMachine, type EventOf } from '@phonebill/states';
 export const orderMachine = defineMachine({
   name: 'Order',
   initial: 'awaitingPayment',
-  states: { awaitingPayment: 'live', delivering: 'live', credited: 'end', refunding: 'live', refunded: 'end', closed: 'end' },
+  states: {
+    awaitingPayment: 'live',
+    delivering: 'live',
+    credited: 'end',
+    refunding: 'live',
+    refunded: 'end',
+    closed: 'end',
+  },
   transitions: [
     { from: 'awaitingPayment', event: 'paymentConfirmed', to: 'delivering' },
     { from: 'awaitingPayment', event: 'expired', to: 'closed' },

@@ -1,13 +1,20 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the cashier said no to
- * money we owe; it is tried again on the schedule's slowest step and reported until it is settled.
+ * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the cashier
+ * said no to money we owe; it is tried again on the schedule's slowest step and reported until it is settled.
  */
 export const refundMachine = defineMachine({
   name: 'Refund',
   initial: 'due',
-  states: { due: 'live', sending: 'live', processing: 'live', unknown: 'live', rejected: 'live', settled: 'end' },
+  states: {
+    due: 'live',
+    sending: 'live',
+    processing: 'live',
+    unknown: 'live',
+    rejected: 'live',
+    settled: 'end',
+  },
   transitions: [
     { from: 'due', event: 'claimed', to: 'sending' },
     { from: 'due', event: 'settled', to: 'settled' },

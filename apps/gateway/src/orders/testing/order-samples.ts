@@ -17,21 +17,59 @@ export interface SampleOptions {
   readonly priceFen?: bigint;
   readonly at?: Date;
   readonly random?: number;
-  /** How it is paid; `both`: 2,500 points and 25.00 beside them; `agreement`: the charge of an agreement, debited from the balance first. */
+  /**
+   * How it is paid; `both`: 2,500 points and 25.00 beside them; `agreement`: the charge of an agreement,
+   * debited from the balance first.
+   */
   readonly way?: SampleWay;
 }
 
-export const sampleWays = { cash: ['cash', 4990n, 0n], digital: ['digital', 4990n, 0n], points: ['points', 0n, 5000n], both: ['points', 2500n, 2500n], agreement: ['agreement', 4990n, 0n] } as const;
+export const sampleWays = {
+  cash: ['cash', 4990n, 0n],
+  digital: ['digital', 4990n, 0n],
+  points: ['points', 0n, 5000n],
+  both: ['points', 2500n, 2500n],
+  agreement: ['agreement', 4990n, 0n],
+} as const;
 export type SampleWay = keyof typeof sampleWays;
 
 /** The placing of an order for 50 yuan, at 49.90 unless paid with points, with its first payments. */
-export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000001', mobileNo = '13800138000', faceFen = 5000n, way = 'cash', priceFen = sampleWays[way][1], at = SAMPLE_TIME, random = 7 }: SampleOptions = {}): OrderChange {
+export function placeSample({
+  userNo = SAMPLE_USER,
+  requestNo = 'request-0000000001',
+  mobileNo = '13800138000',
+  faceFen = 5000n,
+  way = 'cash',
+  priceFen = sampleWays[way][1],
+  at = SAMPLE_TIME,
+  random = 7,
+}: SampleOptions = {}): OrderChange {
   const [payMethod, , points] = sampleWays[way];
   const orderNo = newOrderNo(userNo, at.getTime(), () => random);
-  const change = OrderChange.placing({
-    userNo, orderNo, kind: 'topUp', chargeNo: way === 'agreement' ? chargeNoOf(`A${orderNo}`, '202611') : null, requestNo, requestDigest: 'sample', isVisitor: false, touristSession: null, mobileNo, carrier: 'CMCC', province: { zh: '北京市', en: 'Beijing' },
-    faceFen, priceFen, points, payMethod, goodsId: points > 0n ? 'sample' : null, cnlCode: null, createdAt: at, expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
-  }, at);
+  const change = OrderChange.placing(
+    {
+      userNo,
+      orderNo,
+      kind: 'topUp',
+      chargeNo: way === 'agreement' ? chargeNoOf(`A${orderNo}`, '202611') : null,
+      requestNo,
+      requestDigest: 'sample',
+      isVisitor: false,
+      touristSession: null,
+      mobileNo,
+      carrier: 'CMCC',
+      province: { zh: '北京市', en: 'Beijing' },
+      faceFen,
+      priceFen,
+      points,
+      payMethod,
+      goodsId: points > 0n ? 'sample' : null,
+      cnlCode: null,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
+    },
+    at,
+  );
   for (const part of partsOf(change.after.order)) addPayment(change, part);
   return change;
 }
@@ -39,13 +77,24 @@ export function placeSample({ userNo = SAMPLE_USER, requestNo = 'request-0000000
 /** One more attempt to pay a part. */
 export function addPayment(change: OrderChange, { method, amount }: PaymentPart): void {
   change.addPayment({
-    paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1), method, source: method === 'agreement' ? 'balance' : null, amount, tradeNo: null, payUrl: null, declineReason: null, paidFrom: null,
-    asked: 0, nextAt: new Date(change.at.getTime() + 15_000), createdAt: change.at, paidAt: null,
+    paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1),
+    method,
+    source: method === 'agreement' ? 'balance' : null,
+    amount,
+    tradeNo: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+    asked: 0,
+    nextAt: new Date(change.at.getTime() + 15_000),
+    createdAt: change.at,
+    paidAt: null,
   });
 }
 
 /** The order as it would be read after the change was written. */
 export function written(change: OrderChange): OrderAggregate {
-  const version = change.before && !change.isEmpty ? change.before.order.version + 1 : change.after.order.version;
+  const version =
+    change.before && !change.isEmpty ? change.before.order.version + 1 : change.after.order.version;
   return { ...change.after, order: { ...change.after.order, version } };
 }

@@ -11,19 +11,33 @@ import type { Bill, CarrierService, TopUp } from './port.ts';
 export interface HttpCarrierOptions extends PartnerOptions {
   /** Where the carrier sends its callbacks. */
   readonly notifyUrl: string;
-  /** The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default 1500. */
+  /**
+   * The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default
+   * 1500.
+   */
   readonly lookUpTimeLimitMs?: number;
 }
 
 const NumberWire = Type.Object({
-  carrier: Type.Union([Type.Literal('CMCC'), Type.Literal('CUCC'), Type.Literal('CTCC'), Type.Literal('CBN'), Type.Null()]),
+  carrier: Type.Union([
+    Type.Literal('CMCC'),
+    Type.Literal('CUCC'),
+    Type.Literal('CTCC'),
+    Type.Literal('CBN'),
+    Type.Null(),
+  ]),
   ported: Type.Boolean(),
   acceptsTopUp: Type.Boolean(),
 });
 const TopUpWire = Type.Object({
   requestNo: Text,
   carrierRef: OptionalReference,
-  state: Type.Union([Type.Literal('accepted'), Type.Literal('credited'), Type.Literal('refused'), Type.Literal('cancelled')]),
+  state: Type.Union([
+    Type.Literal('accepted'),
+    Type.Literal('credited'),
+    Type.Literal('refused'),
+    Type.Literal('cancelled'),
+  ]),
   faceFen: FenAmount,
   reason: OptionalText,
 });
@@ -32,11 +46,26 @@ const BillWire = Type.Object({
   mobileNo: Text,
   balanceFen: SignedFen,
   asOf: Instant,
-  months: Type.Array(Type.Object({
-    month: Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$' }),
-    totalFen: FenAmount,
-    kinds: Type.Array(Type.Object({ kind: Type.Union([Type.Literal('plan'), Type.Literal('calls'), Type.Literal('data'), Type.Literal('sms'), Type.Literal('other')]), amountFen: FenAmount }), { maxItems: 20 }),
-  }), { maxItems: 24 }),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$' }),
+      totalFen: FenAmount,
+      kinds: Type.Array(
+        Type.Object({
+          kind: Type.Union([
+            Type.Literal('plan'),
+            Type.Literal('calls'),
+            Type.Literal('data'),
+            Type.Literal('sms'),
+            Type.Literal('other'),
+          ]),
+          amountFen: FenAmount,
+        }),
+        { maxItems: 20 },
+      ),
+    }),
+    { maxItems: 24 },
+  ),
 });
 const StatementWire = Type.Object({
   items: Type.Array(Type.Object({ requestNo: Text, mobileNo: Text, faceFen: FenAmount, at: Instant })),
@@ -55,7 +84,12 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
 
   return {
     async lookUp(mobileNo) {
-      const answer = await client.get('carrier.lookUp', `/carrier/v1/numbers/${encodeURIComponent(mobileNo)}`, numberShape, lookUpTimeLimitMs);
+      const answer = await client.get(
+        'carrier.lookUp',
+        `/carrier/v1/numbers/${encodeURIComponent(mobileNo)}`,
+        numberShape,
+        lookUpTimeLimitMs,
+      );
       if (answer.kind === 'notFound') return unanswered('carrier.lookUp: not found');
       if (answer.kind === 'unanswered') return answer;
       const { carrier, ported, acceptsTopUp } = answer.value;
@@ -63,23 +97,62 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
     },
     async topUp({ deliveryNo, mobileNo, faceFen }) {
       const body = { requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl };
-      const answer = readTopUp('carrier.topUp', deliveryNo, await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape));
+      const answer = readTopUp(
+        'carrier.topUp',
+        deliveryNo,
+        await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape),
+      );
       if (answer.kind === 'notFound') return unanswered('carrier.topUp: not found, to an order');
-      return answer.kind === 'topUp' && answer.faceFen !== faceFen ? unanswered('carrier.topUp: answer with another amount') : answer;
+      return answer.kind === 'topUp' && answer.faceFen !== faceFen
+        ? unanswered('carrier.topUp: answer with another amount')
+        : answer;
     },
     async askTopUp(deliveryNo) {
-      return readTopUp('carrier.askTopUp', deliveryNo, await client.get('carrier.askTopUp', `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`, topUpShape));
+      return readTopUp(
+        'carrier.askTopUp',
+        deliveryNo,
+        await client.get(
+          'carrier.askTopUp',
+          `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`,
+          topUpShape,
+        ),
+      );
     },
     async cancelTopUp(deliveryNo) {
-      return readTopUp('carrier.cancelTopUp', deliveryNo, await client.post('carrier.cancelTopUp', `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}/cancel`, {}, topUpShape));
+      return readTopUp(
+        'carrier.cancelTopUp',
+        deliveryNo,
+        await client.post(
+          'carrier.cancelTopUp',
+          `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}/cancel`,
+          {},
+          topUpShape,
+        ),
+      );
     },
     async bill(mobileNo) {
-      const answer = await client.get('carrier.bill', `/carrier/v1/accounts/${encodeURIComponent(mobileNo)}/bills`, billShape);
+      const answer = await client.get(
+        'carrier.bill',
+        `/carrier/v1/accounts/${encodeURIComponent(mobileNo)}/bills`,
+        billShape,
+      );
       return answer.kind === 'answered' ? readBill(mobileNo, answer.value) : answer;
     },
     async *statement(from, to) {
-      for await (const item of readStatement(client, 'carrier.statement', '/carrier/v1/statement', from, to, statementShape)) {
-        yield { deliveryNo: item.requestNo, mobileNo: item.mobileNo, faceFen: fenFromWire(item.faceFen), at: new Date(item.at) };
+      for await (const item of readStatement(
+        client,
+        'carrier.statement',
+        '/carrier/v1/statement',
+        from,
+        to,
+        statementShape,
+      )) {
+        yield {
+          deliveryNo: item.requestNo,
+          mobileNo: item.mobileNo,
+          faceFen: fenFromWire(item.faceFen),
+          at: new Date(item.at),
+        };
       }
     },
     close: () => client.close(),
@@ -89,14 +162,29 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
 /** A bill whose parts do not make its sum is not understood. */
 function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Unanswered {
   if (wire.mobileNo !== mobileNo) return unanswered('carrier.bill: answer for another number');
-  const months = wire.months.map(({ month, totalFen, kinds }) => ({ month, totalFen: fenFromWire(totalFen), kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenFromWire(amountFen) })) }));
-  if (months.some(({ totalFen, kinds }) => sumFen(kinds.map(({ amountFen }) => amountFen)) !== totalFen)) return unanswered('carrier.bill: the parts do not make the sum');
+  const months = wire.months.map(({ month, totalFen, kinds }) => ({
+    month,
+    totalFen: fenFromWire(totalFen),
+    kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenFromWire(amountFen) })),
+  }));
+  if (months.some(({ totalFen, kinds }) => sumFen(kinds.map(({ amountFen }) => amountFen)) !== totalFen))
+    return unanswered('carrier.bill: the parts do not make the sum');
   return { kind: 'bill', balanceFen: fenFromWire(wire.balanceFen), asOf: new Date(wire.asOf), months };
 }
 
-function readTopUp(call: string, requestNo: string, answer: Answered<Static<typeof TopUpWire>> | NotFound | Unanswered): TopUp | NotFound | Unanswered {
+function readTopUp(
+  call: string,
+  requestNo: string,
+  answer: Answered<Static<typeof TopUpWire>> | NotFound | Unanswered,
+): TopUp | NotFound | Unanswered {
   if (answer.kind !== 'answered') return answer;
   const { state, carrierRef, faceFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
-  return { kind: 'topUp', state, carrierRef: carrierRef ?? null, faceFen: fenFromWire(faceFen), reason: reason ?? null };
+  return {
+    kind: 'topUp',
+    state,
+    carrierRef: carrierRef ?? null,
+    faceFen: fenFromWire(faceFen),
+    reason: reason ?? null,
+  };
 }

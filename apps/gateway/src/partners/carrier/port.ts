@@ -39,14 +39,20 @@ export interface Bill {
   readonly balanceFen: Fen;
   readonly asOf: Date;
   /** Newest first; `month` is yyyymm. */
-  readonly months: readonly { readonly month: string; readonly totalFen: Fen; readonly kinds: readonly { readonly kind: BillKind; readonly amountFen: Fen }[] }[];
+  readonly months: readonly {
+    readonly month: string;
+    readonly totalFen: Fen;
+    readonly kinds: readonly { readonly kind: BillKind; readonly amountFen: Fen }[];
+  }[];
 }
 
 export interface CarrierService {
   lookUp(mobileNo: string): Promise<NumberFacts | Unanswered>;
   topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Unanswered>;
   askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
-  /** After `cancelled` this delivery number is never credited, even if the carrier had not received it before. */
+  /**
+   * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.
+   */
   cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
   /** A number's balance and charges by month. `notFound`: the carrier has none for it. */
   bill(mobileNo: string): Promise<Bill | NotFound | Unanswered>;

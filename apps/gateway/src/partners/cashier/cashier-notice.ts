@@ -5,15 +5,37 @@ import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
 import type { CashierNotice } from './port.ts';
 
-const common = { requestNo: Reference, amountFen: FenAmount, at: Instant, reason: OptionalText, paidFrom: OptionalText };
+const common = {
+  requestNo: Reference,
+  amountFen: FenAmount,
+  at: Instant,
+  reason: OptionalText,
+  paidFrom: OptionalText,
+};
 /** What a cashier of money tells, as it is on the wire. */
 export const CashierNoticeWire = Type.Union([
-  Type.Object({ type: Type.Union([Type.Literal('payment.paid'), Type.Literal('payment.declined'), Type.Literal('payment.closed')]), tradeNo: Reference, ...common }),
-  Type.Object({ type: Type.Union([Type.Literal('refund.settled'), Type.Literal('refund.rejected')]), tradeNo: OptionalReference, ...common }),
+  Type.Object({
+    type: Type.Union([
+      Type.Literal('payment.paid'),
+      Type.Literal('payment.declined'),
+      Type.Literal('payment.closed'),
+    ]),
+    tradeNo: Reference,
+    ...common,
+  }),
+  Type.Object({
+    type: Type.Union([Type.Literal('refund.settled'), Type.Literal('refund.rejected')]),
+    tradeNo: OptionalReference,
+    ...common,
+  }),
 ]);
 const noticeShape = Compile(CashierNoticeWire);
 
-const paymentStates = { 'payment.paid': 'paid', 'payment.declined': 'declined', 'payment.closed': 'closed' } as const;
+const paymentStates = {
+  'payment.paid': 'paid',
+  'payment.declined': 'declined',
+  'payment.closed': 'closed',
+} as const;
 const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected' } as const;
 
 /**
@@ -33,6 +55,14 @@ export function toCashierNotice(wire: Static<typeof CashierNoticeWire>): Cashier
     case 'refund.rejected':
       return { kind: 'refund', refundNo: wire.requestNo, state: refundStates[wire.type], amount, reason };
     default:
-      return { kind: 'payment', paymentNo: wire.requestNo, state: paymentStates[wire.type], tradeNo: wire.tradeNo, amount, reason, paidFrom: wire.paidFrom ?? null };
+      return {
+        kind: 'payment',
+        paymentNo: wire.requestNo,
+        state: paymentStates[wire.type],
+        tradeNo: wire.tradeNo,
+        amount,
+        reason,
+        paidFrom: wire.paidFrom ?? null,
+      };
   }
 }

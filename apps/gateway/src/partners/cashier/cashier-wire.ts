@@ -13,13 +13,22 @@ const RefundWire = Type.Object({
   amountFen: FenAmount,
   reason: OptionalText,
 });
-const MovedWire = Type.Object({ kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]), requestNo: Text, amountFen: FenAmount, at: Instant });
+const MovedWire = Type.Object({
+  kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
+  requestNo: Text,
+  amountFen: FenAmount,
+  at: Instant,
+});
 
 export const refundShape = Compile(RefundWire);
 export const statementShape = Compile(Type.Object({ items: Type.Array(MovedWire), nextCursor: Cursor }));
 
 /** What the answer to `call` says of the refund `requestNo`; `unanswered` when it is about another. */
-export function readRefund(call: string, requestNo: string, answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered): RefundAnswer | NotFound | Unanswered {
+export function readRefund(
+  call: string,
+  requestNo: string,
+  answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered,
+): RefundAnswer | NotFound | Unanswered {
   if (answer.kind !== 'answered') return answer;
   const { state, amountFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);

@@ -1,8 +1,8 @@
 /**
- * A cashier: takes what the user pays with. The wallet's takes money, the digital currency's takes digital RMB, and the
- * points service is one too: its trades are holds, which we spend. See docs/partners.md. Amounts are in its own unit.
- * Every method gives `unanswered` instead of throwing when the partner did not answer in a way we understand:
- * that is neither yes nor no, and is asked about again.
+ * A cashier: takes what the user pays with. The wallet's takes money, the digital currency's takes digital
+ * RMB, and the points service is one too: its trades are holds, which we spend. See docs/partners.md. Amounts
+ * are in its own unit. Every method gives `unanswered` instead of throwing when the partner did not answer in
+ * a way we understand: that is neither yes nor no, and is asked about again.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { NotFound, Unanswered } from '../answers.ts';
@@ -53,13 +53,20 @@ export interface Cashier {
   openTrade(trade: OpenTrade): Promise<Trade | Unanswered>;
   askTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
   closeTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  refund(request: { refundNo: string; paymentNo: string; amount: bigint }): Promise<RefundAnswer | Unanswered>;
+  refund(request: {
+    refundNo: string;
+    paymentNo: string;
+    amount: bigint;
+  }): Promise<RefundAnswer | Unanswered>;
   askRefund(refundNo: string): Promise<RefundAnswer | NotFound | Unanswered>;
   /** Money that moved in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<MovedMoney>;
 }
 
-/** The points service: `openTrade` freezes, `closeTrade` releases, `refund` gives spent points back. It has no page for the payer. */
+/**
+ * The points service: `openTrade` freezes, `closeTrade` releases, `refund` gives spent points back. It has no
+ * page for the payer.
+ */
 export interface PointsService extends Cashier {
   /** Spends what was frozen under this number, once. */
   spend(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
@@ -75,5 +82,19 @@ export interface PointsBalance {
 
 /** What a signed callback says, after its signature was checked. */
 export type CashierNotice =
-  | { readonly kind: 'payment'; readonly paymentNo: string; readonly state: 'paid' | 'declined' | 'closed'; readonly tradeNo: string; readonly amount: bigint; readonly reason: string | null; readonly paidFrom: string | null }
-  | { readonly kind: 'refund'; readonly refundNo: string; readonly state: 'settled' | 'rejected'; readonly amount: bigint; readonly reason: string | null };
+  | {
+      readonly kind: 'payment';
+      readonly paymentNo: string;
+      readonly state: 'paid' | 'declined' | 'closed';
+      readonly tradeNo: string;
+      readonly amount: bigint;
+      readonly reason: string | null;
+      readonly paidFrom: string | null;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly refundNo: string;
+      readonly state: 'settled' | 'rejected';
+      readonly amount: bigint;
+      readonly reason: string | null;
+    };

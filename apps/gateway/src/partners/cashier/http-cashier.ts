@@ -1,4 +1,7 @@
-/** The cashier over HTTP, as docs/partners.md describes it; the digital currency's speaks the same under another path. */
+/**
+ * The cashier over HTTP, as docs/partners.md describes it; the digital currency's speaks the same under
+ * another path.
+ */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -19,7 +22,12 @@ export interface HttpCashierOptions extends PartnerOptions {
 const TradeWire = Type.Object({
   tradeNo: Reference,
   requestNo: Text,
-  state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('declined'), Type.Literal('closed')]),
+  state: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('paid'),
+    Type.Literal('declined'),
+    Type.Literal('closed'),
+  ]),
   amountFen: FenAmount,
   payUrl: Type.Optional(Type.Union([Type.String({ pattern: '^https?://', maxLength: 2048 }), Type.Null()])),
   declineReason: OptionalText,
@@ -35,37 +43,109 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
 
   return {
     async openTrade({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
-      const body = { requestNo: paymentNo, orderNo, amountFen: fenToWire(amount), subject, payerNo: userNo, notifyUrl, returnUrl, expiresAt };
-      const answer = toAnOrder(`${desk}.openTrade`, readTrade(`${desk}.openTrade`, paymentNo, await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape)));
+      const body = {
+        requestNo: paymentNo,
+        orderNo,
+        amountFen: fenToWire(amount),
+        subject,
+        payerNo: userNo,
+        notifyUrl,
+        returnUrl,
+        expiresAt,
+      };
+      const answer = toAnOrder(
+        `${desk}.openTrade`,
+        readTrade(
+          `${desk}.openTrade`,
+          paymentNo,
+          await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape),
+        ),
+      );
       if (answer.kind === 'unanswered') return answer;
       if (answer.amount !== amount) return unanswered(`${desk}.openTrade: answer with another amount`);
-      if (answer.state === 'open' && answer.payUrl === null) return unanswered(`${desk}.openTrade: open without payUrl`);
+      if (answer.state === 'open' && answer.payUrl === null)
+        return unanswered(`${desk}.openTrade: open without payUrl`);
       return answer;
     },
     async askTrade(paymentNo) {
-      return readTrade(`${desk}.askTrade`, paymentNo, await client.get(`${desk}.askTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}`, tradeShape));
+      return readTrade(
+        `${desk}.askTrade`,
+        paymentNo,
+        await client.get(`${desk}.askTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}`, tradeShape),
+      );
     },
     async closeTrade(paymentNo) {
-      return readTrade(`${desk}.closeTrade`, paymentNo, await client.post(`${desk}.closeTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}/close`, {}, tradeShape));
+      return readTrade(
+        `${desk}.closeTrade`,
+        paymentNo,
+        await client.post(
+          `${desk}.closeTrade`,
+          `${paths}/trades/${encodeURIComponent(paymentNo)}/close`,
+          {},
+          tradeShape,
+        ),
+      );
     },
     async refund({ refundNo, paymentNo, amount }) {
-      const body = { requestNo: refundNo, paymentRequestNo: paymentNo, amountFen: fenToWire(amount), notifyUrl };
-      const answer = toAnOrder(`${desk}.refund`, readRefund(`${desk}.refund`, refundNo, await client.post(`${desk}.refund`, `${paths}/refunds`, body, refundShape)));
-      return answer.kind === 'refund' && answer.amount !== amount ? unanswered(`${desk}.refund: answer with another amount`) : answer;
+      const body = {
+        requestNo: refundNo,
+        paymentRequestNo: paymentNo,
+        amountFen: fenToWire(amount),
+        notifyUrl,
+      };
+      const answer = toAnOrder(
+        `${desk}.refund`,
+        readRefund(
+          `${desk}.refund`,
+          refundNo,
+          await client.post(`${desk}.refund`, `${paths}/refunds`, body, refundShape),
+        ),
+      );
+      return answer.kind === 'refund' && answer.amount !== amount
+        ? unanswered(`${desk}.refund: answer with another amount`)
+        : answer;
     },
     async askRefund(refundNo) {
-      return readRefund(`${desk}.askRefund`, refundNo, await client.get(`${desk}.askRefund`, `${paths}/refunds/${encodeURIComponent(refundNo)}`, refundShape));
+      return readRefund(
+        `${desk}.askRefund`,
+        refundNo,
+        await client.get(
+          `${desk}.askRefund`,
+          `${paths}/refunds/${encodeURIComponent(refundNo)}`,
+          refundShape,
+        ),
+      );
     },
     async *statement(from, to) {
-      for await (const item of readStatement(client, `${desk}.statement`, `${paths}/statement`, from, to, statementShape)) yield readMoved(item);
+      for await (const item of readStatement(
+        client,
+        `${desk}.statement`,
+        `${paths}/statement`,
+        from,
+        to,
+        statementShape,
+      ))
+        yield readMoved(item);
     },
     close: () => client.close(),
   };
 }
 
-function readTrade(call: string, requestNo: string, answer: Answered<Static<typeof TradeWire>> | NotFound | Unanswered): Trade | NotFound | Unanswered {
+function readTrade(
+  call: string,
+  requestNo: string,
+  answer: Answered<Static<typeof TradeWire>> | NotFound | Unanswered,
+): Trade | NotFound | Unanswered {
   if (answer.kind !== 'answered') return answer;
   const { tradeNo, state, amountFen, payUrl, declineReason, paidFrom } = answer.value;
   if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
-  return { kind: 'trade', tradeNo, state, amount: fenFromWire(amountFen), payUrl: payUrl ?? null, declineReason: declineReason ?? null, paidFrom: paidFrom ?? null };
+  return {
+    kind: 'trade',
+    tradeNo,
+    state,
+    amount: fenFromWire(amountFen),
+    payUrl: payUrl ?? null,
+    declineReason: declineReason ?? null,
+    paidFrom: paidFrom ?? null,
+  };
 }

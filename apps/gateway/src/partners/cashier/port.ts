@@ -1,4 +1,7 @@
-/** The cashiers as the gateway knows them. What one of them is stands in cashier.ts, on which the entrusted payment service builds, too. */
+/**
+ * The cashiers as the gateway knows them. What one of them is stands in cashier.ts, on which the entrusted
+ * payment service builds, too.
+ */
 import type { EntrustedPayments } from '../entrust/port.ts';
 import type { Cashier, PointsService } from './cashier.ts';
 

@@ -5,7 +5,15 @@ import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
 const create = (partner: PartnerStandIn, timeLimitMs: number) =>
-  createHttpCarrier({ baseUrl: partner.baseUrl, signer: partner.signer, notifyUrl: 'http://gw.example/notify', timeLimitMs, lookUpTimeLimitMs: timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID() });
+  createHttpCarrier({
+    baseUrl: partner.baseUrl,
+    signer: partner.signer,
+    notifyUrl: 'http://gw.example/notify',
+    timeLimitMs,
+    lookUpTimeLimitMs: timeLimitMs,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+  });
 
 const accepted = { requestNo: 'D1', carrierRef: 'C1', state: 'accepted', faceFen: 5000, reason: null };
 const means = { kind: 'topUp', state: 'accepted', carrierRef: 'C1', faceFen: 5000n, reason: null };
@@ -20,7 +28,14 @@ const bill = {
   balanceFen: -1234,
   asOf: '2026-11-20T08:00:00Z',
   months: [
-    { month: '202611', totalFen: 6900, kinds: [{ kind: 'plan', amountFen: 5900 }, { kind: 'sms', amountFen: 1000 }] },
+    {
+      month: '202611',
+      totalFen: 6900,
+      kinds: [
+        { kind: 'plan', amountFen: 5900 },
+        { kind: 'sms', amountFen: 1000 },
+      ],
+    },
     { month: '202610', totalFen: 0, kinds: [] },
   ],
 };
@@ -29,7 +44,14 @@ const billMeans = {
   balanceFen: -1234n,
   asOf: new Date('2026-11-20T08:00:00Z'),
   months: [
-    { month: '202611', totalFen: 6900n, kinds: [{ kind: 'plan', amountFen: 5900n }, { kind: 'sms', amountFen: 1000n }] },
+    {
+      month: '202611',
+      totalFen: 6900n,
+      kinds: [
+        { kind: 'plan', amountFen: 5900n },
+        { kind: 'sms', amountFen: 1000n },
+      ],
+    },
     { month: '202610', totalFen: 0n, kinds: [] },
   ],
 };
@@ -46,15 +68,36 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         name: 'lookUp',
         call: (carrier) => carrier.lookUp(MOBILE_NO),
         sends: { method: 'GET', path: `/carrier/v1/numbers/${MOBILE_NO}` },
-        understood: [{ answer: facts, means: { kind: 'number', ...facts } }, { answer: { ...facts, carrier: null }, means: { kind: 'number', ...facts, carrier: null } }],
-        wrong: { 'an unknown carrier': { ...facts, carrier: 'ACME' }, 'a missing part': { carrier: 'CMCC', ported: false } },
+        understood: [
+          { answer: facts, means: { kind: 'number', ...facts } },
+          { answer: { ...facts, carrier: null }, means: { kind: 'number', ...facts, carrier: null } },
+        ],
+        wrong: {
+          'an unknown carrier': { ...facts, carrier: 'ACME' },
+          'a missing part': { carrier: 'CMCC', ported: false },
+        },
         notFound: 'unanswered',
       },
       {
         name: 'topUp',
         call: (carrier) => carrier.topUp({ deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n }),
-        sends: { method: 'POST', path: '/carrier/v1/topups', body: { requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, notifyUrl: 'http://gw.example/notify' } },
-        understood: [{ answer: accepted, means }, { answer: { ...accepted, state: 'refused', carrierRef: null, reason: '号码停机' }, means: { ...means, state: 'refused', carrierRef: null, reason: '号码停机' } }],
+        sends: {
+          method: 'POST',
+          path: '/carrier/v1/topups',
+          body: {
+            requestNo: 'D1',
+            mobileNo: MOBILE_NO,
+            faceFen: 5000,
+            notifyUrl: 'http://gw.example/notify',
+          },
+        },
+        understood: [
+          { answer: accepted, means },
+          {
+            answer: { ...accepted, state: 'refused', carrierRef: null, reason: '号码停机' },
+            means: { ...means, state: 'refused', carrierRef: null, reason: '号码停机' },
+          },
+        ],
         wrong: { ...wrong, 'another amount': { ...accepted, faceFen: 10000 } },
         notFound: 'unanswered',
       },
@@ -62,7 +105,10 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         name: 'askTopUp',
         call: (carrier) => carrier.askTopUp('D1'),
         sends: { method: 'GET', path: '/carrier/v1/topups/D1' },
-        understood: (['accepted', 'credited', 'refused', 'cancelled'] as const).map((state) => ({ answer: { ...accepted, state }, means: { ...means, state } })),
+        understood: (['accepted', 'credited', 'refused', 'cancelled'] as const).map((state) => ({
+          answer: { ...accepted, state },
+          means: { ...means, state },
+        })),
         wrong,
         notFound: 'notFound',
       },
@@ -70,7 +116,9 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         name: 'cancelTopUp',
         call: (carrier) => carrier.cancelTopUp('D1'),
         sends: { method: 'POST', path: '/carrier/v1/topups/D1/cancel', body: {} },
-        understood: [{ answer: { ...accepted, state: 'cancelled' }, means: { ...means, state: 'cancelled' } }],
+        understood: [
+          { answer: { ...accepted, state: 'cancelled' }, means: { ...means, state: 'cancelled' } },
+        ],
         wrong,
         notFound: 'notFound',
       },
@@ -78,7 +126,13 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         name: 'bill',
         call: (carrier) => carrier.bill(MOBILE_NO),
         sends: { method: 'GET', path: `/carrier/v1/accounts/${MOBILE_NO}/bills` },
-        understood: [{ answer: bill, means: billMeans }, { answer: { ...bill, balanceFen: 0, months: [] }, means: { ...billMeans, balanceFen: 0n, months: [] } }],
+        understood: [
+          { answer: bill, means: billMeans },
+          {
+            answer: { ...bill, balanceFen: 0, months: [] },
+            means: { ...billMeans, balanceFen: 0n, months: [] },
+          },
+        ],
         wrong: {
           'another number': { ...bill, mobileNo: '13900139000' },
           'kinds that do not make the sum': billOfMonth({ totalFen: 6901 }),
@@ -88,7 +142,10 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
           'a month that is none': billOfMonth({ month: '202613' }),
           'a balance in yuan': { ...bill, balanceFen: 12.34 },
           'a day instead of a time': { ...bill, asOf: 'yesterday' },
-          'more months than anybody asks for': { ...bill, months: Array.from({ length: 25 }, () => firstMonth) },
+          'more months than anybody asks for': {
+            ...bill,
+            months: Array.from({ length: 25 }, () => firstMonth),
+          },
         },
         notFound: 'notFound',
       },
@@ -99,8 +156,15 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
 test('DESIGN partner conformance: the carrier statement is read page by page', async () => {
   const partner = await startPartnerStandIn();
   const carrier = create(partner, 500);
-  partner.behave(answerWith({ items: [{ requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, at: '2026-11-20T08:00:00.123Z' }], nextCursor: null }));
-  expect(await Array.fromAsync(carrier.statement(new Date(0), new Date(1)))).toEqual([{ deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n, at: new Date('2026-11-20T08:00:00.123Z') }]);
+  partner.behave(
+    answerWith({
+      items: [{ requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, at: '2026-11-20T08:00:00.123Z' }],
+      nextCursor: null,
+    }),
+  );
+  expect(await Array.fromAsync(carrier.statement(new Date(0), new Date(1)))).toEqual([
+    { deliveryNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000n, at: new Date('2026-11-20T08:00:00.123Z') },
+  ]);
   await carrier.close();
   await partner.stop();
 });

@@ -6,10 +6,32 @@ import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
 const create = (partner: PartnerStandIn, timeLimitMs: number) =>
-  createHttpEntrust({ baseUrl: partner.baseUrl, signer: partner.signer, notifyUrl: 'http://gw.example/notify', timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID() });
+  createHttpEntrust({
+    baseUrl: partner.baseUrl,
+    signer: partner.signer,
+    notifyUrl: 'http://gw.example/notify',
+    timeLimitMs,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+  });
 
-const paid = { tradeNo: 'T1', requestNo: 'P1', state: 'paid', amountFen: 4990, declineReason: null, paidFrom: '招商银行储蓄卡 (尾号 6789)' };
-const paidMeans = { kind: 'trade', tradeNo: 'T1', state: 'paid', amount: 4990n, payUrl: null, declineReason: null, paidFrom: '招商银行储蓄卡 (尾号 6789)' };
+const paid = {
+  tradeNo: 'T1',
+  requestNo: 'P1',
+  state: 'paid',
+  amountFen: 4990,
+  declineReason: null,
+  paidFrom: '招商银行储蓄卡 (尾号 6789)',
+};
+const paidMeans = {
+  kind: 'trade',
+  tradeNo: 'T1',
+  state: 'paid',
+  amount: 4990n,
+  payUrl: null,
+  declineReason: null,
+  paidFrom: '招商银行储蓄卡 (尾号 6789)',
+};
 const open = { tradeNo: 'T1', requestNo: 'P1', state: 'open', amountFen: 4990 };
 const openMeans = { ...paidMeans, state: 'open', paidFrom: null };
 const declined = { ...open, state: 'declined', declineReason: 'credit_limit' };
@@ -27,28 +49,57 @@ const debitWrong = {
   'an amount left out': { ...neverArrived, amountFen: undefined },
 };
 const openTrade = {
-  paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z'),
+  paymentNo: 'P1',
+  orderNo: 'O1',
+  amount: 4990n,
+  subject: '话费充值',
+  userNo: '0001000001',
+  returnUrl: 'https://gw.example/r',
+  expiresAt: new Date('2026-11-20T08:15:00Z'),
   debit: { agreementNo: 'A1', source: 'card' },
 } as const;
 const refund = { requestNo: 'R1', state: 'processing', amountFen: 4990, reason: null };
 const refundMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason: null };
-const refundWrong = { 'another request number': { ...refund, requestNo: 'R2' }, 'an unknown state': { ...refund, state: 'done' } };
+const refundWrong = {
+  'another request number': { ...refund, requestNo: 'R2' },
+  'an unknown state': { ...refund, state: 'done' },
+};
 
 const mandate = { requestNo: 'M1', agreementNo: 'A1', state: 'active' };
 const mandateMeans = { kind: 'mandate', state: 'active', reason: null };
-const mandateWrong = { 'another request number': { ...mandate, requestNo: 'M2' }, 'an unknown state': { ...mandate, state: 'ended' }, 'a reason with NUL': { ...mandate, state: 'refused', reason: 'a\u0000' } };
+const mandateWrong = {
+  'another request number': { ...mandate, requestNo: 'M2' },
+  'an unknown state': { ...mandate, state: 'ended' },
+  'a reason with NUL': { ...mandate, state: 'refused', reason: 'a\u0000' },
+};
 const mandateUnderstood = [
   { answer: mandate, means: mandateMeans },
   { answer: { ...mandate, state: 'processing' }, means: { ...mandateMeans, state: 'processing' } },
-  { answer: { ...mandate, state: 'refused', reason: 'not_allowed' }, means: { ...mandateMeans, state: 'refused', reason: 'not_allowed' } },
+  {
+    answer: { ...mandate, state: 'refused', reason: 'not_allowed' },
+    means: { ...mandateMeans, state: 'refused', reason: 'not_allowed' },
+  },
 ];
-const mandateRequest = { requestNo: 'M1', agreementNo: 'A1', payerNo: '0001000001', mobileNo: MOBILE_NO, perChargeFen: 5000n, perMonthFen: 20_000n, sources: ['balance', 'card'], endsOn: '2027-05-31' } as const;
+const mandateRequest = {
+  requestNo: 'M1',
+  agreementNo: 'A1',
+  payerNo: '0001000001',
+  mobileNo: MOBILE_NO,
+  perChargeFen: 5000n,
+  perMonthFen: 20_000n,
+  sources: ['balance', 'card'],
+  endsOn: '2027-05-31',
+} as const;
 
 const cards = { payerNo: MOBILE_NO, cards: [{ bankZh: '招商银行', bankEn: 'CMB', lastDigits: '6789' }] };
 const credit = { payerNo: MOBILE_NO, state: 'open', limitFen: 20_000, usedFen: 4990 };
 const repayment = { requestNo: 'Y1', state: 'settled', amountFen: 4990 };
 const repaymentMeans = { kind: 'repayment', state: 'settled', amountFen: 4990n, reason: null };
-const repaymentWrong = { 'another request number': { ...repayment, requestNo: 'Y2' }, 'an unknown state': { ...repayment, state: 'paid' }, 'an amount as text': { ...repayment, amountFen: '4990' } };
+const repaymentWrong = {
+  'another request number': { ...repayment, requestNo: 'Y2' },
+  'an unknown state': { ...repayment, state: 'paid' },
+  'an amount as text': { ...repayment, amountFen: '4990' },
+};
 
 describe('DESIGN partner conformance: the entrusted payment service over HTTP', () => {
   describePartnerCallPromises<EntrustedPayments>({
@@ -61,17 +112,40 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         sends: {
           method: 'POST',
           path: '/entrust/v1/debits',
-          body: { requestNo: 'P1', orderNo: 'O1', agreementNo: 'A1', payerNo: '0001000001', source: 'card', amountFen: 4990, subject: '话费充值', notifyUrl: 'http://gw.example/notify' },
+          body: {
+            requestNo: 'P1',
+            orderNo: 'O1',
+            agreementNo: 'A1',
+            payerNo: '0001000001',
+            source: 'card',
+            amountFen: 4990,
+            subject: '话费充值',
+            notifyUrl: 'http://gw.example/notify',
+          },
         },
-        understood: [{ answer: paid, means: paidMeans }, { answer: open, means: openMeans }, { answer: declined, means: declinedMeans }, { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } }],
-        wrong: { ...debitWrong, 'another amount': { ...paid, amountFen: 1 }, 'a debit that never arrived': neverArrived },
+        understood: [
+          { answer: paid, means: paidMeans },
+          { answer: open, means: openMeans },
+          { answer: declined, means: declinedMeans },
+          { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } },
+        ],
+        wrong: {
+          ...debitWrong,
+          'another amount': { ...paid, amountFen: 1 },
+          'a debit that never arrived': neverArrived,
+        },
         notFound: 'unanswered',
       },
       {
         name: 'askTrade',
         call: (entrust) => entrust.askTrade('P1'),
         sends: { method: 'GET', path: '/entrust/v1/debits/P1' },
-        understood: [{ answer: open, means: openMeans }, { answer: paid, means: paidMeans }, { answer: declined, means: declinedMeans }, { answer: neverArrived, means: { kind: 'notFound' } }],
+        understood: [
+          { answer: open, means: openMeans },
+          { answer: paid, means: paidMeans },
+          { answer: declined, means: declinedMeans },
+          { answer: neverArrived, means: { kind: 'notFound' } },
+        ],
         wrong: debitWrong,
         notFound: 'notFound',
       },
@@ -79,15 +153,34 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         name: 'closeTrade',
         call: (entrust) => entrust.closeTrade('P1'),
         sends: { method: 'POST', path: '/entrust/v1/debits/P1/close', body: {} },
-        understood: [{ answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } }, { answer: paid, means: paidMeans }, { answer: neverArrived, means: { kind: 'notFound' } }],
+        understood: [
+          { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } },
+          { answer: paid, means: paidMeans },
+          { answer: neverArrived, means: { kind: 'notFound' } },
+        ],
         wrong: debitWrong,
         notFound: 'notFound',
       },
       {
         name: 'refund',
         call: (entrust) => entrust.refund({ refundNo: 'R1', paymentNo: 'P1', amount: 4990n }),
-        sends: { method: 'POST', path: '/entrust/v1/refunds', body: { requestNo: 'R1', paymentRequestNo: 'P1', amountFen: 4990, notifyUrl: 'http://gw.example/notify' } },
-        understood: [{ answer: refund, means: refundMeans }, { answer: { ...refund, state: 'rejected', reason: 'no' }, means: { ...refundMeans, state: 'rejected', reason: 'no' } }],
+        sends: {
+          method: 'POST',
+          path: '/entrust/v1/refunds',
+          body: {
+            requestNo: 'R1',
+            paymentRequestNo: 'P1',
+            amountFen: 4990,
+            notifyUrl: 'http://gw.example/notify',
+          },
+        },
+        understood: [
+          { answer: refund, means: refundMeans },
+          {
+            answer: { ...refund, state: 'rejected', reason: 'no' },
+            means: { ...refundMeans, state: 'rejected', reason: 'no' },
+          },
+        ],
         wrong: { ...refundWrong, 'another amount': { ...refund, amountFen: 1 } },
         notFound: 'unanswered',
       },
@@ -95,7 +188,9 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         name: 'askRefund',
         call: (entrust) => entrust.askRefund('R1'),
         sends: { method: 'GET', path: '/entrust/v1/refunds/R1' },
-        understood: [{ answer: { ...refund, state: 'settled' }, means: { ...refundMeans, state: 'settled' } }],
+        understood: [
+          { answer: { ...refund, state: 'settled' }, means: { ...refundMeans, state: 'settled' } },
+        ],
         wrong: refundWrong,
         notFound: 'notFound',
       },
@@ -105,7 +200,17 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         sends: {
           method: 'POST',
           path: '/entrust/v1/mandates',
-          body: { requestNo: 'M1', agreementNo: 'A1', payerNo: '0001000001', mobileNo: MOBILE_NO, perChargeFen: 5000, perMonthFen: 20_000, sources: ['balance', 'card'], endsOn: '2027-05-31', notifyUrl: 'http://gw.example/notify' },
+          body: {
+            requestNo: 'M1',
+            agreementNo: 'A1',
+            payerNo: '0001000001',
+            mobileNo: MOBILE_NO,
+            perChargeFen: 5000,
+            perMonthFen: 20_000,
+            sources: ['balance', 'card'],
+            endsOn: '2027-05-31',
+            notifyUrl: 'http://gw.example/notify',
+          },
         },
         understood: mandateUnderstood,
         wrong: { ...mandateWrong, 'another agreement': { ...mandate, agreementNo: 'A2' } },
@@ -124,14 +229,23 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         call: (entrust) => entrust.endMandate('A1'),
         sends: { method: 'POST', path: '/entrust/v1/agreements/A1/end', body: {} },
         understood: [{ answer: { agreementNo: 'A1', state: 'ended' }, means: { kind: 'ended' } }],
-        wrong: { 'another agreement': { agreementNo: 'A2', state: 'ended' }, 'another state': { agreementNo: 'A1', state: 'active' } },
+        wrong: {
+          'another agreement': { agreementNo: 'A2', state: 'ended' },
+          'another state': { agreementNo: 'A1', state: 'active' },
+        },
         notFound: 'unanswered',
       },
       {
         name: 'cards',
         call: (entrust) => entrust.cards(MOBILE_NO),
         sends: { method: 'GET', path: `/entrust/v1/payers/${MOBILE_NO}/cards` },
-        understood: [{ answer: cards, means: { kind: 'cards', cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }] } }, { answer: { ...cards, cards: [] }, means: { kind: 'cards', cards: [] } }],
+        understood: [
+          {
+            answer: cards,
+            means: { kind: 'cards', cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }] },
+          },
+          { answer: { ...cards, cards: [] }, means: { kind: 'cards', cards: [] } },
+        ],
         wrong: {
           'another payer': { ...cards, payerNo: '0002000001' },
           'a whole card number': { ...cards, cards: [{ ...cards.cards[0], lastDigits: '6225880123456789' }] },
@@ -142,8 +256,17 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
       {
         name: 'bindPage',
         call: (entrust) => entrust.bindPage('0001000001', 'https://gw.example/r'),
-        sends: { method: 'POST', path: '/entrust/v1/bind-pages', body: { payerNo: '0001000001', returnUrl: 'https://gw.example/r' } },
-        understood: [{ answer: { url: 'https://wallet.example/bind/1' }, means: { kind: 'page', url: 'https://wallet.example/bind/1' } }],
+        sends: {
+          method: 'POST',
+          path: '/entrust/v1/bind-pages',
+          body: { payerNo: '0001000001', returnUrl: 'https://gw.example/r' },
+        },
+        understood: [
+          {
+            answer: { url: 'https://wallet.example/bind/1' },
+            means: { kind: 'page', url: 'https://wallet.example/bind/1' },
+          },
+        ],
         wrong: { 'a page that is a script': { url: 'javascript:alert(1)' } },
         notFound: 'unanswered',
       },
@@ -153,19 +276,33 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         sends: { method: 'GET', path: `/entrust/v1/credit/${MOBILE_NO}` },
         understood: [
           { answer: credit, means: { kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 4990n } },
-          { answer: { ...credit, state: 'none', limitFen: 0, usedFen: 0 }, means: { kind: 'credit', state: 'none', limitFen: 0n, usedFen: 0n } },
+          {
+            answer: { ...credit, state: 'none', limitFen: 0, usedFen: 0 },
+            means: { kind: 'credit', state: 'none', limitFen: 0n, usedFen: 0n },
+          },
         ],
-        wrong: { 'another payer': { ...credit, payerNo: '0002000001' }, 'an unknown state': { ...credit, state: 'closed' }, 'used below zero': { ...credit, usedFen: -1 } },
+        wrong: {
+          'another payer': { ...credit, payerNo: '0002000001' },
+          'an unknown state': { ...credit, state: 'closed' },
+          'used below zero': { ...credit, usedFen: -1 },
+        },
         notFound: 'unanswered',
       },
       {
         name: 'repay',
         call: (entrust) => entrust.repay({ requestNo: 'Y1', payerNo: '0001000001', amountFen: 4990n }),
-        sends: { method: 'POST', path: '/entrust/v1/repayments', body: { requestNo: 'Y1', payerNo: '0001000001', amountFen: 4990 } },
+        sends: {
+          method: 'POST',
+          path: '/entrust/v1/repayments',
+          body: { requestNo: 'Y1', payerNo: '0001000001', amountFen: 4990 },
+        },
         understood: [
           { answer: repayment, means: repaymentMeans },
           { answer: { ...repayment, state: 'accepted' }, means: { ...repaymentMeans, state: 'accepted' } },
-          { answer: { ...repayment, state: 'refused', reason: 'nothing_owed' }, means: { ...repaymentMeans, state: 'refused', reason: 'nothing_owed' } },
+          {
+            answer: { ...repayment, state: 'refused', reason: 'nothing_owed' },
+            means: { ...repaymentMeans, state: 'refused', reason: 'nothing_owed' },
+          },
         ],
         wrong: { ...repaymentWrong, 'another amount': { ...repayment, amountFen: 1 } },
         notFound: 'unanswered',
@@ -184,7 +321,10 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         sends: { method: 'POST', path: '/entrust/v1/repayments/Y1/cancel', body: {} },
         understood: [
           { answer: { ...repayment, state: 'cancelled' }, means: { ...repaymentMeans, state: 'cancelled' } },
-          { answer: { ...repayment, state: 'cancelled', amountFen: 0 }, means: { ...repaymentMeans, state: 'cancelled', amountFen: 0n } },
+          {
+            answer: { ...repayment, state: 'cancelled', amountFen: 0 },
+            means: { ...repaymentMeans, state: 'cancelled', amountFen: 0n },
+          },
         ],
         wrong: repaymentWrong,
         notFound: 'notFound',
@@ -199,15 +339,37 @@ test('DESIGN partner conformance: the statements of debits and of repayments are
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
   const at = '2026-11-20T08:00:00Z';
   const books = [
-    { path: 'statement', item: { kind: 'payment', requestNo: 'P1', amountFen: 1, at }, means: { kind: 'payment', requestNo: 'P1', amount: 1n, at: new Date(at) }, read: () => Array.fromAsync<unknown>(entrust.statement(from, to)) },
-    { path: 'repayment-statement', item: { requestNo: 'Y1', amountFen: 1, at }, means: { requestNo: 'Y1', amountFen: 1n, at: new Date(at) }, read: () => Array.fromAsync<unknown>(entrust.repayments(from, to)) },
+    {
+      path: 'statement',
+      item: { kind: 'payment', requestNo: 'P1', amountFen: 1, at },
+      means: { kind: 'payment', requestNo: 'P1', amount: 1n, at: new Date(at) },
+      read: () => Array.fromAsync<unknown>(entrust.statement(from, to)),
+    },
+    {
+      path: 'repayment-statement',
+      item: { requestNo: 'Y1', amountFen: 1, at },
+      means: { requestNo: 'Y1', amountFen: 1n, at: new Date(at) },
+      read: () => Array.fromAsync<unknown>(entrust.repayments(from, to)),
+    },
   ];
   for (const { path, item, means, read } of books) {
     partner.received.length = 0;
-    partner.behave((request, response) => answerWith({ items: [item], nextCursor: request.path.includes('cursor=a%26b') ? null : 'a&b' })(request, response));
+    partner.behave((request, response) =>
+      answerWith({ items: [item], nextCursor: request.path.includes('cursor=a%26b') ? null : 'a&b' })(
+        request,
+        response,
+      ),
+    );
     expect(await read()).toEqual([means, means]);
-    expect(partner.received[0]?.path).toBe(`/stand-in/entrust/v1/${path}?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z`);
-    for (const behaviour of [answerWith({ items: [item], nextCursor: 'same' }), answerWith({ items: [{ ...item, at: 'yesterday' }], nextCursor: null }), answerWith({}, 500), answerWith({ code: 'not_found' }, 404)]) {
+    expect(partner.received[0]?.path).toBe(
+      `/stand-in/entrust/v1/${path}?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z`,
+    );
+    for (const behaviour of [
+      answerWith({ items: [item], nextCursor: 'same' }),
+      answerWith({ items: [{ ...item, at: 'yesterday' }], nextCursor: null }),
+      answerWith({}, 500),
+      answerWith({ code: 'not_found' }, 404),
+    ]) {
       partner.behave(behaviour);
       await expect(read()).rejects.toThrow(StatementUnavailable);
     }

@@ -9,9 +9,28 @@ const NOW = Date.UTC(2026, 10, 20, 8);
 const keys = generateKeyPair();
 const signer = createSigner(keys.secretKey);
 const headersOf = (body: string) => ({ ...signer.sign(body, 'msg-1', NOW) });
-const payment = { type: 'payment.paid', requestNo: 'P1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z' };
-const refund = { type: 'refund.rejected', requestNo: 'R1', tradeNo: 'T1', amountFen: 4990, at: '2026-11-20T08:00:00Z', reason: 'closed account' };
-const topUp = { type: 'topup.credited', requestNo: 'D1', carrierRef: 'C1', faceFen: 5000, at: '2026-11-20T08:00:00Z' };
+const payment = {
+  type: 'payment.paid',
+  requestNo: 'P1',
+  tradeNo: 'T1',
+  amountFen: 4990,
+  at: '2026-11-20T08:00:00Z',
+};
+const refund = {
+  type: 'refund.rejected',
+  requestNo: 'R1',
+  tradeNo: 'T1',
+  amountFen: 4990,
+  at: '2026-11-20T08:00:00Z',
+  reason: 'closed account',
+};
+const topUp = {
+  type: 'topup.credited',
+  requestNo: 'D1',
+  carrierRef: 'C1',
+  faceFen: 5000,
+  at: '2026-11-20T08:00:00Z',
+};
 
 const mandate = { type: 'mandate.active', requestNo: 'M1', agreementNo: 'A1', at: '2026-11-20T08:00:00Z' };
 const mandateMeans = { kind: 'mandate', agreementNo: 'A1', requestNo: 'M1', state: 'active', reason: null };
@@ -21,32 +40,119 @@ const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object
     name: 'cashier',
     read: createCashierNoticeReader(keys.publicKey),
     good: [
-      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
-      { wire: { ...payment, paidFrom: '和包余额' }, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: '和包余额' } },
-      { wire: { ...payment, type: 'payment.declined', reason: '余额不足' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amount: 4990n, reason: '余额不足', paidFrom: null } },
-      { wire: { ...payment, type: 'payment.closed' }, means: { kind: 'payment', paymentNo: 'P1', state: 'closed', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
-      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' } },
-      { wire: { ...refund, type: 'refund.settled', reason: undefined }, means: { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n, reason: null } },
+      {
+        wire: payment,
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'paid',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: null,
+          paidFrom: null,
+        },
+      },
+      {
+        wire: { ...payment, paidFrom: '和包余额' },
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'paid',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: null,
+          paidFrom: '和包余额',
+        },
+      },
+      {
+        wire: { ...payment, type: 'payment.declined', reason: '余额不足' },
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'declined',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: '余额不足',
+          paidFrom: null,
+        },
+      },
+      {
+        wire: { ...payment, type: 'payment.closed' },
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'closed',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: null,
+          paidFrom: null,
+        },
+      },
+      {
+        wire: refund,
+        means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' },
+      },
+      {
+        wire: { ...refund, type: 'refund.settled', reason: undefined },
+        means: { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n, reason: null },
+      },
     ],
   },
   {
     name: 'entrusted payment service',
     read: createEntrustNoticeReader(keys.publicKey),
     good: [
-      { wire: payment, means: { kind: 'payment', paymentNo: 'P1', state: 'paid', tradeNo: 'T1', amount: 4990n, reason: null, paidFrom: null } },
-      { wire: { ...payment, type: 'payment.declined', reason: 'credit_limit' }, means: { kind: 'payment', paymentNo: 'P1', state: 'declined', tradeNo: 'T1', amount: 4990n, reason: 'credit_limit', paidFrom: null } },
-      { wire: refund, means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' } },
+      {
+        wire: payment,
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'paid',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: null,
+          paidFrom: null,
+        },
+      },
+      {
+        wire: { ...payment, type: 'payment.declined', reason: 'credit_limit' },
+        means: {
+          kind: 'payment',
+          paymentNo: 'P1',
+          state: 'declined',
+          tradeNo: 'T1',
+          amount: 4990n,
+          reason: 'credit_limit',
+          paidFrom: null,
+        },
+      },
+      {
+        wire: refund,
+        means: { kind: 'refund', refundNo: 'R1', state: 'rejected', amount: 4990n, reason: 'closed account' },
+      },
       { wire: mandate, means: mandateMeans },
-      { wire: { ...mandate, type: 'mandate.refused', reason: 'not_allowed' }, means: { ...mandateMeans, state: 'refused', reason: 'not_allowed' } },
-      { wire: { ...mandate, type: 'mandate.ended', requestNo: null }, means: { ...mandateMeans, requestNo: null, state: 'ended' } },
+      {
+        wire: { ...mandate, type: 'mandate.refused', reason: 'not_allowed' },
+        means: { ...mandateMeans, state: 'refused', reason: 'not_allowed' },
+      },
+      {
+        wire: { ...mandate, type: 'mandate.ended', requestNo: null },
+        means: { ...mandateMeans, requestNo: null, state: 'ended' },
+      },
     ],
   },
   {
     name: 'carrier',
     read: createCarrierNoticeReader(keys.publicKey),
     good: [
-      { wire: topUp, means: { deliveryNo: 'D1', state: 'credited', carrierRef: 'C1', faceFen: 5000n, reason: null } },
-      { wire: { ...topUp, type: 'topup.refused', carrierRef: null, reason: 'no' }, means: { deliveryNo: 'D1', state: 'refused', carrierRef: null, faceFen: 5000n, reason: 'no' } },
+      {
+        wire: topUp,
+        means: { deliveryNo: 'D1', state: 'credited', carrierRef: 'C1', faceFen: 5000n, reason: null },
+      },
+      {
+        wire: { ...topUp, type: 'topup.refused', carrierRef: null, reason: 'no' },
+        means: { deliveryNo: 'D1', state: 'refused', carrierRef: null, faceFen: 5000n, reason: 'no' },
+      },
     ],
   },
 ];
@@ -64,13 +170,27 @@ describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ 
   test('a forged, changed, unsigned or stale one throws InvalidSignature', () => {
     const forger = createSigner(generateKeyPair().secretKey);
     expect(() => read(first, { ...forger.sign(first, 'msg-1', NOW) }, NOW)).toThrow(InvalidSignature);
-    expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(InvalidSignature);
+    expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(
+      InvalidSignature,
+    );
     expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
     expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
   });
   test('a signed one that is garbage or of another shape throws MalformedNotice', () => {
-    const odd = [{ type: 'gift' }, { requestNo: undefined }, { requestNo: 'a\u0000' }, { amountFen: 1.5, faceFen: 1.5 }, { at: 'now' }].map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
-    const oddMandates = [{ type: 'mandate.gone' }, { agreementNo: undefined }, { agreementNo: 'a\u0000' }, { at: 'now' }].map((change) => JSON.stringify({ ...mandate, ...change }));
-    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates]) expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
+    const odd = [
+      { type: 'gift' },
+      { requestNo: undefined },
+      { requestNo: 'a\u0000' },
+      { amountFen: 1.5, faceFen: 1.5 },
+      { at: 'now' },
+    ].map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
+    const oddMandates = [
+      { type: 'mandate.gone' },
+      { agreementNo: undefined },
+      { agreementNo: 'a\u0000' },
+      { at: 'now' },
+    ].map((change) => JSON.stringify({ ...mandate, ...change }));
+    for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates])
+      expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
   });
 });

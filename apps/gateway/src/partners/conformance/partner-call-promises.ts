@@ -1,6 +1,6 @@
 /**
- * What every call of every partner port promises, whoever the partner is. An adapter for another dialect passes the
- * same promises by giving its own `good` and `wrong` answers.
+ * What every call of every partner port promises, whoever the partner is. An adapter for another dialect
+ * passes the same promises by giving its own `good` and `wrong` answers.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
@@ -25,14 +25,21 @@ export interface AdapterUnderTest<Adapter> {
   readonly calls: readonly PartnerCall<Adapter>[];
 }
 
-/** Long, so that a busy machine is not taken for a silent partner; and short, for the partner that says nothing. */
+/**
+ * Long, so that a busy machine is not taken for a silent partner; and short, for the partner that says
+ * nothing.
+ */
 const PATIENCE_MS = 10_000;
 const IMPATIENCE_MS = 100;
 /** No `why` may hold a number; the calls use this one. */
 export const MOBILE_NO = '13800138000';
 
 /** Declares the promises of each call as tests of the surrounding suite. */
-export function describePartnerCallPromises<Adapter>({ create, isUnanswered, calls }: AdapterUnderTest<Adapter>): void {
+export function describePartnerCallPromises<Adapter>({
+  create,
+  isUnanswered,
+  calls,
+}: AdapterUnderTest<Adapter>): void {
   let partner: PartnerStandIn;
   let adapter: Adapter & { close(): Promise<void> };
   let impatient: Adapter & { close(): Promise<void> };
@@ -53,7 +60,10 @@ export function describePartnerCallPromises<Adapter>({ create, isUnanswered, cal
   for (const { name, call, sends, understood, wrong, notFound } of calls) {
     const expectUnanswered = async (asked: Adapter = adapter): Promise<void> => {
       const result = await call(asked);
-      expect(isUnanswered(result), JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).toBe(true);
+      expect(
+        isUnanswered(result),
+        JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      ).toBe(true);
       expect(JSON.stringify(result)).not.toContain(MOBILE_NO);
     };
 
@@ -77,7 +87,10 @@ export function describePartnerCallPromises<Adapter>({ create, isUnanswered, cal
     test(`${name}: no answer in time, to the last byte, is unanswered`, async () => {
       partner.behave(() => undefined);
       await expectUnanswered(impatient);
-      partner.behave((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"'));
+      partner.behave(
+        (_request, response) =>
+          void response.writeHead(200, { 'content-type': 'application/json' }).write('{"'),
+      );
       await expectUnanswered(impatient);
     });
     test(`${name}: a cut connection is unanswered and is not repeated by itself`, async () => {

@@ -25,9 +25,13 @@ export interface PartnerStandIn {
   stop(): Promise<void>;
 }
 
-export const answerWith = (body: unknown, status = 200): Behaviour => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+export const answerWith =
+  (body: unknown, status = 200): Behaviour =>
+  (_request, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
 
 /** Starts it under a path of its own, so that the signed path must include it. */
 export async function startPartnerStandIn(): Promise<PartnerStandIn> {
@@ -40,7 +44,13 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   async function receive(message: IncomingMessage, response: ServerResponse): Promise<void> {
     let rawBody = '';
     for await (const chunk of message.setEncoding('utf8')) rawBody += chunk;
-    const request = { method: message.method ?? '', path: message.url ?? '', headers: message.headers, rawBody, body: rawBody === '' ? undefined : (JSON.parse(rawBody) as unknown) };
+    const request = {
+      method: message.method ?? '',
+      path: message.url ?? '',
+      headers: message.headers,
+      rawBody,
+      body: rawBody === '' ? undefined : (JSON.parse(rawBody) as unknown),
+    };
     received.push(request);
     try {
       verifier.verify(`${request.method} ${request.path}\n${rawBody}`, message.headers, Date.now());
@@ -60,9 +70,10 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     received,
     rejected,
     behave: (next) => void (behaviour = next),
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -6,10 +6,24 @@ import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
 const create = (partner: PartnerStandIn, timeLimitMs: number) =>
-  createHttpPoints({ baseUrl: partner.baseUrl, signer: partner.signer, timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID() });
+  createHttpPoints({
+    baseUrl: partner.baseUrl,
+    signer: partner.signer,
+    timeLimitMs,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+  });
 
 const frozen = { holdNo: 'H1', requestNo: 'P1', state: 'frozen', points: 4990, reason: null };
-const frozenMeans = { kind: 'trade', tradeNo: 'H1', state: 'open', amount: 4990n, payUrl: null, declineReason: null, paidFrom: null };
+const frozenMeans = {
+  kind: 'trade',
+  tradeNo: 'H1',
+  state: 'open',
+  amount: 4990n,
+  payUrl: null,
+  declineReason: null,
+  paidFrom: null,
+};
 const spent = { ...frozen, state: 'spent' };
 const spentMeans = { ...frozenMeans, state: 'paid' };
 const refused = { ...frozen, state: 'refused', reason: '积分不足' };
@@ -25,7 +39,16 @@ const holdWrong = {
   'more points than can be counted exactly': { ...frozen, points: 2 ** 53 },
   'a hold number with NUL': { ...frozen, holdNo: 'H\u0000' },
 };
-const openTrade = { paymentNo: 'P1', orderNo: 'O1', amount: 4990n, subject: '话费充值', userNo: '0001000001', returnUrl: 'https://gw.example/r', expiresAt: new Date('2026-11-20T08:15:00Z'), debit: null };
+const openTrade = {
+  paymentNo: 'P1',
+  orderNo: 'O1',
+  amount: 4990n,
+  subject: '话费充值',
+  userNo: '0001000001',
+  returnUrl: 'https://gw.example/r',
+  expiresAt: new Date('2026-11-20T08:15:00Z'),
+  debit: null,
+};
 const returned = { requestNo: 'R1', state: 'processing', points: 4990, reason: null };
 const returnMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason: null };
 const returnWrong = {
@@ -33,8 +56,18 @@ const returnWrong = {
   'an unknown state': { ...returned, state: 'done' },
   'points as text': { ...returned, points: '4990' },
 };
-const account = { payerNo: MOBILE_NO, availablePoints: 12_000, frozenPoints: 500, expiring: { points: 300, at: '2026-12-31T15:59:59Z' } };
-const accountMeans = { kind: 'points', available: 12_000n, frozen: 500n, expiring: { points: 300n, at: new Date('2026-12-31T15:59:59Z') } };
+const account = {
+  payerNo: MOBILE_NO,
+  availablePoints: 12_000,
+  frozenPoints: 500,
+  expiring: { points: 300, at: '2026-12-31T15:59:59Z' },
+};
+const accountMeans = {
+  kind: 'points',
+  available: 12_000n,
+  frozen: 500n,
+  expiring: { points: 300n, at: new Date('2026-12-31T15:59:59Z') },
+};
 
 describe('DESIGN partner conformance: the points service over HTTP', () => {
   describePartnerCallPromises<PointsService>({
@@ -47,9 +80,19 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         sends: {
           method: 'POST',
           path: '/points/v1/holds',
-          body: { requestNo: 'P1', payerNo: '0001000001', points: 4990, subject: '话费充值', expiresAt: '2026-11-20T09:15:00.000Z' },
+          body: {
+            requestNo: 'P1',
+            payerNo: '0001000001',
+            points: 4990,
+            subject: '话费充值',
+            expiresAt: '2026-11-20T09:15:00.000Z',
+          },
         },
-        understood: [{ answer: frozen, means: frozenMeans }, { answer: refused, means: refusedMeans }, { answer: spent, means: spentMeans }],
+        understood: [
+          { answer: frozen, means: frozenMeans },
+          { answer: refused, means: refusedMeans },
+          { answer: spent, means: spentMeans },
+        ],
         wrong: { ...holdWrong, 'another number of points': { ...frozen, points: 1 } },
         notFound: 'unanswered',
       },
@@ -57,7 +100,12 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         name: 'askTrade',
         call: (points) => points.askTrade('P1'),
         sends: { method: 'GET', path: '/points/v1/holds/P1' },
-        understood: [{ answer: frozen, means: frozenMeans }, { answer: spent, means: spentMeans }, { answer: released, means: releasedMeans }, { answer: refused, means: refusedMeans }],
+        understood: [
+          { answer: frozen, means: frozenMeans },
+          { answer: spent, means: spentMeans },
+          { answer: released, means: releasedMeans },
+          { answer: refused, means: refusedMeans },
+        ],
         wrong: holdWrong,
         notFound: 'notFound',
       },
@@ -65,7 +113,10 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         name: 'spend',
         call: (points) => points.spend('P1'),
         sends: { method: 'POST', path: '/points/v1/holds/P1/spend', body: {} },
-        understood: [{ answer: spent, means: spentMeans }, { answer: released, means: releasedMeans }],
+        understood: [
+          { answer: spent, means: spentMeans },
+          { answer: released, means: releasedMeans },
+        ],
         wrong: holdWrong,
         notFound: 'notFound',
       },
@@ -73,18 +124,28 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         name: 'closeTrade',
         call: (points) => points.closeTrade('P1'),
         sends: { method: 'POST', path: '/points/v1/holds/P1/release', body: {} },
-        understood: [{ answer: released, means: releasedMeans }, { answer: spent, means: spentMeans }],
+        understood: [
+          { answer: released, means: releasedMeans },
+          { answer: spent, means: spentMeans },
+        ],
         wrong: holdWrong,
         notFound: 'notFound',
       },
       {
         name: 'refund',
         call: (points) => points.refund({ refundNo: 'R1', paymentNo: 'P1', amount: 4990n }),
-        sends: { method: 'POST', path: '/points/v1/returns', body: { requestNo: 'R1', holdRequestNo: 'P1', points: 4990 } },
+        sends: {
+          method: 'POST',
+          path: '/points/v1/returns',
+          body: { requestNo: 'R1', holdRequestNo: 'P1', points: 4990 },
+        },
         understood: [
           { answer: returned, means: returnMeans },
           { answer: { ...returned, state: 'settled' }, means: { ...returnMeans, state: 'settled' } },
-          { answer: { ...returned, state: 'rejected', reason: 'no' }, means: { ...returnMeans, state: 'rejected', reason: 'no' } },
+          {
+            answer: { ...returned, state: 'rejected', reason: 'no' },
+            means: { ...returnMeans, state: 'rejected', reason: 'no' },
+          },
         ],
         wrong: { ...returnWrong, 'another number of points': { ...returned, points: 1 } },
         notFound: 'unanswered',
@@ -93,7 +154,9 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         name: 'askRefund',
         call: (points) => points.askRefund('R1'),
         sends: { method: 'GET', path: '/points/v1/returns/R1' },
-        understood: [{ answer: { ...returned, state: 'settled' }, means: { ...returnMeans, state: 'settled' } }],
+        understood: [
+          { answer: { ...returned, state: 'settled' }, means: { ...returnMeans, state: 'settled' } },
+        ],
         wrong: returnWrong,
         notFound: 'notFound',
       },
@@ -101,7 +164,10 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         name: 'balance',
         call: (points) => points.balance(MOBILE_NO),
         sends: { method: 'GET', path: `/points/v1/accounts/${MOBILE_NO}` },
-        understood: [{ answer: account, means: accountMeans }, { answer: { ...account, expiring: null }, means: { ...accountMeans, expiring: null } }],
+        understood: [
+          { answer: account, means: accountMeans },
+          { answer: { ...account, expiring: null }, means: { ...accountMeans, expiring: null } },
+        ],
         wrong: {
           'another payer': { ...account, payerNo: '0002000001' },
           'a balance below zero': { ...account, availablePoints: -1 },
@@ -118,14 +184,29 @@ test('DESIGN partner conformance: the points statement is read page by page, and
   const partner = await startPartnerStandIn();
   const points = create(partner, 500);
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
-  const items = [{ kind: 'payment', requestNo: 'P1', points: 4990, at: '2026-11-20T08:00:00Z' }, { kind: 'refund', requestNo: 'R1', points: 4990, at: '2026-11-20T09:00:00Z' }];
-  partner.behave((request, response) => answerWith(request.path.includes('cursor=a%26b') ? { items: items.slice(1), nextCursor: null } : { items: items.slice(0, 1), nextCursor: 'a&b' })(request, response));
+  const items = [
+    { kind: 'payment', requestNo: 'P1', points: 4990, at: '2026-11-20T08:00:00Z' },
+    { kind: 'refund', requestNo: 'R1', points: 4990, at: '2026-11-20T09:00:00Z' },
+  ];
+  partner.behave((request, response) =>
+    answerWith(
+      request.path.includes('cursor=a%26b')
+        ? { items: items.slice(1), nextCursor: null }
+        : { items: items.slice(0, 1), nextCursor: 'a&b' },
+    )(request, response),
+  );
   expect(await Array.fromAsync(points.statement(from, to))).toEqual([
     { kind: 'payment', requestNo: 'P1', amount: 4990n, at: new Date('2026-11-20T08:00:00Z') },
     { kind: 'refund', requestNo: 'R1', amount: 4990n, at: new Date('2026-11-20T09:00:00Z') },
   ]);
-  expect(partner.received[0]?.path).toBe('/stand-in/points/v1/statement?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z');
-  for (const behaviour of [answerWith({ items: [{ ...items[0], points: 0.5 }], nextCursor: null }), answerWith({}, 500), answerWith({ code: 'not_found' }, 404)]) {
+  expect(partner.received[0]?.path).toBe(
+    '/stand-in/points/v1/statement?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z',
+  );
+  for (const behaviour of [
+    answerWith({ items: [{ ...items[0], points: 0.5 }], nextCursor: null }),
+    answerWith({}, 500),
+    answerWith({ code: 'not_found' }, 404),
+  ]) {
     partner.behave(behaviour);
     await expect(Array.fromAsync(points.statement(from, to))).rejects.toThrow(StatementUnavailable);
   }

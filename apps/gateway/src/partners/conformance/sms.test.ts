@@ -5,21 +5,33 @@ import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
 
 const create = (partner: PartnerStandIn, timeLimitMs: number, onNotTaken?: (why: string) => void) =>
-  createHttpSms({ baseUrl: partner.baseUrl, signer: partner.signer, timeLimitMs, clock: Date.now, newId: () => crypto.randomUUID(), ...(onNotTaken && { onNotTaken }) });
+  createHttpSms({
+    baseUrl: partner.baseUrl,
+    signer: partner.signer,
+    timeLimitMs,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+    ...(onNotTaken && { onNotTaken }),
+  });
 const message = { requestNo: 'S1', mobileNo: MOBILE_NO, text: '验证码123456' };
 
 describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
   describePartnerCallPromises<SmsCentre>({
     create,
     isUnanswered: (result) => result === false,
-    calls: [{
-      name: 'send',
-      call: (sms) => sms.send(message),
-      sends: { method: 'POST', path: '/sms/v1/messages', body: message },
-      understood: [{ answer: { requestNo: 'S1', state: 'accepted' }, means: true }],
-      wrong: { 'another request number': { requestNo: 'S2', state: 'accepted' }, 'another state': { requestNo: 'S1', state: 'queued' } },
-      notFound: 'unanswered',
-    }],
+    calls: [
+      {
+        name: 'send',
+        call: (sms) => sms.send(message),
+        sends: { method: 'POST', path: '/sms/v1/messages', body: message },
+        understood: [{ answer: { requestNo: 'S1', state: 'accepted' }, means: true }],
+        wrong: {
+          'another request number': { requestNo: 'S2', state: 'accepted' },
+          'another state': { requestNo: 'S1', state: 'queued' },
+        },
+        notFound: 'unanswered',
+      },
+    ],
   });
 });
 

@@ -6,10 +6,18 @@ import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
 import { Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
 import type { MandateNotice } from './port.ts';
 
-const mandateStates = { 'mandate.active': 'active', 'mandate.refused': 'refused', 'mandate.ended': 'ended' } as const;
+const mandateStates = {
+  'mandate.active': 'active',
+  'mandate.refused': 'refused',
+  'mandate.ended': 'ended',
+} as const;
 
 const MandateWire = Type.Object({
-  type: Type.Union([Type.Literal('mandate.active'), Type.Literal('mandate.refused'), Type.Literal('mandate.ended')]),
+  type: Type.Union([
+    Type.Literal('mandate.active'),
+    Type.Literal('mandate.refused'),
+    Type.Literal('mandate.ended'),
+  ]),
   requestNo: OptionalReference,
   agreementNo: Reference,
   at: Instant,
@@ -22,8 +30,8 @@ const noticeShape = Compile(NoticeWire);
 export type EntrustNotice = CashierNotice | ({ readonly kind: 'mandate' } & MandateNotice);
 
 /**
- * A reader of the entrusted payment service's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
- * The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
+ * A reader of the entrusted payment service's callbacks, signed with the key whose public half is `publicKey`
+ * (`whpk_…`). The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
  */
 export function createEntrustNoticeReader(publicKey: string): NoticeReader<EntrustNotice> {
   return createNoticeReader(publicKey, noticeShape, toNotice);
@@ -34,7 +42,13 @@ function toNotice(wire: Static<typeof NoticeWire>): EntrustNotice {
     case 'mandate.active':
     case 'mandate.refused':
     case 'mandate.ended':
-      return { kind: 'mandate', agreementNo: wire.agreementNo, requestNo: wire.requestNo ?? null, state: mandateStates[wire.type], reason: wire.reason ?? null };
+      return {
+        kind: 'mandate',
+        agreementNo: wire.agreementNo,
+        requestNo: wire.requestNo ?? null,
+        state: mandateStates[wire.type],
+        reason: wire.reason ?? null,
+      };
     default:
       return toCashierNotice(wire);
   }

@@ -1,7 +1,8 @@
 /**
- * The wallet's entrusted payment service: debits a payer by itself under a mandate, from balance, card or credit pay, and
- * takes repayments of credit pay. See docs/partners.md. Its debits are trades like a cashier's, which `openTrade` makes
- * and which never have a page. `unanswered` is neither yes nor no and is asked about again.
+ * The wallet's entrusted payment service: debits a payer by itself under a mandate, from balance, card or
+ * credit pay, and takes repayments of credit pay. See docs/partners.md. Its debits are trades like a
+ * cashier's, which `openTrade` makes and which never have a page. `unanswered` is neither yes nor no and is
+ * asked about again.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -66,19 +67,24 @@ export interface RepaidMoney {
 }
 
 /**
- * `openTrade` debits at once (its `debit` says from what and under which agreement), `closeTrade` forbids a debit that was
- * not made, also one that has not arrived yet: that one is `notFound` and never happens any more.
- * Reasons for declining: `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`, `credit_not_open`,
- * `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
+ * `openTrade` debits at once (its `debit` says from what and under which agreement), `closeTrade` forbids a
+ * debit that was not made, also one that has not arrived yet: that one is `notFound` and never happens any
+ * more. Reasons for declining: `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
+ * `credit_not_open`, `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
  */
 export interface EntrustedPayments extends Cashier {
   signMandate(request: MandateRequest): Promise<Mandate | Unanswered>;
   askMandate(requestNo: string): Promise<Mandate | NotFound | Unanswered>;
   /** No debit under this agreement any more, whatever arrives later. */
   endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Unanswered>;
-  cards(payerNo: string): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Unanswered>;
+  cards(
+    payerNo: string,
+  ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Unanswered>;
   /** The wallet's page for binding a card, which comes back to `returnUrl`. */
-  bindPage(payerNo: string, returnUrl: string): Promise<{ readonly kind: 'page'; readonly url: string } | Unanswered>;
+  bindPage(
+    payerNo: string,
+    returnUrl: string,
+  ): Promise<{ readonly kind: 'page'; readonly url: string } | Unanswered>;
   creditAccount(payerNo: string): Promise<CreditAccount | Unanswered>;
   repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Unanswered>;
   askRepayment(requestNo: string): Promise<Repayment | NotFound | Unanswered>;

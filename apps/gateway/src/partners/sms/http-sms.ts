@@ -12,16 +12,27 @@ export interface HttpSmsOptions extends PartnerOptions {
 
 const acceptedShape = Compile(Type.Object({ requestNo: Text, state: Type.Literal('accepted') }));
 
-/** The SMS centre at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/**
+ * The SMS centre at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL.
+ */
 export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { onNotTaken = () => undefined } = options;
 
   return {
     async send({ requestNo, mobileNo, text }) {
-      const answer = await client.post('sms.send', '/sms/v1/messages', { requestNo, mobileNo, text }, acceptedShape);
+      const answer = await client.post(
+        'sms.send',
+        '/sms/v1/messages',
+        { requestNo, mobileNo, text },
+        acceptedShape,
+      );
       if (answer.kind === 'answered' && answer.value.requestNo === requestNo) return true;
-      onNotTaken(answer.kind === 'unanswered' ? answer.why : `sms.send: ${answer.kind === 'notFound' ? 'not found' : 'answer for another request number'}`);
+      onNotTaken(
+        answer.kind === 'unanswered'
+          ? answer.why
+          : `sms.send: ${answer.kind === 'notFound' ? 'not found' : 'answer for another request number'}`,
+      );
       return false;
     },
     close: () => client.close(),

@@ -9,11 +9,23 @@ export interface HttpSignOnOptions extends Omit<PartnerOptions, 'baseUrl'> {
   readonly carrierUrl: string;
 }
 
-const ownerShape = Compile(Type.Object({ mobileNo: Type.String({ pattern: '^1[0-9]{10}$' }), authorized: Type.Boolean() }));
+const ownerShape = Compile(
+  Type.Object({ mobileNo: Type.String({ pattern: '^1[0-9]{10}$' }), authorized: Type.Boolean() }),
+);
 
-/** Wallet and carrier at their addresses. `close` ends the connections. Throws TypeError when an address is not a URL. */
-export function createHttpSignOn({ walletUrl, carrierUrl, ...options }: HttpSignOnOptions): SignOnPartners & { close(): Promise<void> } {
-  const [wallet, carrier] = [createSignedClient({ ...options, baseUrl: walletUrl }), createSignedClient({ ...options, baseUrl: carrierUrl })];
+/**
+ * Wallet and carrier at their addresses. `close` ends the connections. Throws TypeError when an address is
+ * not a URL.
+ */
+export function createHttpSignOn({
+  walletUrl,
+  carrierUrl,
+  ...options
+}: HttpSignOnOptions): SignOnPartners & { close(): Promise<void> } {
+  const [wallet, carrier] = [
+    createSignedClient({ ...options, baseUrl: walletUrl }),
+    createSignedClient({ ...options, baseUrl: carrierUrl }),
+  ];
   const issuer = (client: typeof wallet, call: string, path: string): TokenIssuer => ({
     async redeem(token) {
       const answer = await client.post(call, path, { token }, ownerShape);

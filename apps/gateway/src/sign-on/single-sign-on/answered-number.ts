@@ -5,15 +5,27 @@ import { Refusal } from '../../refusal.ts';
  * How numbers leave: in clear, or, to a page that gave a key, only encrypted to it. Check the key with
  * {@link requireClientKey} before anything is used up.
  */
-export function answeredNumber(mobileNo: string, clientKey: string | undefined): { mobileNo: string; mobileNoCipher?: string } {
-  return clientKey === undefined ? { mobileNo } : { mobileNo: '', mobileNoCipher: mobileNo === '' ? '' : sm2Encrypt(mobileNo, clientKey) };
+export function answeredNumber(
+  mobileNo: string,
+  clientKey: string | undefined,
+): { mobileNo: string; mobileNoCipher?: string } {
+  return clientKey === undefined
+    ? { mobileNo }
+    : { mobileNo: '', mobileNoCipher: mobileNo === '' ? '' : sm2Encrypt(mobileNo, clientKey) };
 }
 
 /** As {@link answeredNumber}, with the number to be topped up beside one's own. */
-export function answeredNumbers(mobileNo: string, clientKey: string | undefined): { mobileNo: string; rechargeMobileNo: string; mobileNoCipher?: string; rechargeMobileNoCipher?: string } {
+export function answeredNumbers(
+  mobileNo: string,
+  clientKey: string | undefined,
+): { mobileNo: string; rechargeMobileNo: string; mobileNoCipher?: string; rechargeMobileNoCipher?: string } {
   const own = answeredNumber(mobileNo, clientKey);
   const { mobileNo: rechargeMobileNo, mobileNoCipher } = answeredNumber(mobileNo, clientKey);
-  return { ...own, rechargeMobileNo, ...(mobileNoCipher === undefined ? {} : { rechargeMobileNoCipher: mobileNoCipher }) };
+  return {
+    ...own,
+    rechargeMobileNo,
+    ...(mobileNoCipher === undefined ? {} : { rechargeMobileNoCipher: mobileNoCipher }),
+  };
 }
 
 /** Throws Refusal `clientKeyInvalid` for a key that is no point of the curve. */

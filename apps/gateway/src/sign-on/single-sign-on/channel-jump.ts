@@ -1,4 +1,6 @@
-/** ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came. */
+/**
+ * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
+ */
 import { createRsaVerifier } from '@phonebill/signing';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -17,13 +19,24 @@ export interface RedemptionWish {
 }
 
 export interface ChannelJump {
-  /** The address with a fresh token for the channel under `tokenName`. Throws Refusal `channelUnknown`, `addressNotAllowed`. */
-  jumpUrl(userNo: string, wish: { targetChannelMark: string; targetChannelUrl: string; tokenName: string }): Promise<string>;
   /**
-   * Who came with a token, told to the channel it was made for, once. `signature`: RSA-SHA256 by the channel's key over
-   * `rawBody`. `forged`: not this channel's word, or too old, or heard before. `none`: no such token, or used.
+   * The address with a fresh token for the channel under `tokenName`. Throws Refusal `channelUnknown`,
+   * `addressNotAllowed`.
    */
-  redeem(rawBody: string, signature: string, wish: RedemptionWish): Promise<{ userNo: string; mobileNo: string } | 'forged' | 'none'>;
+  jumpUrl(
+    userNo: string,
+    wish: { targetChannelMark: string; targetChannelUrl: string; tokenName: string },
+  ): Promise<string>;
+  /**
+   * Who came with a token, told to the channel it was made for, once. `signature`: RSA-SHA256 by the
+   * channel's key over `rawBody`. `forged`: not this channel's word, or too old, or heard before. `none`: no
+   * such token, or used.
+   */
+  redeem(
+    rawBody: string,
+    signature: string,
+    wish: RedemptionWish,
+  ): Promise<{ userNo: string; mobileNo: string } | 'forged' | 'none'>;
 }
 
 interface Parts {
@@ -40,7 +53,10 @@ export function createChannelJump({ settings, tokens, nonces, users, clock, publ
     async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }) {
       const channel = await settings.channel(targetChannelMark);
       if (!channel) throw new Refusal('channelUnknown');
-      const target = channel.own && isOwnPath(targetChannelUrl) ? new URL(targetChannelUrl, publicUrl).href : targetChannelUrl;
+      const target =
+        channel.own && isOwnPath(targetChannelUrl)
+          ? new URL(targetChannelUrl, publicUrl).href
+          : targetChannelUrl;
       const url = safeAddress(target, channel.allowedOrigins);
       if (!url) throw new Refusal('addressNotAllowed');
       url.searchParams.set(tokenName, await tokens.issue(userNo, channel));
@@ -49,7 +65,8 @@ export function createChannelJump({ settings, tokens, nonces, users, clock, publ
     async redeem(rawBody, signature, { cnlCode, token, timeMs, nonce }) {
       const channel = await settings.channel(cnlCode);
       if (!channel?.publicKey || !createRsaVerifier(channel.publicKey)(rawBody, signature)) return 'forged';
-      if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`))) return 'forged';
+      if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`)))
+        return 'forged';
       const userNo = await tokens.redeem(token, { cnlCode });
       const mobileNo = userNo === null ? null : await users.mobileNoOf(userNo);
       return userNo === null || mobileNo === null ? 'none' : { userNo, mobileNo };

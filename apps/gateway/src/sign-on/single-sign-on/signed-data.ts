@@ -1,6 +1,7 @@
 /**
- * rsaSignData: our RSA signature for a partner page. Never over bytes of the caller's choosing: over a text that says
- * that it is ours, for what, for whom and when, in which the caller's data stands encoded. The key signs nothing else.
+ * rsaSignData: our RSA signature for a partner page. Never over bytes of the caller's choosing: over a text
+ * that says that it is ours, for what, for whom and when, in which the caller's data stands encoded. The key
+ * signs nothing else.
  */
 import { createRsaSigner } from '@phonebill/signing';
 import type { Clock } from '../../clock.ts';
@@ -14,7 +15,12 @@ const SIGNATURES_PER_ADDRESS = 30;
 
 export interface SignedData {
   /** Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
-  sign(wish: { purpose: string; targetOrigin: string; data: string; address: string }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
+  sign(wish: {
+    purpose: string;
+    targetOrigin: string;
+    data: string;
+    address: string;
+  }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
 }
 
 interface Parts {
@@ -34,7 +40,14 @@ export function createSignedData({ settings, rateLimit, clock, random, privateKe
       const target = safeAddress(targetOrigin, await settings.allowedOrigins());
       if (!target) throw new Refusal('addressNotAllowed');
       await rateLimit.take('rsaSignData', address, SIGNATURES_PER_ADDRESS);
-      const lines = ['phonebill-signed-data-v1', `purpose=${purpose}`, `target=${target.origin}`, `time=${clock()}`, `nonce=${random.bytes(16).toString('base64url')}`, `data=${Buffer.from(data).toString('base64url')}`];
+      const lines = [
+        'phonebill-signed-data-v1',
+        `purpose=${purpose}`,
+        `target=${target.origin}`,
+        `time=${clock()}`,
+        `nonce=${random.bytes(16).toString('base64url')}`,
+        `data=${Buffer.from(data).toString('base64url')}`,
+      ];
       const signedText = lines.join('\n');
       return { signedText, sign: rsaSign(signedText), signType: 'RSA' };
     },

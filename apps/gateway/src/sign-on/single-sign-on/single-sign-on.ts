@@ -1,6 +1,6 @@
 /**
- * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, on the word of a
- * signature that the wallet made, of a single-use token of ours, or of whoever made the token.
+ * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, on the
+ * word of a signature that the wallet made, of a single-use token of ours, or of whoever made the token.
  */
 import { sm2Encrypt } from '@phonebill/signing';
 import type { Clock } from '../../clock.ts';
@@ -34,13 +34,18 @@ export interface SignOnWish {
 }
 
 export type SignedOn =
-  | { readonly kind: 'signedOn'; readonly ssoToken: string; readonly userNo: string; readonly mobileNo: string }
+  | {
+      readonly kind: 'signedOn';
+      readonly ssoToken: string;
+      readonly userNo: string;
+      readonly mobileNo: string;
+    }
   | { readonly kind: 'mustAuthorize'; readonly authorizationUrl: string };
 
 export interface SingleSignOn {
   /**
-   * Throws Refusal `signOnInvalid` (nothing to go by, forged, used or unknown token), `signOnStale`, `signOnReplayed`,
-   * `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
+   * Throws Refusal `signOnInvalid` (nothing to go by, forged, used or unknown token), `signOnStale`,
+   * `signOnReplayed`, `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
    */
   check(wish: SignOnWish): Promise<SignedOn>;
 }
@@ -64,12 +69,28 @@ interface Parts {
 interface Person {
   readonly mobileNo: string;
   readonly userNo: string;
-  /** `agreed`: told so just now. `notNeeded`: we had signed the user in ourselves, so nothing of the wallet's is asked for. */
+  /**
+   * `agreed`: told so just now. `notNeeded`: we had signed the user in ourselves, so nothing of the wallet's
+   * is asked for.
+   */
   readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
 }
 
 export function createSingleSignOn(parts: Parts): SingleSignOn {
-  const { users, sessions, nonces, channelTokens, authorizations, rateLimit, partners, readCredential, clock, ownOrigin, authorizationPage, walletSm2PublicKey } = parts;
+  const {
+    users,
+    sessions,
+    nonces,
+    channelTokens,
+    authorizations,
+    rateLimit,
+    partners,
+    readCredential,
+    clock,
+    ownOrigin,
+    authorizationPage,
+    walletSm2PublicKey,
+  } = parts;
 
   async function bySignature({ originalData, signData, signType }: SignOnWish): Promise<Person> {
     const credential = readCredential(originalData, signData, signType);
@@ -118,7 +139,8 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
   return {
     async check(wish) {
       // First, since what comes next uses the token or the nonce up.
-      if (wish.backUrl !== '' && !safeAddress(wish.backUrl, [ownOrigin])) throw new Refusal('addressNotAllowed');
+      if (wish.backUrl !== '' && !safeAddress(wish.backUrl, [ownOrigin]))
+        throw new Refusal('addressNotAllowed');
       const { mobileNo, userNo, agreement } = await whoIsIt(wish);
       const mustAsk = wish.authorize && agreement === 'unknown' && !(await authorizations.has(userNo));
       if (mustAsk) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(mobileNo, wish) };

@@ -1,6 +1,6 @@
 /**
- * A channel vouches for a tourist (SPEC section 2, the three routes): its signature over its code, the number and the
- * time gives a session that is good for the top-up pages, for half an hour.
+ * A channel vouches for a tourist (SPEC section 2, the three routes): its signature over its code, the number
+ * and the time gives a session that is good for the top-up pages, for half an hour.
  */
 import { mobile } from '@phonebill/contract/validation';
 import { createRsaVerifier, sm2Decrypt } from '@phonebill/signing';
@@ -15,14 +15,21 @@ import type { UsedNonces } from './used-nonces.ts';
 /** `time.signature`: milliseconds since 1970, and RSA-SHA256 in base64url or base64. */
 const SIGN = /^([0-9]{13})\.([A-Za-z0-9+/_ -]{300,1024}={0,2})$/;
 
-/** What a channel signs: its code, the number (the cipher as sent, or the number itself) and the time, a line each. */
+/**
+ * What a channel signs: its code, the number (the cipher as sent, or the number itself) and the time, a line
+ * each.
+ */
 export function touristText(cnlCode: string, number: string, timeMs: number | string): string {
   return `phonebill-tourist-v1\n${cnlCode}\n${number}\n${timeMs}`;
 }
 
 export interface TouristVerification {
   /** Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`. */
-  verify(wish: { cnlCode: string; sign: string; signMobileNo: string }): Promise<{ ssoToken: string; userNo: string; validForMs: number }>;
+  verify(wish: {
+    cnlCode: string;
+    sign: string;
+    signMobileNo: string;
+  }): Promise<{ ssoToken: string; userNo: string; validForMs: number }>;
 }
 
 interface Parts {
@@ -34,7 +41,14 @@ interface Parts {
   readonly ownSm2PrivateKey: string;
 }
 
-export function createTouristVerification({ settings, nonces, users, sessions, clock, ownSm2PrivateKey }: Parts): TouristVerification {
+export function createTouristVerification({
+  settings,
+  nonces,
+  users,
+  sessions,
+  clock,
+  ownSm2PrivateKey,
+}: Parts): TouristVerification {
   return {
     async verify({ cnlCode, sign, signMobileNo }) {
       const channel = await settings.channel(cnlCode);
@@ -43,12 +57,19 @@ export function createTouristVerification({ settings, nonces, users, sessions, c
       const mobileNo = sm2Decrypt(signMobileNo, ownSm2PrivateKey);
       if (time === '' || mobileNo === null || !mobile.accepts(mobileNo)) throw new Refusal('signOnInvalid');
       const isSigned = createRsaVerifier(channel.publicKey);
-      if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature))) throw new Refusal('signOnInvalid');
+      if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature)))
+        throw new Refusal('signOnInvalid');
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
-      // By what was said, not by how it was written: a signature has more than one spelling, and a cipher can be made anew.
-      if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`))) throw new Refusal('signOnReplayed');
+      // By what was said, not by how it was written: a signature has more than one spelling, and a cipher can
+      // be made anew.
+      if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))
+        throw new Refusal('signOnReplayed');
       const userNo = await users.findOrCreate(mobileNo);
-      return { ssoToken: await sessions.openTouristSession(userNo), userNo, validForMs: TOURIST_SESSION_LIFETIME_MS };
+      return {
+        ssoToken: await sessions.openTouristSession(userNo),
+        userNo,
+        validForMs: TOURIST_SESSION_LIFETIME_MS,
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * What the wallet's app signs (CREDTENTIAL, SIGN_DATA, SIGN_TYPE; docs/partners.md): a query-like text that names the
- * number (in clear, or SM2-encrypted to us), a nonce, the time, the channel and whether the user has agreed.
+ * What the wallet's app signs (CREDTENTIAL, SIGN_DATA, SIGN_TYPE; docs/partners.md): a query-like text that
+ * names the number (in clear, or SM2-encrypted to us), a nonce, the time, the channel and whether the user
+ * has agreed.
  */
 import { createRsaVerifier, sm2Decrypt, sm2Verify } from '@phonebill/signing';
 import { Type } from 'typebox';
@@ -21,29 +22,42 @@ export interface WalletCredential {
   readonly authorized: boolean;
 }
 
-const shape = Compile(Type.Object({
-  mobileNo: Type.Optional(Type.String({ pattern: '^1[0-9]{10}$' })),
-  mobileNoCipher: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f]{194,1024}$' })),
-  nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
-  time: Type.String({ pattern: '^[0-9]{13}$' }),
-  channel: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
-  authorized: Type.Optional(Type.String({ pattern: '^[YN]$' })),
-}));
+const shape = Compile(
+  Type.Object({
+    mobileNo: Type.Optional(Type.String({ pattern: '^1[0-9]{10}$' })),
+    mobileNoCipher: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f]{194,1024}$' })),
+    nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
+    time: Type.String({ pattern: '^[0-9]{13}$' }),
+    channel: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+    authorized: Type.Optional(Type.String({ pattern: '^[YN]$' })),
+  }),
+);
 
 /** Reads a credential that the wallet signed; null for everything else. */
-export type ReadWalletCredential = (originalData: string, signData: string, signType: string) => WalletCredential | null;
+export type ReadWalletCredential = (
+  originalData: string,
+  signData: string,
+  signType: string,
+) => WalletCredential | null;
 
 /** Throws Error when a key is none. */
-export function createWalletCredentialReader(keys: WalletKeys, ownSm2PrivateKey: string): ReadWalletCredential {
+export function createWalletCredentialReader(
+  keys: WalletKeys,
+  ownSm2PrivateKey: string,
+): ReadWalletCredential {
   const rsaVerify = createRsaVerifier(keys.rsaPublicKey);
   const isSigned = (originalData: string, signData: string, signType: string): boolean => {
     switch (signType) {
-      case 'RSA': return rsaVerify(originalData, signData);
-      case 'SM2': return sm2Verify(originalData, signData, keys.sm2PublicKey);
-      default: return false;
+      case 'RSA':
+        return rsaVerify(originalData, signData);
+      case 'SM2':
+        return sm2Verify(originalData, signData, keys.sm2PublicKey);
+      default:
+        return false;
     }
   };
-  return (originalData, signData, signType) => (isSigned(originalData, signData, signType) ? parse(originalData, ownSm2PrivateKey) : null);
+  return (originalData, signData, signType) =>
+    isSigned(originalData, signData, signType) ? parse(originalData, ownSm2PrivateKey) : null;
 }
 
 function parse(originalData: string, privateKey: string): WalletCredential | null {

@@ -5,8 +5,19 @@ let shown = list.innerHTML;
 
 function localTimes() {
   const language = document.documentElement.lang;
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const calendar = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const calendar = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   const today = new Date().toDateString();
   for (const time of list.querySelectorAll('time')) {
     const sent = new Date(time.dateTime);
@@ -33,7 +44,8 @@ list.addEventListener('click', (event) => {
 });
 
 async function copy(button) {
-  // Outside of https and localhost a browser has no clipboard to give: the code is selected, to be copied by hand.
+  // Outside of https and localhost a browser has no clipboard to give: the code is selected, to be copied by
+  // hand.
   if (!navigator.clipboard) {
     getSelection().selectAllChildren(button.previousElementSibling);
     return;

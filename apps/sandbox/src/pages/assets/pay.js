@@ -1,4 +1,5 @@
-// A form that was sent is not sent again while its answer is on the way. The server pays only once in any case.
+// A form that was sent is not sent again while its answer is on the way. The server pays only once in any
+// case.
 document.addEventListener('submit', (event) => {
   const pressed = event.submitter;
   if (pressed?.dataset.busy) pressed.textContent = pressed.dataset.busy;

@@ -12,10 +12,18 @@ const RETURN_URL = 'http://127.0.0.1:8080/phonebillh5/autoRecharge/setAutoRechar
 /** A payer at a new page for binding a card, as a browser without scripts. */
 async function payerAt() {
   const payerNo = `P${newRequestNo()}`;
-  const url = String((await sandbox.call('POST', '/entrust/v1/bind-pages', { payerNo, returnUrl: RETURN_URL })).body['url']);
-  const see = async (language = 'en') => (await fetch(url, { headers: { 'accept-language': language } })).text();
+  const url = String(
+    (await sandbox.call('POST', '/entrust/v1/bind-pages', { payerNo, returnUrl: RETURN_URL })).body['url'],
+  );
+  const see = async (language = 'en') =>
+    (await fetch(url, { headers: { 'accept-language': language } })).text();
   const press = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: { 'accept-language': 'en', ...headers } });
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+      headers: { 'accept-language': 'en', ...headers },
+    });
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
   };
   const cards = async () => (await sandbox.call('GET', `/entrust/v1/payers/${payerNo}/cards`)).body['cards'];
@@ -25,13 +33,18 @@ async function payerAt() {
 test('the page is in both languages and has two ways back', async () => {
   const { url, see } = await payerAt();
   expect(url).toMatch(new RegExp(`^${sandbox.url}/entrust/bind/\\w{32}$`));
-  for (const part of ['Add a bank card', 'ICBC', '6225 8801', `href="${RETURN_URL}">Cancel`, 'lang="en"']) expect(await see()).toContain(part);
+  for (const part of ['Add a bank card', 'ICBC', '6225 8801', `href="${RETURN_URL}">Cancel`, 'lang="en"'])
+    expect(await see()).toContain(part);
   for (const part of ['绑定银行卡', '工商银行', '暂不绑定']) expect(await see('zh')).toContain(part);
 });
 
 test('a card of the chosen bank is bound, spaces and all, and the browser goes back; a second press binds no second one', async () => {
   const { press, see, cards } = await payerAt();
-  for (let time = 0; time < 2; time += 1) expect(await press({ bank: 'boc', number: '6225 8801 2345 6789' })).toMatchObject({ status: 303, to: RETURN_URL });
+  for (let time = 0; time < 2; time += 1)
+    expect(await press({ bank: 'boc', number: '6225 8801 2345 6789' })).toMatchObject({
+      status: 303,
+      to: RETURN_URL,
+    });
   expect(await press({ bank: 'ccb', number: '6225880123450000' })).toMatchObject({ status: 303 });
   expect(await cards()).toEqual([{ bankZh: '中国银行', bankEn: 'Bank of China', lastDigits: '6789' }]);
   const used = await see();
@@ -41,7 +54,14 @@ test('a card of the chosen bank is bound, spaces and all, and the browser goes b
 
 test('SPEC 5 bank card: what is not 15 to 21 digits with the first nonzero is refused in words, and kept in the field', async () => {
   const { press, cards } = await payerAt();
-  for (const number of ['', '62258801234567', '0225880123456789', '6225880123456789012345', '6225-8801-2345-6789', '<b>']) {
+  for (const number of [
+    '',
+    '62258801234567',
+    '0225880123456789',
+    '6225880123456789012345',
+    '6225-8801-2345-6789',
+    '<b>',
+  ]) {
     const answer = await press({ bank: 'icbc', number });
     expect(answer.status).toBe(400);
     expect(answer.html).toContain('please enter the correct bank card number');
@@ -55,9 +75,15 @@ test('SPEC 5 bank card: what is not 15 to 21 digits with the first nonzero is re
 
 test('an unknown page, a form of another site, and a way back that is no web address lead nowhere', async () => {
   expect((await fetch(`${sandbox.url}/entrust/bind/none`)).status).toBe(404);
-  expect((await fetch(`${sandbox.url}/entrust/bind/none`, { method: 'POST', body: new URLSearchParams({}) })).status).toBe(404);
+  expect(
+    (await fetch(`${sandbox.url}/entrust/bind/none`, { method: 'POST', body: new URLSearchParams({}) }))
+      .status,
+  ).toBe(404);
   const { press, cards } = await payerAt();
   expect((await press({ number: '6225880123456789' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await cards()).toEqual([]);
-  for (const returnUrl of ['javascript:alert(1)', '/relative', 'ftp://x/']) expect((await sandbox.call('POST', '/entrust/v1/bind-pages', { payerNo: 'p', returnUrl })).status).toBe(400);
+  for (const returnUrl of ['javascript:alert(1)', '/relative', 'ftp://x/'])
+    expect((await sandbox.call('POST', '/entrust/v1/bind-pages', { payerNo: 'p', returnUrl })).status).toBe(
+      400,
+    );
 });

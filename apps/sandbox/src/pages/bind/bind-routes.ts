@@ -9,7 +9,10 @@ import { messagePage } from '../pay/ended-trade.ts';
 import { fill } from '../pay/pay-words.ts';
 import { bindWords as words } from './bind-words.ts';
 
-type BindRequest = FastifyRequest<{ Params: { id: string }; Body: { bank?: string; number?: string } | undefined }>;
+type BindRequest = FastifyRequest<{
+  Params: { id: string };
+  Body: { bank?: string; number?: string } | undefined;
+}>;
 
 interface Parts {
   readonly service: EntrustService;
@@ -24,13 +27,25 @@ interface Typed {
   readonly number: string;
 }
 
-/** The wallet's page on which a payer binds a card, under `/entrust/bind`. It leads back to where it was asked for, with a card or without. */
-export function bindRoutes(app: FastifyInstance, { service: { bindPages, cards }, site, productOrigin }: Parts): void {
+/**
+ * The wallet's page on which a payer binds a card, under `/entrust/bind`. It leads back to where it was asked
+ * for, with a card or without.
+ */
+export function bindRoutes(
+  app: FastifyInstance,
+  { service: { bindPages, cards }, site, productOrigin }: Parts,
+): void {
   app.get('/:id', (request: BindRequest, reply) => {
     const view = viewOf(request);
     const page = pageOf(request);
     if (!page) return sendPage(reply, site, view, unknownPage(site, view));
-    sendPage(reply, site, view, { title: view.say(words.title), style: 'pay', script: 'pay', main: page.bound ? boundPage(page, view) : formPage(page, null, site, view), ...formTarget(page) });
+    sendPage(reply, site, view, {
+      title: view.say(words.title),
+      style: 'pay',
+      script: 'pay',
+      main: page.bound ? boundPage(page, view) : formPage(page, null, site, view),
+      ...formTarget(page),
+    });
   });
 
   app.post('/:id', (request: BindRequest, reply) => {
@@ -41,7 +56,14 @@ export function bindRoutes(app: FastifyInstance, { service: { bindPages, cards }
     const digits = number.replace(/\s/g, '');
     if (!page.bound) {
       if (!CARD_NUMBER.test(digits)) {
-        return sendPage(reply, site, view, { title: view.say(words.title), style: 'pay', script: 'pay', main: formPage(page, { bank, number }, site, view), status: 400, ...formTarget(page) });
+        return sendPage(reply, site, view, {
+          title: view.say(words.title),
+          style: 'pay',
+          script: 'pay',
+          main: formPage(page, { bank, number }, site, view),
+          status: 400,
+          ...formTarget(page),
+        });
       }
       cards.bind(page.payerNo, bankOf(bank), digits);
       bindPages.used(page.id);
@@ -53,7 +75,9 @@ export function bindRoutes(app: FastifyInstance, { service: { bindPages, cards }
   /** In the workbench's frame the way back leads to the product there. */
   function pageOf(request: BindRequest): BindPage | null {
     const page = bindPages.find(request.params.id);
-    return page && askedByFrame(request) ? { ...page, returnUrl: inFrame(page.returnUrl, productOrigin) } : page;
+    return page && askedByFrame(request)
+      ? { ...page, returnUrl: inFrame(page.returnUrl, productOrigin) }
+      : page;
   }
 }
 
@@ -84,11 +108,25 @@ ${typed && html`<p class="wrong" id="wrong" role="alert">${say(words.wrongNumber
 }
 
 function boundPage({ returnUrl }: BindPage, { say }: View): Html {
-  return messagePage({ look: 'pay', mood: 'good', title: say(words.boundTitle), text: say(words.boundText), backTo: returnUrl, back: say(words.back) });
+  return messagePage({
+    look: 'pay',
+    mood: 'good',
+    title: say(words.boundTitle),
+    text: say(words.boundText),
+    backTo: returnUrl,
+    back: say(words.back),
+  });
 }
 
 function unknownPage(site: Site, view: View) {
   const { say } = view;
-  const main = messagePage({ look: 'pay', mood: 'bad', title: say(words.unknownTitle), text: say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: say(site.productUrl ? words.back : words.toStart) });
+  const main = messagePage({
+    look: 'pay',
+    mood: 'bad',
+    title: say(words.unknownTitle),
+    text: say(words.unknownText),
+    backTo: site.productUrl ?? site.path('/', view),
+    back: say(site.productUrl ? words.back : words.toStart),
+  });
   return { title: say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
 }

@@ -1,6 +1,13 @@
 import { type Partner, partners } from '../../config/config.ts';
 import type { FaultSettings } from '../../faults/fault-settings.ts';
-import { type KnobKind, knobKinds, type KnobName, knobsOf, noFaults, refundModes } from '../../faults/knobs.ts';
+import {
+  type KnobKind,
+  knobKinds,
+  type KnobName,
+  knobsOf,
+  noFaults,
+  refundModes,
+} from '../../faults/knobs.ts';
 import { html, type Html } from '../html.ts';
 import type { View } from '../page.ts';
 import { faultWords as words, knobWords, partnerWords, refundModeWords } from './fault-words.ts';
@@ -10,10 +17,10 @@ export function knobFields(partner: Partner, settings: FaultSettings, view: View
   const { say } = view;
   return html`<fieldset class="card knobs"><legend>${say(partnerWords[partner])}</legend>
 ${knobsOf[partner].map((knob) => {
-    const value = settings[partner][knob];
-    const on = JSON.stringify(value) !== JSON.stringify(noFaults[knob]);
-    return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name" id="${partner}-${knob}">${say(knobWords[knob])}</span><span class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
-  })}
+  const value = settings[partner][knob];
+  const on = JSON.stringify(value) !== JSON.stringify(noFaults[knob]);
+  return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name" id="${partner}-${knob}">${say(knobWords[knob])}</span><span class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
+})}
 </fieldset>`;
 }
 
@@ -26,9 +33,12 @@ function numberField(name: string, value: number, label: Html, most: number): Ht
 }
 
 const fields: Readonly<Record<KnobKind, Field>> = {
-  flag: (name, value) => html`<input type="checkbox" name="${name}" value="on" ${value === true && html`checked`} aria-labelledby="${labelledBy(name)}">`,
-  rate: (name, value) => html`${numberField(name, Math.round(Number(value) * 10_000) / 100, html`aria-labelledby="${labelledBy(name)}"`, 100)}<span class="unit">%</span>`,
-  duration: (name, value) => html`${numberField(name, Number(value), html`aria-labelledby="${labelledBy(name)}"`, 600_000)}<span class="unit">ms</span>`,
+  flag: (name, value) =>
+    html`<input type="checkbox" name="${name}" value="on" ${value === true && html`checked`} aria-labelledby="${labelledBy(name)}">`,
+  rate: (name, value) =>
+    html`${numberField(name, Math.round(Number(value) * 10_000) / 100, html`aria-labelledby="${labelledBy(name)}"`, 100)}<span class="unit">%</span>`,
+  duration: (name, value) =>
+    html`${numberField(name, Number(value), html`aria-labelledby="${labelledBy(name)}"`, 600_000)}<span class="unit">ms</span>`,
   range(name, value, { say }) {
     const [least, most] = value as readonly [number, number];
     const field = (end: 'least' | 'most', ms: number): Html =>
@@ -40,15 +50,24 @@ const fields: Readonly<Record<KnobKind, Field>> = {
 };
 
 /** The settings that a sent form says, as JSON for the same validation that the API has. */
-export function settingsFromForm(form: Readonly<Record<string, string>>): Record<Partner, Record<string, unknown>> {
-  const knobs = (partner: Partner) => Object.fromEntries(knobsOf[partner].map((knob: KnobName) => [knob, readers[knobKinds[knob]](form, `${partner}.${knob}`)]));
-  return Object.fromEntries(partners.map((partner) => [partner, knobs(partner)])) as Record<Partner, Record<string, unknown>>;
+export function settingsFromForm(
+  form: Readonly<Record<string, string>>,
+): Record<Partner, Record<string, unknown>> {
+  const knobs = (partner: Partner) =>
+    Object.fromEntries(
+      knobsOf[partner].map((knob: KnobName) => [knob, readers[knobKinds[knob]](form, `${partner}.${knob}`)]),
+    );
+  return Object.fromEntries(partners.map((partner) => [partner, knobs(partner)])) as Record<
+    Partner,
+    Record<string, unknown>
+  >;
 }
 
-const readers: Readonly<Record<KnobKind, (form: Readonly<Record<string, string>>, name: string) => unknown>> = {
-  flag: (form, name) => form[name] === 'on',
-  rate: (form, name) => Number(form[name]) / 100,
-  duration: (form, name) => Number(form[name]),
-  range: (form, name) => [Number(form[`${name}.least`]), Number(form[`${name}.most`])],
-  refundMode: (form, name) => form[name],
-};
+const readers: Readonly<Record<KnobKind, (form: Readonly<Record<string, string>>, name: string) => unknown>> =
+  {
+    flag: (form, name) => form[name] === 'on',
+    rate: (form, name) => Number(form[name]) / 100,
+    duration: (form, name) => Number(form[name]),
+    range: (form, name) => [Number(form[`${name}.least`]), Number(form[`${name}.most`])],
+    refundMode: (form, name) => form[name],
+  };

@@ -15,8 +15,14 @@ export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site
   app.get<{ Querystring: { done?: Done } }>('/faults', (request, reply) => {
     const view = viewOf(request);
     const done = request.query.done;
-    const notice = (done === 'saved' || done === 'cleared') && html`<p class="notice" role="status">${view.say(words[done])}</p>`;
-    sendPage(reply, site, view, { title: view.say(words.title), style: 'desk', main: faultsPage(faults.settings, notice, site, view) });
+    const notice =
+      (done === 'saved' || done === 'cleared') &&
+      html`<p class="notice" role="status">${view.say(words[done])}</p>`;
+    sendPage(reply, site, view, {
+      title: view.say(words.title),
+      style: 'desk',
+      main: faultsPage(faults.settings, notice, site, view),
+    });
   });
 
   app.post<{ Body: Record<string, string> | undefined }>('/faults', (request, reply) => {
@@ -28,7 +34,12 @@ export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const notice = html`<p class="notice notice-danger" role="alert">${error.message}</p>`;
-      return sendPage(reply, site, view, { title: view.say(words.title), style: 'desk', main: faultsPage(faults.settings, notice, site, view), status: 400 });
+      return sendPage(reply, site, view, {
+        title: view.say(words.title),
+        style: 'desk',
+        main: faultsPage(faults.settings, notice, site, view),
+        status: 400,
+      });
     }
     void reply.redirect(site.path(`/faults?done=${clears ? 'cleared' : 'saved'}`, view), 303);
   });

@@ -33,7 +33,10 @@ export const refundModeWords: Readonly<Record<RefundMode, Words>> = {
 
 export const faultWords = {
   title: { zh: '故障开关', en: 'Faults' },
-  lead: { zh: '让合作方出错，看产品怎样应对。改动立即生效，重启后保留。', en: 'Make the partners fail and see how the product copes. Changes hold at once and survive a restart.' },
+  lead: {
+    zh: '让合作方出错，看产品怎样应对。改动立即生效，重启后保留。',
+    en: 'Make the partners fail and see how the product copes. Changes hold at once and survive a restart.',
+  },
   save: { zh: '保存', en: 'Save' },
   reset: { zh: '全部清除', en: 'Clear all' },
   saved: { zh: '已保存。', en: 'Saved.' },

@@ -11,7 +11,12 @@ export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site
     const view = viewOf(request);
     const mobileNo = (request.query.mobileNo ?? '').replace(/\s/g, '');
     const found = messages.list(mobileNo === '' ? null : mobileNo);
-    sendPage(reply, site, view, { title: view.say(words.title), style: 'desk', script: 'inbox', main: inboxPage(found, mobileNo, site, view) });
+    sendPage(reply, site, view, {
+      title: view.say(words.title),
+      style: 'desk',
+      script: 'inbox',
+      main: inboxPage(found, mobileNo, site, view),
+    });
   });
 }
 
@@ -49,5 +54,8 @@ const words = {
   copied: { zh: '已复制', en: 'Copied' },
   none: { zh: '还没有短信', en: 'No messages yet' },
   noneForNumber: { zh: '这个号码还没有短信', en: 'No messages for this number yet' },
-  noneText: { zh: '在产品里获取验证码，一两秒后就会出现在这里。', en: 'Ask for a code in the product and it appears here within a second or two.' },
+  noneText: {
+    zh: '在产品里获取验证码，一两秒后就会出现在这里。',
+    en: 'Ask for a code in the product and it appears here within a second or two.',
+  },
 } as const satisfies Record<string, Words>;

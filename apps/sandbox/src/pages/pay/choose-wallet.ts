@@ -11,7 +11,8 @@ type Parts = Pick<CashDesk, 'desk' | 'accounts'> & { readonly trade: Trade };
 
 /** Where there are several wallets, the first step: each is a way on to the page that pays from it. */
 export function chooseWalletPage({ desk, accounts, trade }: Parts, site: Site, view: View): Html {
-  const row = (wallet: Wallet): Html => walletRow({ wallet, to: tradePath(desk, trade, site, view, { wallet }), trade, accounts }, view);
+  const row = (wallet: Wallet): Html =>
+    walletRow({ wallet, to: tradePath(desk, trade, site, view, { wallet }), trade, accounts }, view);
   return html`<main class="${mainClass(desk)}">
 <div class="pay-body">
 ${billSection(trade, view)}

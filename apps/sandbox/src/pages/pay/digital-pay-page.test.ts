@@ -11,10 +11,15 @@ afterAll(() => sandbox.stop());
 /** A payer at the page of a new digital currency trade, as a browser without scripts. */
 async function payerAt(changes: Readonly<Record<string, unknown>> = {}) {
   const trade = await digitalTrade(sandbox, changes);
-  const see = async (query = '', language = 'en') => (await fetch(trade.payUrl + query, { headers: { 'accept-language': language } })).text();
+  const see = async (query = '', language = 'en') =>
+    (await fetch(trade.payUrl + query, { headers: { 'accept-language': language } })).text();
   const token = /name="token" value="(\w+)"/.exec(await see())?.[1] ?? '';
   const press = async (button: '' | '/decline' | '/money', fields: Record<string, string>) => {
-    const answer = await fetch(trade.payUrl + button, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ token, ...fields }) });
+    const answer = await fetch(trade.payUrl + button, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token, ...fields }),
+    });
     await answer.text();
     return { status: answer.status, to: answer.headers.get('location') };
   };
@@ -25,33 +30,63 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}) {
 test('the payer chooses a wallet first: four, with balances and last digits, in both languages', async () => {
   const { see, path } = await payerAt();
   const page = await see();
-  for (const text of ['Sandbox digital RMB cashier', '¥49.90', 'ICBC digital RMB wallet', 'ABC digital', 'BOC digital', 'CCB digital', 'Ending in 6021', '¥500.00', '¥5.00', 'Too little']) expect(page).toContain(text);
+  for (const text of [
+    'Sandbox digital RMB cashier',
+    '¥49.90',
+    'ICBC digital RMB wallet',
+    'ABC digital',
+    'BOC digital',
+    'CCB digital',
+    'Ending in 6021',
+    '¥500.00',
+    '¥5.00',
+    'Too little',
+  ])
+    expect(page).toContain(text);
   expect(page.match(/Too little/g)).toHaveLength(1);
   expect(page).toContain(`href="${path}?wallet=boc"`);
   expect(page).not.toContain('name="password"');
   const chinese = await see('?lang=zh');
-  for (const text of ['工商银行数字人民币钱包', '尾号 6021', '选择付款钱包', '余额不足']) expect(chinese).toContain(text);
+  for (const text of ['工商银行数字人民币钱包', '尾号 6021', '选择付款钱包', '余额不足'])
+    expect(chinese).toContain(text);
   expect(chinese).toContain(`href="${path}?wallet=boc&amp;lang=zh"`);
 });
 
 test('the wallet chosen is shown with its balance, and the password pays from it', async () => {
   const payer = await payerAt();
   const page = await payer.see('?wallet=boc');
-  for (const text of ['BOC digital RMB wallet', 'Ending in 7145', '¥1,000.00', 'Pay ¥49.90', `href="${payer.path}">Another wallet`]) expect(page).toContain(text);
-  expect(await payer.press('', { wallet: 'boc', password: '123456' })).toEqual({ status: 303, to: payer.trade.returnUrl });
-  expect(await payer.state()).toMatchObject({ state: 'paid', paidFrom: '中国银行数字人民币钱包 (尾号 7145)' });
+  for (const text of [
+    'BOC digital RMB wallet',
+    'Ending in 7145',
+    '¥1,000.00',
+    'Pay ¥49.90',
+    `href="${payer.path}">Another wallet`,
+  ])
+    expect(page).toContain(text);
+  expect(await payer.press('', { wallet: 'boc', password: '123456' })).toEqual({
+    status: 303,
+    to: payer.trade.returnUrl,
+  });
+  expect(await payer.state()).toMatchObject({
+    state: 'paid',
+    paidFrom: '中国银行数字人民币钱包 (尾号 7145)',
+  });
   expect(await payer.see()).toContain('¥49.90 paid');
 });
 
 test('a wrong password leads back to the wallet that was chosen', async () => {
   const payer = await payerAt();
-  expect(await payer.press('', { wallet: 'abc', password: '000000' })).toEqual({ status: 303, to: `${payer.path}?wallet=abc` });
+  expect(await payer.press('', { wallet: 'abc', password: '000000' })).toEqual({
+    status: 303,
+    to: `${payer.path}?wallet=abc`,
+  });
   expect(await payer.see('?wallet=abc')).toContain('Tries left: 2');
 });
 
 test('without a wallet, or with one that there is not, nothing is taken and the choice is shown', async () => {
   const payer = await payerAt();
-  for (const fields of [{}, { wallet: 'none' }]) expect(await payer.press('', { password: '123456', ...fields })).toEqual({ status: 303, to: payer.path });
+  for (const fields of [{}, { wallet: 'none' }])
+    expect(await payer.press('', { password: '123456', ...fields })).toEqual({ status: 303, to: payer.path });
   expect(await payer.state()).toMatchObject({ state: 'open' });
   expect(await payer.see('?wallet=none')).toContain('Choose a wallet');
 });
@@ -61,9 +96,18 @@ test('a wallet with too little says by how much; money can be added to it, or an
   const page = await payer.see('?wallet=ccb');
   expect(page).toContain('The balance is ¥44.90 short.');
   expect(page).toContain('Another wallet');
-  expect(await payer.press('', { wallet: 'ccb', password: '123456' })).toEqual({ status: 303, to: `${payer.path}?wallet=ccb` });
-  expect(await payer.press('/money', { wallet: 'ccb' })).toEqual({ status: 303, to: `${payer.path}?wallet=ccb` });
-  expect(await payer.press('', { wallet: 'ccb', password: '123456' })).toEqual({ status: 303, to: payer.trade.returnUrl });
+  expect(await payer.press('', { wallet: 'ccb', password: '123456' })).toEqual({
+    status: 303,
+    to: `${payer.path}?wallet=ccb`,
+  });
+  expect(await payer.press('/money', { wallet: 'ccb' })).toEqual({
+    status: 303,
+    to: `${payer.path}?wallet=ccb`,
+  });
+  expect(await payer.press('', { wallet: 'ccb', password: '123456' })).toEqual({
+    status: 303,
+    to: payer.trade.returnUrl,
+  });
 });
 
 test('declining is possible before any wallet is chosen, and a trade of one cashier is unknown to the other', async () => {

@@ -42,7 +42,14 @@ export function messagePage({ look, mood, title, text, backTo, back }: Message):
 /** A trade that cannot be paid any more: what happened to it, what that means for the money, the way back. */
 export function endedTradePage(desk: Desk, trade: Trade, { say }: View): Html {
   const { mood, title, text } = ends[endOf(trade)];
-  return messagePage({ look: mainClass(desk), mood, title: fill(say(title), { amount: formatYuan(trade.amountFen) }), text: say(text), backTo: trade.returnUrl, back: say(words.back) });
+  return messagePage({
+    look: mainClass(desk),
+    mood,
+    title: fill(say(title), { amount: formatYuan(trade.amountFen) }),
+    text: say(text),
+    backTo: trade.returnUrl,
+    back: say(words.back),
+  });
 }
 
 type End = 'paid' | 'declined' | 'locked' | 'closed';

@@ -17,7 +17,11 @@ interface OpenTrade {
 }
 
 /** A trade that can still be paid: what for, from what, the password, and one action at the bottom. */
-export function openTradePage({ desk, trade, wallet, balance, nowMs }: OpenTrade, site: Site, view: View): Html {
+export function openTradePage(
+  { desk, trade, wallet, balance, nowMs }: OpenTrade,
+  site: Site,
+  view: View,
+): Html {
   const { say } = view;
   const shortBy = trade.amountFen - balance;
   const action = (name: string) => tradePath(desk, trade, site, view, { action: name, wallet });
@@ -34,9 +38,11 @@ ${desk.wallets.length > 1 && chosenWallet(wallet, tradePath(desk, trade, site, v
 ${shortBy > 0n ? shortfall(shortBy, view) : password(trade, action(''), fields, view)}
 </div>
 <div class="actions">
-${shortBy > 0n
+${
+  shortBy > 0n
     ? html`<form method="post" action="${action('/money')}">${fields}<button class="button">${fill(say(words.addMoney), { amount: formatYuan(DEMO_MONEY) })}</button></form>`
-    : html`<button class="button" form="pay" data-busy="${say(words.paying)}">${fill(say(words.pay), { amount: formatYuan(trade.amountFen) })}</button>`}
+    : html`<button class="button" form="pay" data-busy="${say(words.paying)}">${fill(say(words.pay), { amount: formatYuan(trade.amountFen) })}</button>`
+}
 ${waysOut(desk, trade, site, view)}
 </div>
 </main>`;

@@ -17,13 +17,23 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
   const token = /name="token" value="(\w+)"/.exec((await see()).html)?.[1] ?? '';
-  const press = async (button: '' | '/decline' | '/money', fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-    const answer = await fetch(payUrl + button, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ token, ...fields }), headers });
+  const press = async (
+    button: '' | '/decline' | '/money',
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await fetch(payUrl + button, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token, ...fields }),
+      headers,
+    });
     await answer.text();
     return { status: answer.status, to: answer.headers.get('location') };
   };
   const state = async () => (await sandbox.call('GET', `/cashier/v1/trades/${order.requestNo}`)).body;
-  const balance = async () => (await sandbox.open('GET', `/sandbox/v1/accounts/${order.payerNo}`)).body['balanceFen'];
+  const balance = async () =>
+    (await sandbox.open('GET', `/sandbox/v1/accounts/${order.payerNo}`)).body['balanceFen'];
   return { order, path: new URL(payUrl).pathname, see, press, state, balance };
 }
 
@@ -34,9 +44,12 @@ test('the page shows amount, subject, balance and the password hint, in the lang
   const payer = await payerAt({}, 'en-GB,en;q=0.9,zh;q=0.5');
   const { html, headers, status } = await payer.see();
   expect(status).toBe(200);
-  for (const text of ['¥49.90', 'Top-up of 138 0013 8000', '¥500.00', '123456', 'Pay ¥49.90', 'lang="en"']) expect(html).toContain(text);
+  for (const text of ['¥49.90', 'Top-up of 138 0013 8000', '¥500.00', '123456', 'Pay ¥49.90', 'lang="en"'])
+    expect(html).toContain(text);
   expect(headers.get('cache-control')).toBe('no-store');
-  const chinese = await (await fetch(`${sandbox.url}${payer.path}?lang=zh`, { headers: { 'accept-language': 'en' } })).text();
+  const chinese = await (
+    await fetch(`${sandbox.url}${payer.path}?lang=zh`, { headers: { 'accept-language': 'en' } })
+  ).text();
   expect(chinese).toContain('支付 ¥49.90');
   expect(chinese).toContain(`action="${payer.path}?lang=zh"`);
 });
@@ -58,7 +71,10 @@ test('what the merchant sends is text on the page, never markup', async () => {
 test('paying redirects to the merchant; pressing twice pays once', async () => {
   const payer = await payerAt();
   const presses = await Promise.all([payer.press('', RIGHT), payer.press('', RIGHT)]);
-  expect(presses).toEqual([{ status: 303, to: payer.order.returnUrl }, { status: 303, to: payer.order.returnUrl }]);
+  expect(presses).toEqual([
+    { status: 303, to: payer.order.returnUrl },
+    { status: 303, to: payer.order.returnUrl },
+  ]);
   expect(await payer.state()).toMatchObject({ state: 'paid' });
   expect(await payer.balance()).toBe(45_010);
   await eventually('the callback', () => sandbox.receiver.about(payer.order.requestNo).length === 1);
@@ -120,7 +136,7 @@ test('a closed or expired trade has a page that says so, and its old form pays n
   expect(await expired.balance()).toBe(50_000);
 });
 
-test('a form without the trade\'s token, or from another site, does nothing', async () => {
+test("a form without the trade's token, or from another site, does nothing", async () => {
   const payer = await payerAt();
   expect(await payer.press('', { ...RIGHT, token: 'guessed' })).toMatchObject({ status: 403 });
   expect(await payer.press('/decline', { token: '' })).toMatchObject({ status: 403 });

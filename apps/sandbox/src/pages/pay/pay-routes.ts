@@ -13,7 +13,11 @@ import { openTradePage } from './open-trade.ts';
 import { payWords as words } from './pay-words.ts';
 import { mainClass, tradePath } from './trade-parts.ts';
 
-type PayRequest = FastifyRequest<{ Params: { tradeNo: string }; Querystring: { wallet?: string }; Body: { token?: string; password?: string; wallet?: string } | undefined }>;
+type PayRequest = FastifyRequest<{
+  Params: { tradeNo: string };
+  Querystring: { wallet?: string };
+  Body: { token?: string; password?: string; wallet?: string } | undefined;
+}>;
 
 interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
   readonly site: Site;
@@ -23,55 +27,90 @@ interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
 }
 
 /**
- * The payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is chosen first. Every form answers with a redirect, so that reloading repeats nothing; what
- * the page shows follows from its address, the trade and the balance alone, so that Back and reload are safe.
+ * The payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is chosen
+ * first. Every form answers with a redirect, so that reloading repeats nothing; what the page shows follows
+ * from its address, the trade and the balance alone, so that Back and reload are safe.
  */
-export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, productOrigin, now }: Parts): void {
+export function payRoutes(
+  app: FastifyInstance,
+  { desk, trades, accounts, site, productOrigin, now }: Parts,
+): void {
   const pageTitle = desk.name === 'digital' ? words.digitalTitle : words.title;
 
   app.get('/:tradeNo', (request: PayRequest, reply) => {
     const view = viewOf(request);
     const trade = tradeOf(request);
     if (!trade) return sendPage(reply, site, view, unknownTrade(view));
-    const main = trade.state === 'open' ? openPage(trade, chosen(request.query.wallet), view) : endedTradePage(desk, trade, view);
-    sendPage(reply, site, view, { title: view.say(pageTitle), style: 'pay', script: 'pay', main, ...(URL.canParse(trade.returnUrl) ? { formTarget: new URL(trade.returnUrl).origin } : {}) });
+    const main =
+      trade.state === 'open'
+        ? openPage(trade, chosen(request.query.wallet), view)
+        : endedTradePage(desk, trade, view);
+    sendPage(reply, site, view, {
+      title: view.say(pageTitle),
+      style: 'pay',
+      script: 'pay',
+      main,
+      ...(URL.canParse(trade.returnUrl) ? { formTarget: new URL(trade.returnUrl).origin } : {}),
+    });
   });
 
-  app.post('/:tradeNo', onOpenTrade((trade, wallet, view, request) => {
-    // The page itself says what was wrong, lets choose a wallet, and says by how much its balance is short.
-    return payWithPassword({ trades, accounts }, trade, wallet, request.body?.password) === 'paid' ? trade.returnUrl : pageOf(trade, view, wallet);
-  }));
+  app.post(
+    '/:tradeNo',
+    onOpenTrade((trade, wallet, view, request) => {
+      // The page itself says what was wrong, lets choose a wallet, and says by how much its balance is short.
+      return payWithPassword({ trades, accounts }, trade, wallet, request.body?.password) === 'paid'
+        ? trade.returnUrl
+        : pageOf(trade, view, wallet);
+    }),
+  );
 
-  app.post('/:tradeNo/decline', onOpenTrade((trade) => {
-    trades.decline(trade.requestNo, 'user_declined');
-    return trade.returnUrl;
-  }));
+  app.post(
+    '/:tradeNo/decline',
+    onOpenTrade((trade) => {
+      trades.decline(trade.requestNo, 'user_declined');
+      return trade.returnUrl;
+    }),
+  );
 
-  app.post('/:tradeNo/money', onOpenTrade((trade, wallet, view) => {
-    if (wallet) accounts.add(trade.payerNo, wallet, DEMO_MONEY);
-    return pageOf(trade, view, wallet);
-  }));
+  app.post(
+    '/:tradeNo/money',
+    onOpenTrade((trade, wallet, view) => {
+      if (wallet) accounts.add(trade.payerNo, wallet, DEMO_MONEY);
+      return pageOf(trade, view, wallet);
+    }),
+  );
 
-  const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string => tradePath(desk, trade, site, view, { wallet });
+  const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string =>
+    tradePath(desk, trade, site, view, { wallet });
 
   /** The wallet of that id; the only one where there is no choice; null where none was chosen yet. */
   function chosen(id: string | undefined): Wallet | null {
-    return desk.wallets.length === 1 ? desk.wallets[0] : (desk.wallets.find((wallet) => wallet.id === id) ?? null);
+    return desk.wallets.length === 1
+      ? desk.wallets[0]
+      : (desk.wallets.find((wallet) => wallet.id === id) ?? null);
   }
 
   function openPage(trade: Trade, wallet: Wallet | null, view: View): Html {
     if (!wallet) return chooseWalletPage({ desk, accounts, trade }, site, view);
-    return openTradePage({ desk, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() }, site, view);
+    return openTradePage(
+      { desk, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() },
+      site,
+      view,
+    );
   }
 
   /** The trade asked for. In the workbench's frame its way back leads to the product there. */
   function tradeOf(request: PayRequest): Trade | null {
     const trade = trades.findByTradeNo(request.params.tradeNo);
-    return trade && askedByFrame(request) ? { ...trade, returnUrl: inFrame(trade.returnUrl, productOrigin) } : trade;
+    return trade && askedByFrame(request)
+      ? { ...trade, returnUrl: inFrame(trade.returnUrl, productOrigin) }
+      : trade;
   }
 
   /** Acts on an open trade for a form that came from its page, and redirects to where the action says. */
-  function onOpenTrade(act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string): (request: PayRequest, reply: FastifyReply) => void {
+  function onOpenTrade(
+    act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string,
+  ): (request: PayRequest, reply: FastifyReply) => void {
     return (request, reply) => {
       const view = viewOf(request);
       const trade = tradeOf(request);
@@ -79,17 +118,36 @@ export function payRoutes(app: FastifyInstance, { desk, trades, accounts, site, 
       if (request.body?.token !== trade.formToken) return sendPage(reply, site, view, outdated(trade, view));
       // A second press of Pay: the first has paid, so both lead to the same place.
       if (trade.state === 'paid') return void reply.redirect(trade.returnUrl, 303);
-      void reply.redirect(trade.state === 'open' ? act(trade, chosen(request.body?.wallet), view, request) : pageOf(trade, view), 303);
+      void reply.redirect(
+        trade.state === 'open'
+          ? act(trade, chosen(request.body?.wallet), view, request)
+          : pageOf(trade, view),
+        303,
+      );
     };
   }
 
   function unknownTrade(view: View) {
-    const main = messagePage({ look: mainClass(desk), mood: 'bad', title: view.say(words.unknownTitle), text: view.say(words.unknownText), backTo: site.productUrl ?? site.path('/', view), back: view.say(site.productUrl ? words.back : words.toStart) });
+    const main = messagePage({
+      look: mainClass(desk),
+      mood: 'bad',
+      title: view.say(words.unknownTitle),
+      text: view.say(words.unknownText),
+      backTo: site.productUrl ?? site.path('/', view),
+      back: view.say(site.productUrl ? words.back : words.toStart),
+    });
     return { title: view.say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
   }
 
   function outdated(trade: Trade, view: View) {
-    const main = messagePage({ look: mainClass(desk), mood: 'bad', title: view.say(words.outdatedTitle), text: view.say(words.outdatedText), backTo: pageOf(trade, view), back: view.say(words.reopen) });
+    const main = messagePage({
+      look: mainClass(desk),
+      mood: 'bad',
+      title: view.say(words.outdatedTitle),
+      text: view.say(words.outdatedText),
+      backTo: pageOf(trade, view),
+      back: view.say(words.reopen),
+    });
     return { title: view.say(words.outdatedTitle), style: 'pay', main, status: 403 } as const;
   }
 }

@@ -10,9 +10,21 @@ export function mainClass({ name }: Desk): string {
   return name === 'digital' ? 'pay digital' : 'pay';
 }
 
-/** An address under the trade's page. Without a wallet, and where there are several, it is the one on which the payer chooses. */
-export function tradePath({ name, wallets }: Desk, trade: Trade, site: Site, view: View, { action = '', wallet = null }: { action?: string; wallet?: Wallet | null } = {}): string {
-  return site.path(`/${name}/pay/${trade.tradeNo}${action}${wallet && wallets.length > 1 ? `?wallet=${wallet.id}` : ''}`, view);
+/**
+ * An address under the trade's page. Without a wallet, and where there are several, it is the one on which
+ * the payer chooses.
+ */
+export function tradePath(
+  { name, wallets }: Desk,
+  trade: Trade,
+  site: Site,
+  view: View,
+  { action = '', wallet = null }: { action?: string; wallet?: Wallet | null } = {},
+): string {
+  return site.path(
+    `/${name}/pay/${trade.tradeNo}${action}${wallet && wallets.length > 1 ? `?wallet=${wallet.id}` : ''}`,
+    view,
+  );
 }
 
 /** To whom, how much, what for. */

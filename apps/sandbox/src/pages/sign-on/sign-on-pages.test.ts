@@ -1,4 +1,11 @@
-import { createRsaVerifier, generateSm2KeyPair, sm2Decrypt, sm2Encrypt, sm2PublicKeyOf, sm2Verify } from '@phonebill/signing';
+import {
+  createRsaVerifier,
+  generateSm2KeyPair,
+  sm2Decrypt,
+  sm2Encrypt,
+  sm2PublicKeyOf,
+  sm2Verify,
+} from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waysIn } from '../../sign-on/ways-in.ts';
 import { type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
@@ -14,14 +21,32 @@ afterAll(() => sandbox.stop());
 
 const english = { 'accept-language': 'en' };
 const press = async (path: string, form: Record<string, string>) => {
-  const answer = await fetch(sandbox.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form), headers: english });
+  const answer = await fetch(sandbox.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(form),
+    headers: english,
+  });
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 };
-const open = async (way: string) => new URL((await press('/open', { way, mobileNo: '138 0013 8000', page: '/phonebillh5/rechargeTelebill/directCharge', authorized: 'on' })).to ?? '');
+const open = async (way: string) =>
+  new URL(
+    (
+      await press('/open', {
+        way,
+        mobileNo: '138 0013 8000',
+        page: '/phonebillh5/rechargeTelebill/directCharge',
+        authorized: 'on',
+      })
+    ).to ?? '',
+  );
 
 test('the page lists every way in, in both languages', async () => {
-  const [en, zh] = await Promise.all(['en', 'zh'].map(async (language) => (await fetch(`${sandbox.url}/open?lang=${language}`)).text()));
-  for (const way of waysIn) expect([en?.includes(`value="${way}"`), zh?.includes(wayWords[way].name.zh)]).toEqual([true, true]);
+  const [en, zh] = await Promise.all(
+    ['en', 'zh'].map(async (language) => (await fetch(`${sandbox.url}/open?lang=${language}`)).text()),
+  );
+  for (const way of waysIn)
+    expect([en?.includes(`value="${way}"`), zh?.includes(wayWords[way].name.zh)]).toEqual([true, true]);
 });
 
 test('a wallet link is signed over the text as it is, with the number encrypted to the gateway', async () => {
@@ -29,31 +54,60 @@ test('a wallet link is signed over the text as it is, with the number encrypted 
   for (const way of ['walletRsa', 'walletSm2']) {
     const url = await open(way);
     expect([url.origin, url.pathname]).toEqual([PRODUCT, '/phonebillh5/rechargeTelebill/directCharge']);
-    const [text, signature] = ['CREDTENTIAL', 'SIGN_DATA'].map((key) => url.searchParams.get(key) ?? '') as [string, string];
-    expect(way === 'walletRsa' ? createRsaVerifier(walletRsaPublicKey)(text, signature) : sm2Verify(text, signature, sm2PublicKeyOf(walletSm2PrivateKey))).toBe(true);
-    expect(sm2Decrypt(new URLSearchParams(text).get('mobileNoCipher') ?? '', gatewaySm2PrivateKey)).toBe(NUMBER);
+    const [text, signature] = ['CREDTENTIAL', 'SIGN_DATA'].map((key) => url.searchParams.get(key) ?? '') as [
+      string,
+      string,
+    ];
+    expect(
+      way === 'walletRsa'
+        ? createRsaVerifier(walletRsaPublicKey)(text, signature)
+        : sm2Verify(text, signature, sm2PublicKeyOf(walletSm2PrivateKey)),
+    ).toBe(true);
+    expect(sm2Decrypt(new URLSearchParams(text).get('mobileNoCipher') ?? '', gatewaySm2PrivateKey)).toBe(
+      NUMBER,
+    );
   }
 });
 
 test('tokens are told to whom they belong once, by the one who made them', async () => {
   const ydrzToken = (await open('carrier')).searchParams.get('ydrzToken');
   expect((await sandbox.call('POST', '/wallet/v1/tokens/redeem', { token: ydrzToken })).status).toBe(404);
-  expect(await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).toEqual({ status: 200, body: { mobileNo: NUMBER, authorized: true } });
-  expect((await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).body).toMatchObject({ code: 'not_found' });
+  expect(await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).toEqual({
+    status: 200,
+    body: { mobileNo: NUMBER, authorized: true },
+  });
+  expect((await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).body).toMatchObject(
+    { code: 'not_found' },
+  );
   expect((await sandbox.open('POST', '/wallet/v1/tokens/redeem', { token: 'x' })).status).toBe(401);
 });
 
 test('a number that is none, and a way that is none, lead nowhere', async () => {
-  for (const form of [{ way: 'walletRsa', mobileNo: '123' }, { way: 'x', mobileNo: NUMBER }, { mobileNo: NUMBER }] as Record<string, string>[]) expect((await press('/open', form)).status).toBe(400);
+  for (const form of [
+    { way: 'walletRsa', mobileNo: '123' },
+    { way: 'x', mobileNo: NUMBER },
+    { mobileNo: NUMBER },
+  ] as Record<string, string>[])
+    expect((await press('/open', form)).status).toBe(400);
 });
 
 test('the authorisation page leads only back into the product', async () => {
   const { walletSm2PrivateKey } = sandbox.signOn;
   const user = sm2Encrypt(NUMBER, sm2PublicKeyOf(walletSm2PrivateKey));
-  const see = async (query: Record<string, string>) => (await fetch(`${sandbox.url}/wallet/authorize?${new URLSearchParams(query).toString()}`, { headers: english })).status;
+  const see = async (query: Record<string, string>) =>
+    (
+      await fetch(`${sandbox.url}/wallet/authorize?${new URLSearchParams(query).toString()}`, {
+        headers: english,
+      })
+    ).status;
   expect(await see({ user, backUrl: `${PRODUCT}/phonebillh5/x` })).toBe(200);
-  for (const backUrl of ['https://evil.example/', 'javascript:alert(1)', '//evil.example']) expect(await see({ user, backUrl })).toBe(400);
+  for (const backUrl of ['https://evil.example/', 'javascript:alert(1)', '//evil.example'])
+    expect(await see({ user, backUrl })).toBe(400);
   expect(await see({ user: sm2Encrypt(NUMBER, generateSm2KeyPair().publicKey), backUrl: PRODUCT })).toBe(400);
-  expect((await press('/wallet/authorize', { user, backUrl: `${PRODUCT}/a`, do: 'refuse' })).to).toBe(`${PRODUCT}/a`);
-  expect((await press('/wallet/authorize', { user, backUrl: `${PRODUCT}/a`, do: 'grant' })).to).toContain('authorized%3DY');
+  expect((await press('/wallet/authorize', { user, backUrl: `${PRODUCT}/a`, do: 'refuse' })).to).toBe(
+    `${PRODUCT}/a`,
+  );
+  expect((await press('/wallet/authorize', { user, backUrl: `${PRODUCT}/a`, do: 'grant' })).to).toContain(
+    'authorized%3DY',
+  );
 });

@@ -1,4 +1,7 @@
-/** Pages about who someone is: `/open` (come in as …), `/wallet/authorize` (agree or not), `/partner` (where a jump leads). */
+/**
+ * Pages about who someone is: `/open` (come in as …), `/wallet/authorize` (agree or not), `/partner` (where a
+ * jump leads).
+ */
 import { sm2Decrypt } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
 import type { PartnerShop } from '../../sign-on/partner-shop.ts';
@@ -18,45 +21,95 @@ export interface SignOnPageParts {
   readonly walletSm2PrivateKey: string;
 }
 
-const pages = ['/phonebillh5/rechargeTelebill/placeOrder', '/phonebillh5/rechargeTelebill/directCharge', '/phonebillh5/rechargeTelebill/rechargeRecord'] as const;
+const pages = [
+  '/phonebillh5/rechargeTelebill/placeOrder',
+  '/phonebillh5/rechargeTelebill/directCharge',
+  '/phonebillh5/rechargeTelebill/rechargeRecord',
+] as const;
 
 type Form = Readonly<Record<string, string | undefined>>;
 
-export function signOnPages(app: FastifyInstance, { site, ways, shop, productOrigin, walletSm2PrivateKey }: SignOnPageParts): void {
+export function signOnPages(
+  app: FastifyInstance,
+  { site, ways, shop, productOrigin, walletSm2PrivateKey }: SignOnPageParts,
+): void {
   app.get('/open', (request, reply) => {
     const view = viewOf(request);
-    sendPage(reply, site, view, { title: view.say(words.openTitle), style: 'desk', main: openPage(site, view, null, productOrigin), ...(productOrigin ? { formTarget: productOrigin } : {}) });
+    sendPage(reply, site, view, {
+      title: view.say(words.openTitle),
+      style: 'desk',
+      main: openPage(site, view, null, productOrigin),
+      ...(productOrigin ? { formTarget: productOrigin } : {}),
+    });
   });
 
   app.post<{ Body: Form | undefined }>('/open', (request, reply) => {
     const view = viewOf(request);
     const form = request.body ?? {};
-    const url = link({ way: form['way'], mobileNo: form['mobileNo'], page: form['page'], authorized: form['authorized'] === 'on' });
+    const url = link({
+      way: form['way'],
+      mobileNo: form['mobileNo'],
+      page: form['page'],
+      authorized: form['authorized'] === 'on',
+    });
     if (url !== null) return void reply.redirect(url, 303);
     const notice = view.say(productOrigin === null ? words.noProduct : words.wrongNumber);
-    sendPage(reply, site, view, { title: view.say(words.openTitle), style: 'desk', main: openPage(site, view, notice, productOrigin), status: 400 });
+    sendPage(reply, site, view, {
+      title: view.say(words.openTitle),
+      style: 'desk',
+      main: openPage(site, view, notice, productOrigin),
+      status: 400,
+    });
   });
 
   /** For tests: the same link as JSON. */
   app.post<{ Body: Form & { authorized?: boolean } }>('/sandbox/v1/sign-on-links', ({ body }, reply) => {
-    const url = link({ way: body['way'], mobileNo: body['mobileNo'], page: body['page'], authorized: Boolean(body.authorized) });
-    void (url === null ? reply.code(400).send({ code: 'invalid_request', message: 'way and mobileNo are needed, and PRODUCT_URL' }) : reply.send({ url }));
+    const url = link({
+      way: body['way'],
+      mobileNo: body['mobileNo'],
+      page: body['page'],
+      authorized: Boolean(body.authorized),
+    });
+    void (url === null
+      ? reply
+          .code(400)
+          .send({ code: 'invalid_request', message: 'way and mobileNo are needed, and PRODUCT_URL' })
+      : reply.send({ url }));
   });
 
-  function link({ way, mobileNo = '', page, authorized }: { way: string | undefined; mobileNo: string | undefined; page: string | undefined; authorized: boolean }): string | null {
+  function link({
+    way,
+    mobileNo = '',
+    page,
+    authorized,
+  }: {
+    way: string | undefined;
+    mobileNo: string | undefined;
+    page: string | undefined;
+    authorized: boolean;
+  }): string | null {
     const known = waysIn.find((one) => one === way);
     const number = mobileNo.replace(/\s/g, '');
     if (!known || productOrigin === null || !/^1\d{10}$/.test(number)) return null;
     const url = new URL(pages.find((one) => one === page) ?? pages[0], productOrigin);
-    for (const [key, value] of Object.entries(ways.query(known, { mobileNo: number, authorized }))) url.searchParams.set(key, value);
+    for (const [key, value] of Object.entries(ways.query(known, { mobileNo: number, authorized })))
+      url.searchParams.set(key, value);
     return url.href;
   }
 
   app.get<{ Querystring: Form }>('/wallet/authorize', (request, reply) => {
     const view = viewOf(request);
     const asked = readAsk(request.query);
-    const main = asked ? authorizePage(site, view, asked) : html`<main class="desk"><p class="notice notice-danger" role="alert">${view.say(words.badLink)}</p></main>`;
-    sendPage(reply, site, view, { title: view.say(words.authorizeTitle), style: 'desk', main, status: asked ? 200 : 400, ...(productOrigin ? { formTarget: productOrigin } : {}) });
+    const main = asked
+      ? authorizePage(site, view, asked)
+      : html`<main class="desk"><p class="notice notice-danger" role="alert">${view.say(words.badLink)}</p></main>`;
+    sendPage(reply, site, view, {
+      title: view.say(words.authorizeTitle),
+      style: 'desk',
+      main,
+      status: asked ? 200 : 400,
+      ...(productOrigin ? { formTarget: productOrigin } : {}),
+    });
   });
 
   app.post<{ Body: Form | undefined }>('/wallet/authorize', (request, reply) => {
@@ -64,7 +117,10 @@ export function signOnPages(app: FastifyInstance, { site, ways, shop, productOri
     if (!asked) return void reply.redirect(site.path('/wallet/authorize'), 303);
     const url = new URL(asked.backUrl);
     if (request.body?.['do'] === 'grant') {
-      for (const [key, value] of Object.entries(ways.query('walletSm2', { mobileNo: asked.mobileNo, authorized: true }))) url.searchParams.set(key, value);
+      for (const [key, value] of Object.entries(
+        ways.query('walletSm2', { mobileNo: asked.mobileNo, authorized: true }),
+      ))
+        url.searchParams.set(key, value);
     }
     void reply.redirect(askedByFrame(request) ? inFrame(url.href, productOrigin) : url.href, 303);
   });
@@ -80,7 +136,11 @@ export function signOnPages(app: FastifyInstance, { site, ways, shop, productOri
   app.get<{ Querystring: Form }>('/partner', async (request, reply) => {
     const view = viewOf(request);
     const token = request.query['token'] ?? request.query['ssoToken'];
-    sendPage(reply, site, view, { title: view.say(words.shopTitle), style: 'desk', main: html`<main class="desk"><h1>${view.say(words.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.say(words.shopNobody)}</p>`}</main>` });
+    sendPage(reply, site, view, {
+      title: view.say(words.shopTitle),
+      style: 'desk',
+      main: html`<main class="desk"><h1>${view.say(words.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.say(words.shopNobody)}</p>`}</main>`,
+    });
   });
 }
 
@@ -128,7 +188,8 @@ function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask)
 }
 
 function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { say }: View): Html {
-  if (mobileNo !== null) return html`<div class="card field"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
+  if (mobileNo !== null)
+    return html`<div class="card field"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
   return html`<p class="notice notice-danger" role="alert">${say(status === 404 ? words.shopUsed : words.shopFailed)}</p>`;
 }
 

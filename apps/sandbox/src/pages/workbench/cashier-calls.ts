@@ -10,8 +10,9 @@ import { Refusal } from '../../http/refusals.ts';
 type ByNumber = { Params: { number: string }; Body: { password?: string } | undefined };
 
 /**
- * What the workbench's cashier sheet asks: the real trade of either cashier, paid as on the pay page, from the cashier's
- * first wallet. It is found by what common pay was given: a trade number, or an order number. Under `/workbench/trades`.
+ * What the workbench's cashier sheet asks: the real trade of either cashier, paid as on the pay page, from
+ * the cashier's first wallet. It is found by what common pay was given: a trade number, or an order number.
+ * Under `/workbench/trades`.
  */
 export function cashierCalls(app: FastifyInstance, desks: readonly CashDesk[]): void {
   const find = (number: string): { readonly desk: CashDesk; readonly trade: Trade } => {
@@ -22,12 +23,27 @@ export function cashierCalls(app: FastifyInstance, desks: readonly CashDesk[]): 
     throw new Refusal('not_found', 'there is no trade of this number');
   };
   const view = (number: string) => {
-    const { desk: { desk, accounts }, trade: { tradeNo, state, subject, amountFen, payerNo, wrongPasswords } } = find(number);
+    const {
+      desk: { desk, accounts },
+      trade: { tradeNo, state, subject, amountFen, payerNo, wrongPasswords },
+    } = find(number);
     const balance = accounts.balance(payerNo, desk.wallets[0]);
-    return { tradeNo, state, subject, amount: formatYuan(amountFen), balance: formatYuan(balance), short: balance < amountFen, wrongPasswords, triesLeft: MOST_WRONG_PASSWORDS - wrongPasswords };
+    return {
+      tradeNo,
+      state,
+      subject,
+      amount: formatYuan(amountFen),
+      balance: formatYuan(balance),
+      short: balance < amountFen,
+      wrongPasswords,
+      triesLeft: MOST_WRONG_PASSWORDS - wrongPasswords,
+    };
   };
 
-  app.get<ByNumber>('/workbench/trades/:number', ({ params }, reply) => void reply.header('cache-control', 'no-store').send(view(params.number)));
+  app.get<ByNumber>(
+    '/workbench/trades/:number',
+    ({ params }, reply) => void reply.header('cache-control', 'no-store').send(view(params.number)),
+  );
   app.post<ByNumber>('/workbench/trades/:number/pay', ({ params, body }, reply) => {
     const { desk, trade } = find(params.number);
     if (trade.state === 'open') payWithPassword(desk, trade, desk.desk.wallets[0], body?.password);

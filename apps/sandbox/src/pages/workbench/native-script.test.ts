@@ -1,4 +1,16 @@
-import { type Bridge, closeWebView, commonPay, createBridge, detectPlatformWithHarmony, openPage, pickContact, readStatusBarHeight, setTitleMenu, shareToChat, type PlatformWithHarmony } from '@phonebill/bridge';
+import {
+  type Bridge,
+  closeWebView,
+  commonPay,
+  createBridge,
+  detectPlatformWithHarmony,
+  openPage,
+  pickContact,
+  readStatusBarHeight,
+  setTitleMenu,
+  shareToChat,
+  type PlatformWithHarmony,
+} from '@phonebill/bridge';
 import { expect, test } from 'vitest';
 import { nativeScript } from './native-script.ts';
 import type { WorkbenchPlatform } from './workbench-words.ts';
@@ -13,53 +25,123 @@ interface Told {
 type Answers = Readonly<Record<string, unknown>>;
 
 /** A page in the workbench's frame, and a workbench that answers actions as `answers` say; others never. */
-function openFrame(platform: WorkbenchPlatform, { answers = {}, modes = {} }: { answers?: Answers; modes?: Readonly<Record<string, string>> } = {}) {
+function openFrame(
+  platform: WorkbenchPlatform,
+  { answers = {}, modes = {} }: { answers?: Answers; modes?: Readonly<Record<string, string>> } = {},
+) {
   const told: Told[] = [];
   const listeners: Record<string, (event: Record<string, unknown>) => void> = {};
-  const addEventListener = (name: string, listener: (event: Record<string, unknown>) => void): void => void (listeners[name] = listener);
-  const say = (data: unknown, origin = ORIGIN, source: unknown = parent) => listeners['message']?.({ data, origin, source });
+  const addEventListener = (name: string, listener: (event: Record<string, unknown>) => void): void =>
+    void (listeners[name] = listener);
+  const say = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
+    listeners['message']?.({ data, origin, source });
   const parent = {
     postMessage(message: Told, to: string) {
       expect(to).toBe(ORIGIN);
       told.push(message);
       const action = String(message['action']);
-      if (message.kind === 'call' && action in answers) queueMicrotask(() => say({ kind: 'answer', id: message['id'], value: answers[action] }));
+      if (message.kind === 'call' && action in answers)
+        queueMicrotask(() => say({ kind: 'answer', id: message['id'], value: answers[action] }));
     },
   };
-  const location = { href: `${ORIGIN}/phonebillh5/`, origin: ORIGIN, pathname: '/phonebillh5/', search: `?SIGN_DATA=${'s'.repeat(90)}&a=1` };
-  const navigation = { addEventListener: (_: string, listener: (event: Record<string, unknown>) => void): void => void (listeners['navigate'] = listener) };
-  const window: Record<string, unknown> = { name: JSON.stringify({ workbench: { platform, modes, statusBarHeight: 44 } }), parent, location, navigation, addEventListener };
+  const location = {
+    href: `${ORIGIN}/phonebillh5/`,
+    origin: ORIGIN,
+    pathname: '/phonebillh5/',
+    search: `?SIGN_DATA=${'s'.repeat(90)}&a=1`,
+  };
+  const navigation = {
+    addEventListener: (_: string, listener: (event: Record<string, unknown>) => void): void =>
+      void (listeners['navigate'] = listener),
+  };
+  const window: Record<string, unknown> = {
+    name: JSON.stringify({ workbench: { platform, modes, statusBarHeight: 44 } }),
+    parent,
+    location,
+    navigation,
+    addEventListener,
+  };
   const navigator = { userAgent: 'desktop' };
   const navigate = (url: string) => {
     let stayed = false;
-    listeners['navigate']?.({ destination: { url }, cancelable: true, preventDefault: () => (stayed = true) });
+    listeners['navigate']?.({
+      destination: { url },
+      cancelable: true,
+      preventDefault: () => (stayed = true),
+    });
     if (!stayed) throw new Error(`left for ${url}`);
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- as a page runs it
-  new Function('window', 'location', 'navigator', 'document', script)(window, location, navigator, { dispatchEvent: () => true });
+  new Function('window', 'location', 'navigator', 'document', script)(window, location, navigator, {
+    dispatchEvent: () => true,
+  });
   const detected = detectPlatformWithHarmony(navigator.userAgent);
-  const bridge = createBridge({ window, platform: detected, navigate, toast: () => undefined, timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 } });
+  const bridge = createBridge({
+    window,
+    platform: detected,
+    navigate,
+    toast: () => undefined,
+    timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 },
+  });
   const calls = () => told.filter(({ kind, name }) => kind === 'call' && name !== 'allmethods');
   return { window, bridge, told, calls, say, detected, navigator };
 }
 
 const contact = { name: '张三', mobileNo: '138 0013 8000' };
-const answers: Answers = { commonPay: 'ok', setTitleMenu: 'ok', contactPicker: contact, shareToChat: true, statusBarHeight: 44, closeWebView: 'ok', openPage: 'ok' };
+const answers: Answers = {
+  commonPay: 'ok',
+  setTitleMenu: 'ok',
+  contactPicker: contact,
+  shareToChat: true,
+  statusBarHeight: 44,
+  closeWebView: 'ok',
+  openPage: 'ok',
+};
 const menu = [{ menuName: '账单', menuUrl: 'https://pay.example/bill' }];
 
 /** What the bridge makes of each platform's native side, and which way its calls take. */
-const rows: readonly { platform: WorkbenchPlatform; is: PlatformWithHarmony; way: string; height: boolean }[] = [
+const rows: readonly {
+  platform: WorkbenchPlatform;
+  is: PlatformWithHarmony;
+  way: string;
+  height: boolean;
+}[] = [
   { platform: 'ios', is: 'ios', way: 'new', height: true },
   { platform: 'ios-older', is: 'ios', way: 'older', height: false },
   { platform: 'android', is: 'android', way: 'android', height: true },
   { platform: 'harmony', is: 'harmony', way: 'new', height: true },
 ];
 
-const actions: readonly { action: string; act: (bridge: Bridge) => Promise<unknown>; value: unknown; fields: object }[] = [
-  { action: 'commonPay', act: (b) => commonPay(b, { orderNo: 'N1', orderType: '2', pickupType: '0' }), value: { openedBy: 'app' }, fields: { orderNo: 'N1', orderType: '2', pickupType: '0' } },
-  { action: 'contactPicker', act: (b) => pickContact(b), value: { name: '张三', mobileNo: '13800138000' }, fields: { scene: 'hb_hfcz', value2: 0 } },
-  { action: 'shareToChat', act: (b) => shareToChat(b, { title: 'T', url: 'https://pay.example/', details: 'D' }), value: 'succeeded', fields: { title: 'T', details: 'D' } },
-  { action: 'openPage', act: (b) => openPage(b, 'https://pay.example/x'), value: undefined, fields: { target: 'https://pay.example/x' } },
+const actions: readonly {
+  action: string;
+  act: (bridge: Bridge) => Promise<unknown>;
+  value: unknown;
+  fields: object;
+}[] = [
+  {
+    action: 'commonPay',
+    act: (b) => commonPay(b, { orderNo: 'N1', orderType: '2', pickupType: '0' }),
+    value: { openedBy: 'app' },
+    fields: { orderNo: 'N1', orderType: '2', pickupType: '0' },
+  },
+  {
+    action: 'contactPicker',
+    act: (b) => pickContact(b),
+    value: { name: '张三', mobileNo: '13800138000' },
+    fields: { scene: 'hb_hfcz', value2: 0 },
+  },
+  {
+    action: 'shareToChat',
+    act: (b) => shareToChat(b, { title: 'T', url: 'https://pay.example/', details: 'D' }),
+    value: 'succeeded',
+    fields: { title: 'T', details: 'D' },
+  },
+  {
+    action: 'openPage',
+    act: (b) => openPage(b, 'https://pay.example/x'),
+    value: undefined,
+    fields: { target: 'https://pay.example/x' },
+  },
 ];
 
 for (const { platform, is, way, height } of rows) {
@@ -82,24 +164,43 @@ for (const { platform, is, way, height } of rows) {
     const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
     // Harmony names no methods, so the bridge can only wait.
     expect(started.kind).toBe(is === 'harmony' ? 'unanswered' : 'unsupported');
-    expect(await shareToChat(openFrame(platform).bridge, { title: 'T', url: 'https://pay.example/', details: 'D' })).toEqual({ kind: 'unanswered' });
+    expect(
+      await shareToChat(openFrame(platform).bridge, {
+        title: 'T',
+        url: 'https://pay.example/',
+        details: 'D',
+      }),
+    ).toEqual({ kind: 'unanswered' });
   });
 }
 
-test('an address of an app\'s scheme is a call, and the page stays', async () => {
+test("an address of an app's scheme is a call, and the page stays", async () => {
   const { bridge, calls } = openFrame('ios-older', { answers });
   expect(await closeWebView(bridge)).toMatchObject({ kind: 'done' });
-  expect(calls()).toMatchObject([{ way: 'scheme', name: 'activity://CMPWebViewPop', action: 'closeWebView' }]);
+  expect(calls()).toMatchObject([
+    { way: 'scheme', name: 'activity://CMPWebViewPop', action: 'closeWebView' },
+  ]);
 });
 
 test('the list of methods, answers, and calls of methods that are not there are told; sign-on parameters are not', async () => {
   const { bridge, told, window } = openFrame('ios', { answers });
   await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
-  const callback = new Promise((resolve) => (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('cmpCommonPay', { orderNo: 'N1' }, resolve));
+  const callback = new Promise((resolve) =>
+    (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(
+      'cmpCommonPay',
+      { orderNo: 'N1' },
+      resolve,
+    ),
+  );
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('nope', {});
   expect(await callback).toBe('ok');
   expect(told[0]).toMatchObject({ kind: 'page', address: '/phonebillh5/?SIGN_DATA=…&a=1' });
-  expect(told).toContainEqual(expect.objectContaining({ name: 'allmethods', answers: [{ value: expect.arrayContaining(['cmpCommonPay', 'closeWebView']), through: 'hb1cb' }] }));
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      name: 'allmethods',
+      answers: [{ value: expect.arrayContaining(['cmpCommonPay', 'closeWebView']), through: 'hb1cb' }],
+    }),
+  );
   expect(told).toContainEqual(expect.objectContaining({ kind: 'answered', value: 'ok', through: 'hb2cb' }));
   expect(told).toContainEqual(expect.objectContaining({ kind: 'log', text: 'not registered: nope' }));
 });
@@ -107,11 +208,18 @@ test('the list of methods, answers, and calls of methods that are not there are 
 test('only the page around it, of the same origin, is listened to; outside of the workbench nothing is there', async () => {
   const { told, say, window } = openFrame('ios');
   const given: unknown[] = [];
-  (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('cmpCommonPay', {}, (value: unknown) => given.push(value));
+  (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(
+    'cmpCommonPay',
+    {},
+    (value: unknown) => given.push(value),
+  );
   const id = told.at(-1)?.['id'];
   say({ kind: 'answer', id, value: 'forged' }, 'https://evil.example');
   say({ kind: 'answer', id, value: 'forged' }, ORIGIN, {});
   say({ kind: 'answer', id, value: 'right' });
   expect(given).toEqual(['right']);
-  expect(openFrame('none' as WorkbenchPlatform)).toMatchObject({ told: [], navigator: { userAgent: 'desktop' } });
+  expect(openFrame('none' as WorkbenchPlatform)).toMatchObject({
+    told: [],
+    navigator: { userAgent: 'desktop' },
+  });
 });

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { classicScript } from '../../workbench/classic-script.ts';
 import { NATIVE_SCRIPT } from '../../workbench/into-html.ts';
 
-/** The script that plays the native side in the frame. It is made of the bridge's own fake native sides, so it speaks the same wire. */
+/**
+ * The script that plays the native side in the frame. It is made of the bridge's own fake native sides, so it
+ * speaks the same wire.
+ */
 export function nativeScript(): string {
   return classicScript(new URL('../assets/workbench/injected.js', import.meta.url));
 }
@@ -12,6 +15,12 @@ export function nativeScriptRoute(app: FastifyInstance): void {
   let script: string | undefined;
   app.get(NATIVE_SCRIPT, (_request, reply) => {
     script ??= nativeScript();
-    void reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).send(script);
+    void reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(script);
   });
 }

@@ -4,7 +4,15 @@ import type { Words } from '../language.ts';
 import { groupedNumber } from '../mobile-number.ts';
 import type { Site, View } from '../page.ts';
 import { fill } from '../pay/pay-words.ts';
-import { actionWords, contacts, modeWords, platforms, platformWords, type WorkbenchPlatform, workbenchWords as words } from './workbench-words.ts';
+import {
+  actionWords,
+  contacts,
+  modeWords,
+  platforms,
+  platformWords,
+  type WorkbenchPlatform,
+  workbenchWords as words,
+} from './workbench-words.ts';
 
 interface Workbench {
   readonly platform: WorkbenchPlatform;
@@ -15,10 +23,14 @@ interface Workbench {
   readonly missing: Words | null;
 }
 
-/** The workbench: what to open above, the phone, the messages, and how the native side answers. Its script does the rest. */
+/**
+ * The workbench: what to open above, the phone, the messages, and how the native side answers. Its script
+ * does the rest.
+ */
 export function workbenchPage(workbench: Workbench, site: Site, view: View): Html {
   const { say } = view;
-  if (workbench.missing) return html`<main class="workbench"><p class="notice notice-danger" role="alert">${say(workbench.missing)}</p></main>`;
+  if (workbench.missing)
+    return html`<main class="workbench"><p class="notice notice-danger" role="alert">${say(workbench.missing)}</p></main>`;
   const setup = {
     platform: workbench.platform,
     words: Object.fromEntries(Object.entries(words).map(([key, text]) => [key, say(text)])),
@@ -41,7 +53,8 @@ ${answersPanel(workbench.platform, view)}
 
 function toolbar({ platform, open, mobileNo }: Workbench, site: Site, view: View): Html {
   const { say } = view;
-  const there = (one: WorkbenchPlatform) => site.path(`/workbench?${new URLSearchParams({ platform: one, open, mobileNo }).toString()}`, view);
+  const there = (one: WorkbenchPlatform) =>
+    site.path(`/workbench?${new URLSearchParams({ platform: one, open, mobileNo }).toString()}`, view);
   return html`<form class="toolbar" id="toolbar" action="${site.path('/workbench')}">
 <h1>${say(words.title)}</h1>
 <nav class="platforms" aria-label="${say(words.platform)}">${platforms.map((one) => html`<a href="${there(one)}" ${one === platform && html`aria-current="page"`} data-platform="${one}">${say(platformWords[one])}</a>`)}</nav>
@@ -63,8 +76,12 @@ function answersPanel(platform: WorkbenchPlatform, { say }: View): Html {
 ${contacts.map(({ name, number }, index) => html`<label><input type="radio" name="contact" value="${index}" ${index === 0 && html`checked`}><span>${say(name)}</span><span class="quiet">${number}</span></label>`)}
 <label><input type="radio" name="contact" value="${contacts.length}"><span>${say(words.nobody)}</span></label>
 </fieldset>
-<div class="answers" id="answers">${known.map((action) => html`<label class="answer"><span>${say(actionWords[action])}<code title="${nameOn(platform, action) ?? ''}">${nameOn(platform, action) ?? ''}</code></span>
-<select data-action="${action}">${Object.entries(modeWords).map(([mode, text]) => html`<option value="${mode}">${say(text)}</option>`)}</select></label>`)}</div>
+<div class="answers" id="answers">${known.map(
+    (
+      action,
+    ) => html`<label class="answer"><span>${say(actionWords[action])}<code title="${nameOn(platform, action) ?? ''}">${nameOn(platform, action) ?? ''}</code></span>
+<select data-action="${action}">${Object.entries(modeWords).map(([mode, text]) => html`<option value="${mode}">${say(text)}</option>`)}</select></label>`,
+  )}</div>
 </section>`;
 }
 

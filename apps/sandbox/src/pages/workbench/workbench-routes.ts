@@ -21,19 +21,30 @@ type Asked = { Querystring: { platform?: string; open?: string; mobileNo?: strin
 
 const FIRST_PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
 
-/** The bridge workbench, `/workbench`: the product in a phone with a native side that shows what it is asked. */
+/**
+ * The bridge workbench, `/workbench`: the product in a phone with a native side that shows what it is asked.
+ */
 export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, productOrigin }: Parts): void {
   app.get<Asked>('/workbench', (request, reply) => {
     const view = viewOf(request);
     const { platform, open = '', mobileNo = DEMO_MOBILE_NO } = request.query;
-    const main = workbenchPage({
-      platform: platforms.find((one) => one === platform) ?? 'ios',
-      open: pageOf(open) ?? FIRST_PAGE,
-      mobileNo,
-      missing: productOrigin === null ? words.noProduct : site.path('/') === '/' ? null : words.noRoot,
-    }, site, view);
+    const main = workbenchPage(
+      {
+        platform: platforms.find((one) => one === platform) ?? 'ios',
+        open: pageOf(open) ?? FIRST_PAGE,
+        mobileNo,
+        missing: productOrigin === null ? words.noProduct : site.path('/') === '/' ? null : words.noRoot,
+      },
+      site,
+      view,
+    );
     void reply.header('set-cookie', `${WORKBENCH_COOKIE}=on; Path=/; HttpOnly; SameSite=Lax`);
-    sendPage(reply, site, view, { title: view.say(words.title), style: ['workbench', 'workbench-phone'], script: 'workbench/main', main });
+    sendPage(reply, site, view, {
+      title: view.say(words.title),
+      style: ['workbench', 'workbench-phone'],
+      script: 'workbench/main',
+      main,
+    });
   });
 
   /** Where the frame begins: the page, signed on as the wallet does it when a number is given. */
@@ -42,7 +53,10 @@ export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, produ
     const url = new URL(pageOf(open) ?? FIRST_PAGE, 'http://page');
     const number = mobileNo.replaceAll(/\s/g, '');
     if (/^1\d{10}$/.test(number)) {
-      for (const [key, value] of Object.entries(ways.query('walletSm2', { mobileNo: number, authorized: true }))) url.searchParams.set(key, value);
+      for (const [key, value] of Object.entries(
+        ways.query('walletSm2', { mobileNo: number, authorized: true }),
+      ))
+        url.searchParams.set(key, value);
     }
     return uncached(reply).redirect(url.pathname + url.search + url.hash, 303);
   });

@@ -42,7 +42,10 @@ export const modeWords = {
   unsupported: { zh: '不支持', en: 'Unsupported' },
 } as const satisfies Record<string, Words>;
 
-/** The demo contacts, of which one answers the picker. A native side gives numbers as the address book writes them. */
+/**
+ * The demo contacts, of which one answers the picker. A native side gives numbers as the address book writes
+ * them.
+ */
 export const contacts: readonly { readonly name: Words; readonly number: string }[] = [
   { name: { zh: '张三', en: 'Zhang San' }, number: '138 0013 8000' },
   { name: { zh: '李四（+86）', en: 'Li Si (+86)' }, number: '+86 139-1012-3456' },
@@ -57,11 +60,20 @@ export const workbenchWords = {
   signedOn: { zh: '钱包用户 {number}', en: 'Wallet user {number}' },
   visitor: { zh: '未登录', en: 'Nobody' },
   open: { zh: '打开', en: 'Open' },
-  noProduct: { zh: '没有配置产品地址（PRODUCT_URL）。', en: "The product's address (PRODUCT_URL) is not set." },
-  noRoot: { zh: '沙箱在子路径下时，工作台不可用：产品的地址从根路径开始。', en: 'The workbench needs the sandbox at the root of an origin of its own: the addresses of the product begin there.' },
+  noProduct: {
+    zh: '没有配置产品地址（PRODUCT_URL）。',
+    en: "The product's address (PRODUCT_URL) is not set.",
+  },
+  noRoot: {
+    zh: '沙箱在子路径下时，工作台不可用：产品的地址从根路径开始。',
+    en: 'The workbench needs the sandbox at the root of an origin of its own: the addresses of the product begin there.',
+  },
   phone: { zh: '手机', en: 'Phone' },
   answers: { zh: '原生端怎样回答', en: 'Native answers' },
-  answersText: { zh: '“不支持”会重新打开页面：支持列表在页面开始时就定了。', en: '“Unsupported” reloads the page: what is supported is settled when it starts.' },
+  answersText: {
+    zh: '“不支持”会重新打开页面：支持列表在页面开始时就定了。',
+    en: '“Unsupported” reloads the page: what is supported is settled when it starts.',
+  },
   reset: { zh: '全部正常', en: 'All normal' },
   contact: { zh: '谁是选中的联系人', en: 'The contact that is picked' },
   nobody: { zh: '没有选（取消）', en: 'Nobody (cancelled)' },
@@ -70,7 +82,10 @@ export const workbenchWords = {
   clear: { zh: '清空', en: 'Clear' },
   copy: { zh: '复制 JSON', en: 'Copy JSON' },
   copied: { zh: '已复制', en: 'Copied' },
-  empty: { zh: '还没有消息。页面呼叫原生端时，会显示在这里。', en: 'No messages yet. What the page asks of the native side appears here.' },
+  empty: {
+    zh: '还没有消息。页面呼叫原生端时，会显示在这里。',
+    en: 'No messages yet. What the page asks of the native side appears here.',
+  },
   wayNew: { zh: 'doCall', en: 'doCall' },
   wayOlder: { zh: '全局函数', en: 'global function' },
   wayAndroid: { zh: '注入对象', en: 'injected object' },
@@ -87,7 +102,10 @@ export const workbenchWords = {
   more: { zh: '菜单', en: 'Menu' },
   closed: { zh: '网页已关闭', en: 'The web view was closed' },
   reopen: { zh: '再次打开', en: 'Open again' },
-  elsewhere: { zh: '新网页（外部地址，不在框中打开）：', en: 'A new web view (another site, not opened in here):' },
+  elsewhere: {
+    zh: '新网页（外部地址，不在框中打开）：',
+    en: 'A new web view (another site, not opened in here):',
+  },
   took: { zh: '原生端：{action}', en: 'Native: {action}' },
   swipeOff: { zh: '侧滑返回已关闭', en: 'Swipe back is off' },
   cashier: { zh: '和包收银台', en: 'Wallet cashier' },

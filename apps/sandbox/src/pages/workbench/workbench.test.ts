@@ -13,7 +13,11 @@ afterAll(() => sandbox.stop());
 
 const see = async (path: string) => (await fetch(sandbox.url + path)).text();
 const pay = (orderNo: string, password: string, headers: Record<string, string> = {}) =>
-  fetch(`${sandbox.url}/workbench/trades/${orderNo}/pay`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ password }) });
+  fetch(`${sandbox.url}/workbench/trades/${orderNo}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ password }),
+  });
 
 test('the page names every action as its platform does, in both languages, and the start page leads to it', async () => {
   for (const platform of platforms) {
@@ -30,21 +34,56 @@ test('the page names every action as its platform does, in both languages, and t
 });
 
 test('the frame begins at a page of the product, signed on as the number, or as nobody', async () => {
-  const open = async (query: string) => (await fetch(`${sandbox.url}/workbench/open?${query}`, { redirect: 'manual' })).headers.get('location') ?? '';
-  const signedOn = new URL(await open(`open=${encodeURIComponent('/phonebillh5/rechargeTelebill/rechargeRecord?a=1')}&mobileNo=138%200013%208000`), 'http://x');
-  expect([signedOn.pathname, [...signedOn.searchParams.keys()]]).toEqual(['/phonebillh5/rechargeTelebill/rechargeRecord', ['a', 'CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE']]);
-  for (const elsewhere of ['//evil.example/phonebillh5/', '/sms', 'javascript:alert(1)', '/phonebillh5/../faults', 'http://[']) expect(await open(`open=${encodeURIComponent(elsewhere)}&mobileNo=`)).toBe(elsewhere.startsWith('//evil') ? '/phonebillh5/' : '/phonebillh5/rechargeTelebill/placeOrder');
+  const open = async (query: string) =>
+    (await fetch(`${sandbox.url}/workbench/open?${query}`, { redirect: 'manual' })).headers.get('location') ??
+    '';
+  const signedOn = new URL(
+    await open(
+      `open=${encodeURIComponent('/phonebillh5/rechargeTelebill/rechargeRecord?a=1')}&mobileNo=138%200013%208000`,
+    ),
+    'http://x',
+  );
+  expect([signedOn.pathname, [...signedOn.searchParams.keys()]]).toEqual([
+    '/phonebillh5/rechargeTelebill/rechargeRecord',
+    ['a', 'CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'],
+  ]);
+  for (const elsewhere of [
+    '//evil.example/phonebillh5/',
+    '/sms',
+    'javascript:alert(1)',
+    '/phonebillh5/../faults',
+    'http://[',
+  ])
+    expect(await open(`open=${encodeURIComponent(elsewhere)}&mobileNo=`)).toBe(
+      elsewhere.startsWith('//evil') ? '/phonebillh5/' : '/phonebillh5/rechargeTelebill/placeOrder',
+    );
 });
 
 test('the sheet pays the real trade of an order with the payment password, once', async () => {
   const order = tradeOrder(sandbox);
   await sandbox.call('POST', '/cashier/v1/trades', order);
   const { body } = await sandbox.open('GET', `/workbench/trades/${order.orderNo}`);
-  expect(body).toMatchObject({ state: 'open', amount: '¥49.90', balance: '¥500.00', short: false, wrongPasswords: 0 });
-  expect(await (await pay(order.orderNo, '000000')).json()).toMatchObject({ state: 'open', wrongPasswords: 1, triesLeft: 2 });
+  expect(body).toMatchObject({
+    state: 'open',
+    amount: '¥49.90',
+    balance: '¥500.00',
+    short: false,
+    wrongPasswords: 0,
+  });
+  expect(await (await pay(order.orderNo, '000000')).json()).toMatchObject({
+    state: 'open',
+    wrongPasswords: 1,
+    triesLeft: 2,
+  });
   expect((await pay(order.orderNo, '123456', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  for (let press = 0; press < 2; press += 1) expect(await (await pay(order.orderNo, '123456')).json()).toMatchObject({ state: 'paid', balance: '¥450.10' });
-  expect((await sandbox.call('GET', `/cashier/v1/trades/${order.requestNo}`)).body).toMatchObject({ state: 'paid' });
+  for (let press = 0; press < 2; press += 1)
+    expect(await (await pay(order.orderNo, '123456')).json()).toMatchObject({
+      state: 'paid',
+      balance: '¥450.10',
+    });
+  expect((await sandbox.call('GET', `/cashier/v1/trades/${order.requestNo}`)).body).toMatchObject({
+    state: 'paid',
+  });
   expect((await pay('none', '123456')).status).toBe(404);
 });
 
@@ -52,21 +91,40 @@ test('too many wrong passwords decline it; of several trades of an order the ope
   const first = tradeOrder(sandbox, { amountFen: 60_000 });
   await sandbox.call('POST', '/cashier/v1/trades', first);
   for (const password of ['1', '2', '3']) await pay(first.orderNo, password);
-  expect((await sandbox.open('GET', `/workbench/trades/${first.orderNo}`)).body).toMatchObject({ state: 'declined' });
-  const second = { ...first, requestNo: newRequestNo(), expiresAt: new Date(Date.now() + 30_000).toISOString() };
+  expect((await sandbox.open('GET', `/workbench/trades/${first.orderNo}`)).body).toMatchObject({
+    state: 'declined',
+  });
+  const second = {
+    ...first,
+    requestNo: newRequestNo(),
+    expiresAt: new Date(Date.now() + 30_000).toISOString(),
+  };
   await sandbox.call('POST', '/cashier/v1/trades', second);
   expect(await (await pay(first.orderNo, '123456')).json()).toMatchObject({ state: 'open', short: true });
-  expect((await sandbox.open('POST', `/workbench/trades/${first.orderNo}/money`, {})).body).toMatchObject({ state: 'open', short: false });
+  expect((await sandbox.open('POST', `/workbench/trades/${first.orderNo}/money`, {})).body).toMatchObject({
+    state: 'open',
+    short: false,
+  });
   expect(await (await pay(first.orderNo, '123456')).json()).toMatchObject({ state: 'paid' });
 });
 
 test('the pay page leads back into the frame when a frame asks, and to the product otherwise', async () => {
-  const order = tradeOrder(sandbox, { returnUrl: `${PRODUCT}/phonebillh5/rechargeTelebill/resultPage?orderNo=1` });
+  const order = tradeOrder(sandbox, {
+    returnUrl: `${PRODUCT}/phonebillh5/rechargeTelebill/resultPage?orderNo=1`,
+  });
   const payUrl = String((await sandbox.call('POST', '/cashier/v1/trades', order)).body['payUrl']);
   const framed = await (await fetch(payUrl, { headers: { 'sec-fetch-dest': 'iframe' } })).text();
   expect(framed).toContain('href="/phonebillh5/rechargeTelebill/resultPage?orderNo=1"');
   expect(await (await fetch(payUrl)).text()).toContain(`href="${order.returnUrl}"`);
-  const form = new URLSearchParams({ token: /name="token" value="(\w+)"/.exec(framed)?.[1] ?? '', password: '123456' });
-  const paid = await fetch(payUrl, { method: 'POST', redirect: 'manual', body: form, headers: { 'sec-fetch-dest': 'iframe' } });
+  const form = new URLSearchParams({
+    token: /name="token" value="(\w+)"/.exec(framed)?.[1] ?? '',
+    password: '123456',
+  });
+  const paid = await fetch(payUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: form,
+    headers: { 'sec-fetch-dest': 'iframe' },
+  });
   expect(paid.headers.get('location')).toBe('/phonebillh5/rechargeTelebill/resultPage?orderNo=1');
 });

@@ -7,13 +7,26 @@ import { guardWorld, MARKETING, visitTo } from './testing/guard-world.ts';
 describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fixed channel code', () => {
   test('SPEC 9 fixed marketing channel code: the same route, with cnlCode and navShow N; channelType and the old two are dropped, the rest stays', async () => {
     const { step } = guardWorld();
-    const to = await step(campusChannel, visitTo('setAutoRecharge', '?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&operationType=edit&cnlCode=OLDER&x=%26'));
-    expect(to).toEqual({ kind: 'redirect', to: `/autoRecharge/setAutoRecharge?operationType=edit&x=%26&cnlCode=${MARKETING}&navShow=N` });
+    const to = await step(
+      campusChannel,
+      visitTo(
+        'setAutoRecharge',
+        '?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&operationType=edit&cnlCode=OLDER&x=%26',
+      ),
+    );
+    expect(to).toEqual({
+      kind: 'redirect',
+      to: `/autoRecharge/setAutoRecharge?operationType=edit&x=%26&cnlCode=${MARKETING}&navShow=N`,
+    });
   });
 
   test('no other channel type, no other route', async () => {
     const { step } = guardWorld();
-    for (const visit of [visitTo('setAutoRecharge'), visitTo('setAutoRecharge', '?channelType=zdcxyyq2024'), visitTo('xysetAutoRecharge', '?channelType=ZDCXYYQ2024')]) {
+    for (const visit of [
+      visitTo('setAutoRecharge'),
+      visitTo('setAutoRecharge', '?channelType=zdcxyyq2024'),
+      visitTo('xysetAutoRecharge', '?channelType=ZDCXYYQ2024'),
+    ]) {
       expect(await step(campusChannel, visit)).toEqual({ kind: 'next' });
     }
   });
@@ -22,7 +35,10 @@ describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fi
 describe('SPEC 2 guard: zdcxyyyPage, or setAutoRecharge with channelType ZDCXYYQ2024 and operationType empty or add', () => {
   test('zdcxyyyPage goes to xysetAutoRecharge with navigation hidden, whatever its link says of it', async () => {
     const { run, seen } = guardWorld();
-    expect(await run(visitTo('zdcxyyyPage', '?cnlCode=A'))).toEqual({ kind: 'redirect', to: '/autoRecharge/xysetAutoRecharge?cnlCode=A&navShow=N' });
+    expect(await run(visitTo('zdcxyyyPage', '?cnlCode=A'))).toEqual({
+      kind: 'redirect',
+      to: '/autoRecharge/xysetAutoRecharge?cnlCode=A&navShow=N',
+    });
     expect(seen.shown.at(-1)).toBe(false);
     const { way, end } = await arrive(run, '/marketingActivities/zdcxyyyPage?navShow=Y&showtitle=false');
     expect(way.at(-1)).toBe('/autoRecharge/xysetAutoRecharge?navShow=N&showtitle=false');
@@ -33,21 +49,34 @@ describe('SPEC 2 guard: zdcxyyyPage, or setAutoRecharge with channelType ZDCXYYQ
   test('the step alone: setAutoRecharge when adding, not when editing', async () => {
     const { step } = guardWorld();
     for (const search of ['', '&operationType=', '&operationType=add']) {
-      expect(await step(campusScreen, visitTo('setAutoRecharge', `?channelType=ZDCXYYQ2024${search}`)), search).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/autoRecharge\/xysetAutoRecharge\?/) as string });
+      expect(
+        await step(campusScreen, visitTo('setAutoRecharge', `?channelType=ZDCXYYQ2024${search}`)),
+        search,
+      ).toMatchObject({
+        kind: 'redirect',
+        to: expect.stringMatching(/^\/autoRecharge\/xysetAutoRecharge\?/) as string,
+      });
     }
-    expect(await step(campusScreen, visitTo('setAutoRecharge', '?channelType=ZDCXYYQ2024&operationType=edit'))).toEqual({ kind: 'next' });
-    expect(await step(campusScreen, visitTo('setAutoRecharge', '?operationType=add'))).toEqual({ kind: 'next' });
+    expect(
+      await step(campusScreen, visitTo('setAutoRecharge', '?channelType=ZDCXYYQ2024&operationType=edit')),
+    ).toEqual({ kind: 'next' });
+    expect(await step(campusScreen, visitTo('setAutoRecharge', '?operationType=add'))).toEqual({
+      kind: 'next',
+    });
   });
 
   /*
-   * SPEC's order is kept, and with it this: its first rule takes the channelType away, so that its fifth never sees
-   * it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under the fixed code; only
-   * zdcxyyyPage leads to the campus screen.
+   * SPEC's order is kept, and with it this: its first rule takes the channelType away, so that its fifth
+   * never sees it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under the
+   * fixed code; only zdcxyyyPage leads to the campus screen.
    */
   test('in the whole guard the first rule wins: setAutoRecharge stays, and its channelType is gone', async () => {
     for (const search of ['', '&operationType=add', '&operationType=edit']) {
       const { run, seen } = guardWorld();
-      const { way, end } = await arrive(run, `/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024${search}`);
+      const { way, end } = await arrive(
+        run,
+        `/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024${search}`,
+      );
       expect(way).toHaveLength(2);
       expect(way[1]).toMatch(/^\/autoRecharge\/setAutoRecharge\?/);
       expect(way[1]).not.toContain('channelType');
@@ -59,6 +88,9 @@ describe('SPEC 2 guard: zdcxyyyPage, or setAutoRecharge with channelType ZDCXYYQ
 
 test('SPEC 2 guard: setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge', async () => {
   const { run } = guardWorld();
-  expect(await run(visitTo('setAutoRecharge', '?channelType=hebaodenglu&cnlCode=A'))).toEqual({ kind: 'redirect', to: '/autoRecharge/marketSetAutoRecharge?channelType=hebaodenglu&cnlCode=A' });
+  expect(await run(visitTo('setAutoRecharge', '?channelType=hebaodenglu&cnlCode=A'))).toEqual({
+    kind: 'redirect',
+    to: '/autoRecharge/marketSetAutoRecharge?channelType=hebaodenglu&cnlCode=A',
+  });
   expect(await run(visitTo('marketSetAutoRecharge', '?channelType=hebaodenglu'))).toEqual({ kind: 'show' });
 });

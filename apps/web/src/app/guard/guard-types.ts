@@ -60,7 +60,11 @@ export function redirect(path: string, query: URLSearchParams): Verdict {
 }
 
 /** A query with some keys dropped and others set. */
-export function changedQuery(query: URLSearchParams, dropped: readonly string[], set: Readonly<Record<string, string>> = {}): URLSearchParams {
+export function changedQuery(
+  query: URLSearchParams,
+  dropped: readonly string[],
+  set: Readonly<Record<string, string>> = {},
+): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const name of dropped) changed.delete(name);
   for (const [name, value] of Object.entries(set)) changed.set(name, value);

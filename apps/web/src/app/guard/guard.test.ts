@@ -14,14 +14,36 @@ import { guardWorld, refusal, visitTo } from './testing/guard-world.ts';
 import { verifyTourist } from './verify-tourist.ts';
 
 const ended = () => Promise.reject(refusal('PMC30050'));
-const silence = new CallError({ call: 'GET /common/v1/ssoToken/validCheck', kind: 'transport', message: 'server has a problem, 502!' });
+const silence = new CallError({
+  call: 'GET /common/v1/ssoToken/validCheck',
+  kind: 'transport',
+  message: 'server has a problem, 502!',
+});
 
 test('SPEC 2 guard: the order of its rules', async () => {
   const steps = guardSteps();
-  expect(steps.toSpliced(8, 1)).toEqual([campusChannel, showTitle, navShow, verifyTourist, campusScreen, marketScreen, loginPasses, singleSignOn, requireLogin]);
+  expect(steps.toSpliced(8, 1)).toEqual([
+    campusChannel,
+    showTitle,
+    navShow,
+    verifyTourist,
+    campusScreen,
+    marketScreen,
+    loginPasses,
+    singleSignOn,
+    requireLogin,
+  ]);
 
-  const { ports, seen } = guardWorld({ loggedIn: true, inWalletApp: true, signOn: { kind: 'failed' }, check: ended });
-  const visit: Visit = visitTo('placeOrder', '?showtitle=false&navShow=N&supportTourists=Y&sign=s&signMobileNo=m');
+  const { ports, seen } = guardWorld({
+    loggedIn: true,
+    inWalletApp: true,
+    signOn: { kind: 'failed' },
+    check: ended,
+  });
+  const visit: Visit = visitTo(
+    'placeOrder',
+    '?showtitle=false&navShow=N&supportTourists=Y&sign=s&signMobileNo=m',
+  );
   await runGuard(steps, visit, ports);
   expect(seen.shown).toEqual([true, false]);
   expect(seen.asked).toEqual(['verification', 'signOn', 'validCheck']);
@@ -39,7 +61,10 @@ describe('SPEC 2 guard: navigation', () => {
   });
 
   test('SPEC 2 guard: navShow Y or N sets it, anything else does not, and it is asked after showtitle', async () => {
-    const { run, seen: { shown } } = guardWorld({ inWalletApp: true });
+    const {
+      run,
+      seen: { shown },
+    } = guardWorld({ inWalletApp: true });
     await run(visitTo('privacyProtocol', '?navShow=Y'));
     await run(visitTo('privacyProtocol', '?navShow=N'));
     await run(visitTo('privacyProtocol', '?navShow=y'));
@@ -65,7 +90,9 @@ describe('SPEC 2 guard: login', () => {
 
   test('SPEC 6 tourist: not sent to login with supportTourists Y, nor where none is needed', async () => {
     expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=Y'))).toEqual({ kind: 'show' });
-    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({ kind: 'redirect' });
+    expect(await guardWorld().run(visitTo('placeOrder', '?supportTourists=N'))).toMatchObject({
+      kind: 'redirect',
+    });
     expect(await guardWorld().run(visitTo('directCharge'))).toEqual({ kind: 'show' });
     expect(await guardWorld().run(visitTo('falPage'))).toEqual({ kind: 'show' });
   });
@@ -82,7 +109,10 @@ test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verif
 
 test('SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody else to login', async () => {
   for (const { key } of routes.filter((route) => route.requiresAuth)) {
-    expect(await guardWorld().run(visitTo(key)), key).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string });
+    expect(await guardWorld().run(visitTo(key)), key).toMatchObject({
+      kind: 'redirect',
+      to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string,
+    });
     expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
   }
 });

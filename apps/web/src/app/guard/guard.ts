@@ -1,6 +1,6 @@
 /**
- * The route guard (SPEC section 2): small steps, asked in SPEC's order until one decides. A step reads the visit
- * and acts only through its ports.
+ * The route guard (SPEC section 2): small steps, asked in SPEC's order until one decides. A step reads the
+ * visit and acts only through its ports.
  */
 import { campusChannel } from './campus-channel.ts';
 import { campusScreen } from './campus-screen.ts';
@@ -15,15 +15,35 @@ import { createValidateSession } from './validate-session.ts';
 import { verifyTourist } from './verify-tourist.ts';
 
 export function guardSteps(): readonly GuardStep[] {
-  return [campusChannel, showTitle, navShow, verifyTourist, campusScreen, marketScreen, loginPasses, singleSignOn, createValidateSession(), requireLogin];
+  return [
+    campusChannel,
+    showTitle,
+    navShow,
+    verifyTourist,
+    campusScreen,
+    marketScreen,
+    loginPasses,
+    singleSignOn,
+    createValidateSession(),
+    requireLogin,
+  ];
 }
 
-/** Asks the steps. Answers at once when no step had to wait, so that a page that needs no check appears without a gap. */
-export function runGuard(steps: readonly GuardStep[], visit: Visit, ports: GuardPorts): Verdict | Promise<Verdict> {
+/**
+ * Asks the steps. Answers at once when no step had to wait, so that a page that needs no check appears
+ * without a gap.
+ */
+export function runGuard(
+  steps: readonly GuardStep[],
+  visit: Visit,
+  ports: GuardPorts,
+): Verdict | Promise<Verdict> {
   for (const [index, step] of steps.entries()) {
     const verdict = step(visit, ports);
     if (verdict instanceof Promise) {
-      return verdict.then((decided) => (decided.kind === 'next' ? runGuard(steps.slice(index + 1), visit, ports) : decided));
+      return verdict.then((decided) =>
+        decided.kind === 'next' ? runGuard(steps.slice(index + 1), visit, ports) : decided,
+      );
     }
     if (verdict.kind !== 'next') return verdict;
   }

@@ -19,7 +19,7 @@ describe('SPEC 2 guard: any other route attempts single sign-on', () => {
     expect(session.get()?.tokenId).toBe('NEW');
   });
 
-  test('the route\'s source channel goes along', async () => {
+  test("the route's source channel goes along", async () => {
     const { run, seen } = guardWorld({ signOn: signedOn });
     await run(visitTo('digitalRecharge'));
     expect(seen.signOnFacts[0]?.sourceChannel).toBe('digital');
@@ -28,18 +28,28 @@ describe('SPEC 2 guard: any other route attempts single sign-on', () => {
 
 test('SPEC 2 guard: backUrl is the current URL stripped of the sign-on parameters', async () => {
   const { run, seen } = guardWorld({ signOn: signedOn });
-  expect(await run(visitTo('placeOrder', '?x=%26&ssotoken=T&CREDTENTIAL=c&y='))).toEqual({ kind: 'redirect', to: '/rechargeTelebill/placeOrder?x=%26&y=' });
+  expect(await run(visitTo('placeOrder', '?x=%26&ssotoken=T&CREDTENTIAL=c&y='))).toEqual({
+    kind: 'redirect',
+    to: '/rechargeTelebill/placeOrder?x=%26&y=',
+  });
   expect(seen.carried).toEqual([{ ssoToken: 'T', ssoType: 'hebao' }]);
   await run(visitTo('placeOrder', '?x=%26&y='));
-  expect(seen.signOnFacts[0]?.backUrl).toBe('https://pay.example/phonebillh5/rechargeTelebill/placeOrder?x=%26&y=');
+  expect(seen.signOnFacts[0]?.backUrl).toBe(
+    'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?x=%26&y=',
+  );
 });
 
 describe('SPEC 2 guard: authorize', () => {
   test('is true as a rule', () => {
-    for (const search of ['', '?busMode=0', '?busMode=', '?pageChannel=p24zdc']) expect(mayAuthorize(visitTo('transPage', search)), search).toBe(true);
+    for (const search of ['', '?busMode=0', '?busMode=', '?pageChannel=p24zdc'])
+      expect(mayAuthorize(visitTo('transPage', search)), search).toBe(true);
   });
 
-  test.each([['busMode 1', visitTo('setAutoRecharge', '?busMode=1')], ['pageChannel P24ZDC', visitTo('setAutoRecharge', '?pageChannel=P24ZDC')], ['the route transPageHbRegister', visitTo('transPageHbRegister')]])('is false for %s', async (_, visit) => {
+  test.each([
+    ['busMode 1', visitTo('setAutoRecharge', '?busMode=1')],
+    ['pageChannel P24ZDC', visitTo('setAutoRecharge', '?pageChannel=P24ZDC')],
+    ['the route transPageHbRegister', visitTo('transPageHbRegister')],
+  ])('is false for %s', async (_, visit) => {
     expect(mayAuthorize(visit)).toBe(false);
     const { run, seen } = guardWorld({ signOn: signedOn });
     await run(visit);
@@ -48,11 +58,15 @@ describe('SPEC 2 guard: authorize', () => {
 });
 
 describe('SPEC 2 guard: authorizationFlag N', () => {
-  const authorize = (authorizationUrl: string) => guardWorld({ loggedIn: true, signOn: { kind: 'authorize', authorizationUrl } });
+  const authorize = (authorizationUrl: string) =>
+    guardWorld({ loggedIn: true, signOn: { kind: 'authorize', authorizationUrl } });
 
   test('clears the user and replaces the browser to authorizationUrl', async () => {
     const { run, session } = authorize('https://wallet.example/authorize?back=x');
-    expect(await run(visitTo('privacyProtocol'))).toEqual({ kind: 'leave', to: 'https://wallet.example/authorize?back=x' });
+    expect(await run(visitTo('privacyProtocol'))).toEqual({
+      kind: 'leave',
+      to: 'https://wallet.example/authorize?back=x',
+    });
     expect(session.get()).toBeNull();
   });
 
@@ -61,7 +75,10 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
       const { run, session } = authorize(url);
       expect(await run(visitTo('privacyProtocol'))).toEqual({ kind: 'show' });
       expect(session.get()).toBeNull();
-      expect(await authorize(url).run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect', to: expect.stringContaining('/userLogin/login?refererUrl=') as string });
+      expect(await authorize(url).run(visitTo('placeOrder'))).toMatchObject({
+        kind: 'redirect',
+        to: expect.stringContaining('/userLogin/login?refererUrl=') as string,
+      });
     }
   });
 });
@@ -75,10 +92,18 @@ describe('SPEC 2 guard: without sign-on data, or when the call fails, the existi
   });
 
   test('the call failed and there is no good token: login', async () => {
-    const ended = guardWorld({ loggedIn: true, signOn: { kind: 'failed' }, check: () => Promise.reject(refusal('PMC30050')) });
+    const ended = guardWorld({
+      loggedIn: true,
+      signOn: { kind: 'failed' },
+      check: () => Promise.reject(refusal('PMC30050')),
+    });
     expect(await ended.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
-    expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
-    expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('directCharge'))).toEqual({ kind: 'show' });
+    expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('placeOrder'))).toMatchObject({
+      kind: 'redirect',
+    });
+    expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('directCharge'))).toEqual({
+      kind: 'show',
+    });
   });
 
   test('nothing was carried: only the token is validated', async () => {

@@ -11,12 +11,22 @@ import { billTexts } from './texts.ts';
 
 const NO_BREAK = '\u00a0';
 
-/** In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do. */
-export function BillMissing({ bill: { error, fetchStatus, refetch } }: { readonly bill: ReturnType<typeof usePhoneBill> }): ReactNode {
+/**
+ * In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do.
+ */
+export function BillMissing({
+  bill: { error, fetchStatus, refetch },
+}: {
+  readonly bill: ReturnType<typeof usePhoneBill>;
+}): ReactNode {
   const texts = useTexts(billTexts);
   if (error?.is('billNotThere')) {
     const mobile = groupMobile(session.get()?.mobileNo ?? '').replaceAll(' ', NO_BREAK);
-    return <EmptyState sign={<BillIcon />} title={texts.notThereTitle}><p>{texts.notThereWords(mobile)}</p></EmptyState>;
+    return (
+      <EmptyState sign={<BillIcon />} title={texts.notThereTitle}>
+        <p>{texts.notThereWords(mobile)}</p>
+      </EmptyState>
+    );
   }
   if (error) {
     const isDown = error.is('billUnavailable');
@@ -26,11 +36,18 @@ export function BillMissing({ bill: { error, fetchStatus, refetch } }: { readonl
       </ErrorState>
     );
   }
-  if (fetchStatus === 'paused') return <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}><p>{texts.offlineWords}</p></EmptyState>;
+  if (fetchStatus === 'paused')
+    return (
+      <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}>
+        <p>{texts.offlineWords}</p>
+      </EmptyState>
+    );
   return (
     <>
       <BillBones />
-      <p className="only-read-aloud" role="status">{texts.loading}</p>
+      <p className="only-read-aloud" role="status">
+        {texts.loading}
+      </p>
     </>
   );
 }

@@ -29,7 +29,13 @@ export function BillOfSession(): ReactNode {
   // Where the bill can be asked for again, that is the main action.
   const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
   return (
-    <Page bottom={<Button kind={kind} block onClick={topUp}>{texts.topUp}</Button>}>
+    <Page
+      bottom={
+        <Button kind={kind} block onClick={topUp}>
+          {texts.topUp}
+        </Button>
+      }
+    >
       {bill.data ? <BillView bill={bill.data} isStale={bill.isError} /> : <BillMissing bill={bill} />}
       <DisplaySettings />
     </Page>

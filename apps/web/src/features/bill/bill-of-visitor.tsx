@@ -17,7 +17,11 @@ export function BillOfVisitor(): ReactNode {
   const logIn = () => void navigate(loginPath(pathname + search));
   return (
     <Page>
-      <EmptyState sign={<BillIcon />} title={texts.visitorTitle} action={<Button onClick={logIn}>{texts.logIn}</Button>}>
+      <EmptyState
+        sign={<BillIcon />}
+        title={texts.visitorTitle}
+        action={<Button onClick={logIn}>{texts.logIn}</Button>}
+      >
         <p>{texts.visitorWords}</p>
       </EmptyState>
       <DisplaySettings />

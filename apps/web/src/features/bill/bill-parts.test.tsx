@@ -9,8 +9,19 @@ import { billTexts } from './texts.ts';
 
 const texts = billTexts.en;
 const bill = { mobileNo: '13910025678', balanceFen: 4659, asOf: '2026-11-21T03:41:00Z', months: [] };
-const missing = (patch: object) => renderToStaticMarkup(<BillMissing bill={{ error: null, fetchStatus: 'fetching', refetch: () => undefined, ...patch } as unknown as ReturnType<typeof usePhoneBill>} />);
-const refusal = (msgCd: string) => ({ error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }) });
+const missing = (patch: object) =>
+  renderToStaticMarkup(
+    <BillMissing
+      bill={
+        { error: null, fetchStatus: 'fetching', refetch: () => undefined, ...patch } as unknown as ReturnType<
+          typeof usePhoneBill
+        >
+      }
+    />,
+  );
+const refusal = (msgCd: string) => ({
+  error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }),
+});
 
 test('a balance is a sum; a debt is said in words, without a minus', () => {
   expect(renderToStaticMarkup(<BillBalance bill={bill} />)).toContain(texts.balance);
@@ -25,7 +36,11 @@ test('what stands in the place of a bill: bones, no network, none yet, the carri
   expect(missing({ fetchStatus: 'paused' })).toContain(texts.offlineTitle);
   expect(missing(refusal('PMC41305'))).toContain(texts.notThereTitle);
   expect(missing(refusal('PMC50305'))).toContain(texts.downWords);
-  expect(missing({ error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'transport', message: 'x' }) })).toContain(texts.failedWords);
+  expect(
+    missing({
+      error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'transport', message: 'x' }),
+    }),
+  ).toContain(texts.failedWords);
 });
 
 test('a month without charges says so, and the present month that it is not over', () => {

@@ -4,7 +4,11 @@ import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import './bill-layout.css';
 
 export function BillSkeleton(): ReactNode {
-  return <PageSkeleton bottomBar><BillBones /></PageSkeleton>;
+  return (
+    <PageSkeleton bottomBar>
+      <BillBones />
+    </PageSkeleton>
+  );
 }
 
 /** The bill, still to come. */
@@ -16,8 +20,16 @@ export function BillBones(): ReactNode {
         <Bone kind="hero" />
         <Bone kind="line-short" />
       </div>
-      <div className="bill-card bill-card--bones"><Bone kind="line-short" /><Bone kind="block" /></div>
-      <div className="bill-card bill-card--bones"><Bone kind="line-short" /><Bone kind="line" /><Bone kind="line" /><Bone kind="line" /></div>
+      <div className="bill-card bill-card--bones">
+        <Bone kind="line-short" />
+        <Bone kind="block" />
+      </div>
+      <div className="bill-card bill-card--bones">
+        <Bone kind="line-short" />
+        <Bone kind="line" />
+        <Bone kind="line" />
+        <Bone kind="line" />
+      </div>
     </div>
   );
 }

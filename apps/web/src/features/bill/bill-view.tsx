@@ -16,7 +16,10 @@ interface BillViewProps {
   readonly isStale: boolean;
 }
 
-/** The balance, the months side by side, and what the chosen month was charged for; the present one until another is chosen. */
+/**
+ * The balance, the months side by side, and what the chosen month was charged for; the present one until
+ * another is chosen.
+ */
 export function BillView({ bill, isStale }: BillViewProps): ReactNode {
   const texts = useTexts(billTexts);
   const language = useLanguage();
@@ -26,15 +29,25 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
   const shown = months.find(({ month }) => month === chosen) ?? present;
   return (
     <div className="bill">
-      {isStale && <Notice tone="waiting" role="status" title={texts.stale(momentWords(Date.parse(bill.asOf), language))} />}
+      {isStale && (
+        <Notice
+          tone="waiting"
+          role="status"
+          title={texts.stale(momentWords(Date.parse(bill.asOf), language))}
+        />
+      )}
       <BillBalance bill={bill} />
       {shown ? (
         <>
-          {months.length > 1 && <Months months={months} valueName={texts.charges} chosen={shown} onChoose={setChosen} />}
+          {months.length > 1 && (
+            <Months months={months} valueName={texts.charges} chosen={shown} onChoose={setChosen} />
+          )}
           <MonthCharges month={shown} isPresent={shown === present} />
           {months.length === 1 && <p className="bill__aside">{texts.firstMonth}</p>}
         </>
-      ) : <p className="bill__aside">{texts.noMonths}</p>}
+      ) : (
+        <p className="bill__aside">{texts.noMonths}</p>
+      )}
     </div>
   );
 }

@@ -20,11 +20,28 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
   const charges = chargesByKind(month);
   return (
     <section className="bill-card" aria-labelledby={headingId}>
-      <h2 className="bill-card__heading" id={headingId}>{texts.chargesOf(monthWords(month.month, language))}{isPresent && <span> · {texts.soFar}</span>}</h2>
-      {charges.length === 0 ? <p>{texts.noCharges}</p> : (
+      <h2 className="bill-card__heading" id={headingId}>
+        {texts.chargesOf(monthWords(month.month, language))}
+        {isPresent && <span> · {texts.soFar}</span>}
+      </h2>
+      {charges.length === 0 ? (
+        <p>{texts.noCharges}</p>
+      ) : (
         <dl className="charges">
-          {charges.map(({ kind, amountFen }) => <div className="charges__row" key={kind}><dt>{texts[kind]}</dt><dd><Amount fen={amountFen} /></dd></div>)}
-          <div className="charges__row charges__row--total"><dt>{texts.total}</dt><dd><Amount fen={month.totalFen} /></dd></div>
+          {charges.map(({ kind, amountFen }) => (
+            <div className="charges__row" key={kind}>
+              <dt>{texts[kind]}</dt>
+              <dd>
+                <Amount fen={amountFen} />
+              </dd>
+            </div>
+          ))}
+          <div className="charges__row charges__row--total">
+            <dt>{texts.total}</dt>
+            <dd>
+              <Amount fen={month.totalFen} />
+            </dd>
+          </div>
         </dl>
       )}
     </section>

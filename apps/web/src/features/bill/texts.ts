@@ -6,11 +6,13 @@ export const billTexts = defineTexts({
     offlineTitle: 'You are offline',
     offlineWords: 'Your bill appears as soon as the network is back.',
     visitorTitle: 'Your phone bill',
-    visitorWords: 'Log in with your mobile number to see its balance and what it was charged, month by month. Only you can see it.',
+    visitorWords:
+      'Log in with your mobile number to see its balance and what it was charged, month by month. Only you can see it.',
     logIn: 'Log in',
     balance: 'Balance',
     owed: 'Owed to the carrier',
-    owedWords: (amount: string) => `This number is ${amount} behind. Topping up at least ${amount} settles it.`,
+    owedWords: (amount: string) =>
+      `This number is ${amount} behind. Topping up at least ${amount} settles it.`,
     asOf: (time: string) => `As of ${time}`,
     charges: 'Charges',
     chargesOf: (month: string) => `Charges in ${month}`,
@@ -25,7 +27,8 @@ export const billTexts = defineTexts({
     noMonths: 'The carrier has no charges for this number yet.',
     firstMonth: 'From next month on you can compare the months here.',
     notThereTitle: 'No bill yet',
-    notThereWords: (mobile: string) => `The carrier has no bill for ${mobile} yet. A new number gets its first one within a month. You can top it up all the same.`,
+    notThereWords: (mobile: string) =>
+      `The carrier has no bill for ${mobile} yet. A new number gets its first one within a month. You can top it up all the same.`,
     failedTitle: 'Your bill could not be loaded',
     failedWords: 'Your balance and your number are not affected. Check your network and try again.',
     downWords: 'The carrier is not answering at the moment. Your balance and your number are not affected.',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorPageMessage } from './error-page-message.ts';
 
-const read = (message: string) => errorPageMessage(`?${new URLSearchParams({ errorPageMsg: message }).toString()}`);
+const read = (message: string) =>
+  errorPageMessage(`?${new URLSearchParams({ errorPageMsg: message }).toString()}`);
 
 test('SPEC 2 falPage shows the errorPageMsg query value', () => {
   expect(read('signature is wrong')).toBe('signature is wrong');

@@ -22,8 +22,14 @@ export default function FalPage(): ReactNode {
   const action = (
     <>
       <Button onClick={() => void navigate(paths.placeOrder, { replace: true })}>{texts.topUp}</Button>
-      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
-      {canClose && <Button kind="text" onClick={close}>{common.close}</Button>}
+      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>
+        {texts.records}
+      </Button>
+      {canClose && (
+        <Button kind="text" onClick={close}>
+          {common.close}
+        </Button>
+      )}
     </>
   );
   return (

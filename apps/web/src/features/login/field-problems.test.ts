@@ -4,14 +4,29 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { findProblems, placeOf } from './field-problems.ts';
 
 const labels = { mobile: 'Mobile number', graphicCode: 'Graphic code', smsCode: 'SMS code' };
-const refused = (name: ErrorName) => new CallError({ call: 'POST /common/v1/sendMessage', kind: 'refused', msgCd: errorList[name].msgCd, message: 'no' });
+const refused = (name: ErrorName) =>
+  new CallError({
+    call: 'POST /common/v1/sendMessage',
+    kind: 'refused',
+    msgCd: errorList[name].msgCd,
+    message: 'no',
+  });
 
 test('only the fields that the step needs are looked at', () => {
-  expect(findProblems({ mobile: '13800138000', graphicCode: '', smsCode: '' }, ['mobile'], labels, 'en')).toEqual({});
+  expect(
+    findProblems({ mobile: '13800138000', graphicCode: '', smsCode: '' }, ['mobile'], labels, 'en'),
+  ).toEqual({});
 });
 
-test('empty first, then SPEC 5\'s message', () => {
-  expect(findProblems({ mobile: '', graphicCode: 'ab1', smsCode: '12345' }, ['mobile', 'graphicCode', 'smsCode'], labels, 'en')).toEqual({
+test("empty first, then SPEC 5's message", () => {
+  expect(
+    findProblems(
+      { mobile: '', graphicCode: 'ab1', smsCode: '12345' },
+      ['mobile', 'graphicCode', 'smsCode'],
+      labels,
+      'en',
+    ),
+  ).toEqual({
     mobile: 'Mobile number cannot be empty',
     graphicCode: 'please enter the correct graphic code',
     smsCode: 'please enter the correct verification code',
@@ -24,5 +39,7 @@ test('a refusal is shown at the field that it is about', () => {
   expect(placeOf(refused('smsCodeWrong'))).toBe('smsCode');
   expect(placeOf(refused('smsTooSoon'))).toBe('smsCode');
   expect(placeOf(refused('internal'))).toBe('form');
-  expect(placeOf(new CallError({ call: 'POST /vi/mobileLogin', kind: 'transport', message: '' }))).toBe('form');
+  expect(placeOf(new CallError({ call: 'POST /vi/mobileLogin', kind: 'transport', message: '' }))).toBe(
+    'form',
+  );
 });

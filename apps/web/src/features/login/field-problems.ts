@@ -14,11 +14,20 @@ export interface LoginValues {
 
 const rules = { mobile, graphicCode, smsCode };
 
-/** What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules. */
-export function findProblems(values: LoginValues, needed: readonly (keyof LoginValues)[], labels: LoginValues, language: Language): Problems {
+/**
+ * What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules.
+ */
+export function findProblems(
+  values: LoginValues,
+  needed: readonly (keyof LoginValues)[],
+  labels: LoginValues,
+  language: Language,
+): Problems {
   const problems: Problems = {};
   for (const field of needed) {
-    const problem = problemIfEmpty(labels[field], values[field], language) ?? problemWith(rules[field], values[field], language);
+    const problem =
+      problemIfEmpty(labels[field], values[field], language) ??
+      problemWith(rules[field], values[field], language);
     if (problem) problems[field] = problem;
   }
   return problems;
@@ -28,6 +37,13 @@ export function findProblems(values: LoginValues, needed: readonly (keyof LoginV
 export function placeOf(error: CallError): LoginPlace {
   if (error.is('mobileInvalid')) return 'mobile';
   if (error.is('graphicCodeWrong')) return 'graphicCode';
-  if (error.is('smsCodeWrong') || error.is('smsCodeSpent') || error.is('smsTooSoon') || error.is('smsTooMany') || error.is('smsUnavailable')) return 'smsCode';
+  if (
+    error.is('smsCodeWrong') ||
+    error.is('smsCodeSpent') ||
+    error.is('smsTooSoon') ||
+    error.is('smsTooMany') ||
+    error.is('smsUnavailable')
+  )
+    return 'smsCode';
   return 'form';
 }

@@ -34,8 +34,20 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
       spellCheck={false}
       maxLength={8}
       after={
-        <button type="button" className="graphic-code" aria-label={texts.changePicture} aria-busy={isFetching} onClick={another}>
-          {data && !isError ? <img className="graphic-code__picture" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`} alt={texts.picture} /> : null}
+        <button
+          type="button"
+          className="graphic-code"
+          aria-label={texts.changePicture}
+          aria-busy={isFetching}
+          onClick={another}
+        >
+          {data && !isError ? (
+            <img
+              className="graphic-code__picture"
+              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
+              alt={texts.picture}
+            />
+          ) : null}
           {isError ? <span className="graphic-code__failed">{texts.pictureFailed}</span> : <RefreshIcon />}
         </button>
       }

@@ -13,14 +13,23 @@ import { loginTexts } from './texts.ts';
 import { useLoginForm } from './use-login-form.ts';
 import './login.css';
 
-/** Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2). */
+/**
+ * Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2).
+ */
 export default function LoginPage(): ReactNode {
   const texts = useTexts(loginTexts);
   const formId = useId();
-  const { values, problems, change, picture, sentTo, secondsToResend, send, submit, busy, smsField, form } = useLoginForm();
+  const { values, problems, change, picture, sentTo, secondsToResend, send, submit, busy, smsField, form } =
+    useLoginForm();
   const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
   return (
-    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{texts.logIn}</Button>}>
+    <Page
+      bottom={
+        <Button block type="submit" form={formId} busy={busy}>
+          {texts.logIn}
+        </Button>
+      }
+    >
       <form
         id={formId}
         ref={form}
@@ -32,10 +41,39 @@ export default function LoginPage(): ReactNode {
         }}
       >
         <h2 className="login__heading">{texts.heading}</h2>
-        <Field {...mobile} label={texts.mobile} name="mobile" type="tel" inputMode="tel" autoComplete="tel-national" problem={problems.mobile ?? null} />
-        {sentTo === null && <GraphicCodeField picture={picture} value={values.graphicCode} problem={problems.graphicCode} onChange={(value) => change('graphicCode', value)} />}
-        <SmsCodeField fieldRef={smsField} value={values.smsCode} problem={problems.smsCode} onChange={(value) => change('smsCode', value)} onSend={send} sent={sentTo !== null} secondsToResend={secondsToResend} />
-        <output className="login__sent">{sentTo !== null && <>{texts.sentTo} <PhoneNumber value={sentTo} /></>}</output>
+        <Field
+          {...mobile}
+          label={texts.mobile}
+          name="mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          problem={problems.mobile ?? null}
+        />
+        {sentTo === null && (
+          <GraphicCodeField
+            picture={picture}
+            value={values.graphicCode}
+            problem={problems.graphicCode}
+            onChange={(value) => change('graphicCode', value)}
+          />
+        )}
+        <SmsCodeField
+          fieldRef={smsField}
+          value={values.smsCode}
+          problem={problems.smsCode}
+          onChange={(value) => change('smsCode', value)}
+          onSend={send}
+          sent={sentTo !== null}
+          secondsToResend={secondsToResend}
+        />
+        <output className="login__sent">
+          {sentTo !== null && (
+            <>
+              {texts.sentTo} <PhoneNumber value={sentTo} />
+            </>
+          )}
+        </output>
         {problems.form && <Notice tone="danger" role="alert" title={problems.form} />}
       </form>
       <DisplaySettings />

@@ -8,7 +8,9 @@ export function LoginSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
       <div className="login">
-        <div className="login__heading"><Bone kind="hero" /></div>
+        <div className="login__heading">
+          <Bone kind="hero" />
+        </div>
         <Bone kind="field" />
         <Bone kind="field" />
         <Bone kind="field" />

@@ -12,7 +12,9 @@ import { useSendMessage } from './api/use-send-message.ts';
 import { findProblems, type LoginPlace, type LoginValues, placeOf, type Problems } from './field-problems.ts';
 import { loginTexts } from './texts.ts';
 
-/** The login form: its values, what is wrong with them, and its two steps: have a code sent, log in with it. */
+/**
+ * The login form: its values, what is wrong with them, and its two steps: have a code sent, log in with it.
+ */
 export function useLoginForm() {
   const language = useLanguage();
   const texts = useTexts(loginTexts);
@@ -37,7 +39,12 @@ export function useLoginForm() {
 
   /** Shows what is wrong, and puts the user at the first field of it. */
   function isFine(needed: readonly (keyof LoginValues)[]): boolean {
-    const found = findProblems(values, needed, { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: smsTexts.smsCode }, language);
+    const found = findProblems(
+      values,
+      needed,
+      { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: smsTexts.smsCode },
+      language,
+    );
     setProblems(found);
     const first = needed.find((field) => found[field]);
     if (first) focusOn(first);
@@ -68,7 +75,11 @@ export function useLoginForm() {
     }
     if (!isFine(['mobile', 'graphicCode']) || !picture.data) return;
     try {
-      const { resendAfterMs } = await sending.mutateAsync({ mobileNo: values.mobile, graphicId: picture.data.graphicId, graphicCode: values.graphicCode });
+      const { resendAfterMs } = await sending.mutateAsync({
+        mobileNo: values.mobile,
+        graphicId: picture.data.graphicId,
+        graphicCode: values.graphicCode,
+      });
       countdown.start(resendAfterMs);
       setSentTo(values.mobile);
       smsField.current?.focus();
@@ -83,12 +94,27 @@ export function useLoginForm() {
     try {
       await login.mutateAsync({ mobileNo: values.mobile, smsCode: values.smsCode });
       // What was being done where the user came from goes back there with them.
-      await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, { replace: true, state });
+      await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, {
+        replace: true,
+        state,
+      });
     } catch (error) {
       showFailure(error);
       smsField.current?.select();
     }
   }
 
-  return { values, problems, change, picture, sentTo, secondsToResend: countdown.seconds, send, submit, busy: login.isPending, smsField, form };
+  return {
+    values,
+    problems,
+    change,
+    picture,
+    sentTo,
+    secondsToResend: countdown.seconds,
+    send,
+    submit,
+    busy: login.isPending,
+    smsField,
+    form,
+  };
 }

@@ -6,12 +6,22 @@ const hangzhou = { zh: '杭州', en: 'Hangzhou' };
 const beijing = { zh: '北京', en: 'Beijing' };
 
 test('carrier, province and city', () => {
-  const owner = { mobileNo: '13900139000', carrier: 'CMCC', province: zhejiang, city: hangzhou, ported: false } as const;
+  const owner = {
+    mobileNo: '13900139000',
+    carrier: 'CMCC',
+    province: zhejiang,
+    city: hangzhou,
+    ported: false,
+  } as const;
   expect(describeOwner(owner, 'en')).toBe('China Mobile · Zhejiang Hangzhou');
   expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江 杭州');
 });
 
 test('a municipality once, an unknown place or carrier said as such', () => {
-  expect(describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh')).toBe('中国联通 · 北京 · 已携号转网');
-  expect(describeOwner({ mobileNo: '1', carrier: 'UNKNOWN', province: null, city: null, ported: false }, 'en')).toBe('Carrier not known');
+  expect(
+    describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh'),
+  ).toBe('中国联通 · 北京 · 已携号转网');
+  expect(
+    describeOwner({ mobileNo: '1', carrier: 'UNKNOWN', province: null, city: null, ported: false }, 'en'),
+  ).toBe('Carrier not known');
 });

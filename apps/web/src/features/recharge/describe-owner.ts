@@ -3,9 +3,16 @@ import type { Language } from '../../platform/language/index.ts';
 import { carrierNames } from './carrier-names.ts';
 import { rechargeTexts } from './texts.ts';
 
-/** Carrier, province and city in one line: `China Mobile · Zhejiang Hangzhou`. A municipality is named once. */
-export function describeOwner({ carrier, province, city, ported }: OrganizationView, language: Language): string {
+/**
+ * Carrier, province and city in one line: `China Mobile · Zhejiang Hangzhou`. A municipality is named once.
+ */
+export function describeOwner(
+  { carrier, province, city, ported }: OrganizationView,
+  language: Language,
+): string {
   const texts = rechargeTexts[language];
   const places = [...new Set([province?.[language], city?.[language]].filter(Boolean))].join(' ');
-  return [carrierNames[language][carrier] || texts.carrierUnknown, places, ported && texts.ported].filter(Boolean).join(' · ');
+  return [carrierNames[language][carrier] || texts.carrierUnknown, places, ported && texts.ported]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -13,7 +13,8 @@ export const rechargeTexts = defineTexts({
     lookingUp: 'Looking up the number …',
     carrierUnknown: 'Carrier not known',
     ported: 'moved to this carrier',
-    numberShort: (missing: number) => (missing === 1 ? 'One digit is missing' : `${missing} digits are missing`),
+    numberShort: (missing: number) =>
+      missing === 1 ? 'One digit is missing' : `${missing} digits are missing`,
     carrierNotServed: 'This number cannot be topped up here: its carrier is not served.',
     carrierRefuses: 'This number cannot be topped up: its carrier does not accept it now.',
     checkNumber: 'Check the number, or choose another one.',
@@ -50,9 +51,12 @@ export const rechargeTexts = defineTexts({
     firstTime: 'First time for this number',
     firstTimeWords: 'You have never topped it up here. Is it right, digit for digit?',
     visitorNumber: 'Is this the right number?',
-    visitorNumberWords: 'Without login we cannot tell whether you topped it up before. Please check it digit for digit.',
-    oneDigitDiffers: (name: string, number: string) => `One digit differs from ${name ? `${name} ` : ''}${number}. Is it right?`,
-    digitDiffers: (place: number, here: string, there: string) => `Digit ${place} is ${here} here and ${there} there.`,
+    visitorNumberWords:
+      'Without login we cannot tell whether you topped it up before. Please check it digit for digit.',
+    oneDigitDiffers: (name: string, number: string) =>
+      `One digit differs from ${name ? `${name} ` : ''}${number}. Is it right?`,
+    digitDiffers: (place: number, here: string, there: string) =>
+      `Digit ${place} is ${here} here and ${there} there.`,
     thisNumber: 'This number',
     knownNumber: 'A number you know',
     takeInstead: (number: string) => `Use ${number} instead`,
@@ -64,7 +68,8 @@ export const rechargeTexts = defineTexts({
     priceNow: (before: string, now: string) => `It was ${before} and is now ${now}.`,
     otherAmount: 'Choose another amount',
     otherNumber: 'Change the number',
-    guestLimitWords: 'Nothing was charged. Once you are logged in you come back here, with this number and amount.',
+    guestLimitWords:
+      'Nothing was charged. Once you are logged in you come back here, with this number and amount.',
     logIn: 'Log in and go on',
   },
   zh: {

@@ -14,12 +14,16 @@ interface FilterBarProps {
   readonly onChange: (filter: RecordsFilter) => void;
 }
 
-/** The month, the way to pay and the state that the list shows. One chip is one state, so that a filter is one question. */
+/**
+ * The month, the way to pay and the state that the list shows. One chip is one state, so that a filter is one
+ * question.
+ */
 export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
   const texts = useTexts(recordsTexts);
   const language = useLanguage();
   const offered = lastMonths(now, 12);
-  const months = filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
+  const months =
+    filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!bar.current || typeof ResizeObserver !== 'function') return;
@@ -31,12 +35,30 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
   return (
     <div className="records-filter" ref={bar}>
       <div className="records-selects">
-        <FilterSelect label={texts.month} all={texts.allMonths} value={filter.month} choices={months.map((month) => [month, monthWords(month, language)])} onChange={(month) => onChange({ ...filter, month })} />
-        <FilterSelect label={texts.payMethodFilter} all={texts.allWays} value={filter.payMethod} choices={userPayMethods.map((payMethod) => [payMethod, texts[payMethod]])} onChange={(payMethod) => onChange({ ...filter, payMethod })} />
+        <FilterSelect
+          label={texts.month}
+          all={texts.allMonths}
+          value={filter.month}
+          choices={months.map((month) => [month, monthWords(month, language)])}
+          onChange={(month) => onChange({ ...filter, month })}
+        />
+        <FilterSelect
+          label={texts.payMethodFilter}
+          all={texts.allWays}
+          value={filter.payMethod}
+          choices={userPayMethods.map((payMethod) => [payMethod, texts[payMethod]])}
+          onChange={(payMethod) => onChange({ ...filter, payMethod })}
+        />
       </div>
       <Chips label={texts.stateFilter}>
-        <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>{texts.all}</Chip>
-        {orderStates.map((state) => <Chip key={state} pressed={filter.state === state} onClick={() => onChange({ ...filter, state })}>{texts[state]}</Chip>)}
+        <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>
+          {texts.all}
+        </Chip>
+        {orderStates.map((state) => (
+          <Chip key={state} pressed={filter.state === state} onClick={() => onChange({ ...filter, state })}>
+            {texts[state]}
+          </Chip>
+        ))}
       </Chips>
     </div>
   );
@@ -47,6 +69,9 @@ function showPressed(bar: HTMLElement | null): void {
   const pressed = bar?.querySelector<HTMLElement>('[aria-pressed="true"]');
   const row = pressed?.closest('ul');
   if (!pressed || !row) return;
-  const middle = pressed.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - pressed.offsetWidth) / 2;
+  const middle =
+    pressed.getBoundingClientRect().left -
+    row.getBoundingClientRect().left -
+    (row.clientWidth - pressed.offsetWidth) / 2;
   row.scrollLeft += middle;
 }

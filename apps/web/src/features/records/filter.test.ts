@@ -5,15 +5,22 @@ import { ALL, readFilter, withFilter, withOrder } from './filter.ts';
 const query = (text: string) => new URLSearchParams(text);
 
 test('every state can be asked for', () => {
-  for (const state of orderStates) expect(readFilter(query(`state=${state}&month=202612`))).toEqual({ month: '202612', state, payMethod: null });
+  for (const state of orderStates)
+    expect(readFilter(query(`state=${state}&month=202612`))).toEqual({
+      month: '202612',
+      state,
+      payMethod: null,
+    });
 });
 
 test('so can every way to pay', () => {
-  for (const payMethod of userPayMethods) expect(readFilter(query(`payMethod=${payMethod}`))).toEqual({ ...ALL, payMethod });
+  for (const payMethod of userPayMethods)
+    expect(readFilter(query(`payMethod=${payMethod}`))).toEqual({ ...ALL, payMethod });
 });
 
 test('what is no month, state or way to pay is passed over', () => {
-  for (const text of ['', 'month=202613&state=x&payMethod=card', 'month=1999&state=', 'month=202600']) expect(readFilter(query(text)), text).toEqual(ALL);
+  for (const text of ['', 'month=202613&state=x&payMethod=card', 'month=1999&state=', 'month=202600'])
+    expect(readFilter(query(text)), text).toEqual(ALL);
 });
 
 test('a filter is read back, and leaves the rest of the address alone', () => {

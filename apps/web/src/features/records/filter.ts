@@ -25,7 +25,10 @@ export function readFilter(query: URLSearchParams): RecordsFilter {
 }
 
 /** The same query with another filter; what else it carries stays. */
-export function withFilter(query: URLSearchParams, { month, state, payMethod }: RecordsFilter): URLSearchParams {
+export function withFilter(
+  query: URLSearchParams,
+  { month, state, payMethod }: RecordsFilter,
+): URLSearchParams {
   return withValues(query, { month, state, payMethod, orderNo: null });
 }
 
@@ -34,7 +37,10 @@ export function withOrder(query: URLSearchParams, orderNo: string | null): URLSe
   return withValues(query, { orderNo });
 }
 
-function withValues(query: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
+function withValues(
+  query: URLSearchParams,
+  values: Readonly<Record<string, string | null>>,
+): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const [name, value] of Object.entries(values)) {
     if (value === null) changed.delete(name);

@@ -19,9 +19,19 @@ export function MonthSection({ month, orders, now, query, onOpen }: MonthSection
   const headingId = useId();
   return (
     <section className="records-group" aria-labelledby={headingId}>
-      <h2 className="records-group__month" id={headingId}>{monthWords(month, useLanguage())}</h2>
+      <h2 className="records-group__month" id={headingId}>
+        {monthWords(month, useLanguage())}
+      </h2>
       <ul className="records-list">
-        {orders.map((order) => <RecordRow key={order.orderNo} order={order} now={now} to={`?${withOrder(query, order.orderNo)}`} onOpen={onOpen} />)}
+        {orders.map((order) => (
+          <RecordRow
+            key={order.orderNo}
+            order={order}
+            now={now}
+            to={`?${withOrder(query, order.orderNo)}`}
+            onOpen={onOpen}
+          />
+        ))}
       </ul>
     </section>
   );

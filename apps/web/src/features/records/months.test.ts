@@ -19,7 +19,10 @@ test('orders are grouped by the month in China, newest first as they come', () =
 });
 
 test('an order that two pages bring is shown once, as it was last seen', () => {
-  const [group] = groupByMonth([{ ...order('1', '2026-12-02T00:00:00Z'), faceFen: 1 }, { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 2 }]);
+  const [group] = groupByMonth([
+    { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 1 },
+    { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 2 },
+  ]);
   expect(group?.orders.map(({ faceFen }) => faceFen)).toEqual([2]);
 });
 

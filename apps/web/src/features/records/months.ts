@@ -7,7 +7,10 @@ export interface MonthOfOrders {
   readonly orders: readonly OrderView[];
 }
 
-/** Orders by the month they were placed in, in the order they come; an order that two pages bring is shown once. */
+/**
+ * Orders by the month they were placed in, in the order they come; an order that two pages bring is shown
+ * once.
+ */
 export function groupByMonth(orders: readonly OrderView[]): readonly MonthOfOrders[] {
   const months = new Map<string, OrderView[]>();
   for (const order of new Map(orders.map((each) => [each.orderNo, each])).values()) {

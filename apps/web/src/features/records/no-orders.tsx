@@ -25,12 +25,32 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
     ...(payMethod ? [{ words: texts[payMethod], without: { ...filter, payMethod: null } }] : []),
     ...(state ? [{ words: texts[state], without: { ...filter, state: null } }] : []),
   ];
-  if (parts.length === 0) return <EmptyState sign={<ReceiptIcon />} title={texts.noneTitle} action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.begin}</Button>}><p>{texts.noneWords}</p></EmptyState>;
+  if (parts.length === 0)
+    return (
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title={texts.noneTitle}
+        action={<Button onClick={() => void navigate(paths.placeOrder)}>{texts.begin}</Button>}
+      >
+        <p>{texts.noneWords}</p>
+      </EmptyState>
+    );
   const ways = (
     <>
-      {parts.length > 1 && parts.map(({ words, without }) => <Button key={words} kind="quiet" onClick={() => onChange(without)}>{texts.without(words)}</Button>)}
-      <Button kind={parts.length > 1 ? 'text' : 'quiet'} onClick={() => onChange(ALL)}>{texts.showAll}</Button>
+      {parts.length > 1 &&
+        parts.map(({ words, without }) => (
+          <Button key={words} kind="quiet" onClick={() => onChange(without)}>
+            {texts.without(words)}
+          </Button>
+        ))}
+      <Button kind={parts.length > 1 ? 'text' : 'quiet'} onClick={() => onChange(ALL)}>
+        {texts.showAll}
+      </Button>
     </>
   );
-  return <EmptyState sign={<ReceiptIcon />} title={texts.noneHereTitle} action={ways}><p>{texts.noneHereWords(parts.map(({ words }) => words).join(' · '))}</p></EmptyState>;
+  return (
+    <EmptyState sign={<ReceiptIcon />} title={texts.noneHereTitle} action={ways}>
+      <p>{texts.noneHereWords(parts.map(({ words }) => words).join(' · '))}</p>
+    </EmptyState>
+  );
 }

@@ -4,5 +4,9 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** One order, still to come. */
 export function RecordDetailSkeleton(): ReactNode {
-  return <PageSkeleton><OrderWaiting /></PageSkeleton>;
+  return (
+    <PageSkeleton>
+      <OrderWaiting />
+    </PageSkeleton>
+  );
 }

@@ -22,7 +22,14 @@ import { recordsTexts } from './texts.ts';
 
 /** One order out of the list. Null: the address names none. */
 export default function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
-  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, orderCalls);
+  const {
+    data: order,
+    error,
+    isError,
+    fetchStatus,
+    dataUpdatedAt,
+    refetch,
+  } = useFollowedOrder(orderNo, orderCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const actions = useOrderActions({ orderNo: orderNo ?? '', ...order }, orderCalls);
   const texts = useTexts(recordsTexts);
@@ -36,7 +43,10 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
 
   const situation = order && situationOf(order, { now });
   const words = order && situation ? statusWords(order, situation, now, language) : null;
-  const bar = order && situation && hasMainAction(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : null;
+  const bar =
+    order && situation && hasMainAction(situation) ? (
+      <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} />
+    ) : null;
   const waitingWords = fetchStatus === 'paused' ? texts.offlineWords : texts.loadingOrder;
   const isMissing = orderNo === null || (isError && !order);
 
@@ -48,8 +58,29 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   );
 
   function content(): ReactNode {
-    if (isMissing) return <OrderMissing error={error} onRetry={refetch} action={<Button kind="quiet" onClick={backToList}>{texts.allRecords}</Button>} />;
-    if (order && situation && words) return <OrderAccount order={order} situation={situation} words={words} now={now} actions={actions} staleSince={isError ? dataUpdatedAt : null} />;
+    if (isMissing)
+      return (
+        <OrderMissing
+          error={error}
+          onRetry={refetch}
+          action={
+            <Button kind="quiet" onClick={backToList}>
+              {texts.allRecords}
+            </Button>
+          }
+        />
+      );
+    if (order && situation && words)
+      return (
+        <OrderAccount
+          order={order}
+          situation={situation}
+          words={words}
+          now={now}
+          actions={actions}
+          staleSince={isError ? dataUpdatedAt : null}
+        />
+      );
     return <OrderWaiting words={waitingWords} />;
   }
 }

@@ -18,7 +18,10 @@ interface RecordRowProps {
   readonly onOpen: (orderNo: string) => void;
 }
 
-/** One order in three lines: number (or that it is a repayment) and face value, carrier, way to pay and money, time and state. */
+/**
+ * One order in three lines: number (or that it is a repayment) and face value, carrier, way to pay and money,
+ * time and state.
+ */
 export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode {
   const language = useLanguage();
   const { name, tone, state, kind, money, left } = rowWords(order, now, language);
@@ -27,11 +30,19 @@ export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode
   return (
     <li className="record">
       <Link className="record__link" id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>
-        <span className="record__line record__line--main">{name ?? <PhoneNumber value={order.mobileNo} />}<Amount fen={order.faceFen} /></span>
-        <span className="record__line"><span>{carrier === null ? kind : `${carrier} · ${kind}`}</span><span>{money}</span></span>
+        <span className="record__line record__line--main">
+          {name ?? <PhoneNumber value={order.mobileNo} />}
+          <Amount fen={order.faceFen} />
+        </span>
+        <span className="record__line">
+          <span>{carrier === null ? kind : `${carrier} · ${kind}`}</span>
+          <span>{money}</span>
+        </span>
         <span className="record__line">
           <time dateTime={order.createdAt}>{placed}</time>
-          <span className={`record__state record__state--${tone}`}>{left ? `${state} · ${left}` : state}</span>
+          <span className={`record__state record__state--${tone}`}>
+            {left ? `${state} · ${left}` : state}
+          </span>
         </span>
       </Link>
     </li>

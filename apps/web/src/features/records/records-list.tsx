@@ -43,21 +43,53 @@ export function RecordsList(): ReactNode {
     if (shown.length === 0) return <NoOrders filter={filter} onChange={change} />;
     return (
       <>
-        {groupByMonth(shown).map(({ month, orders: ofMonth }) => <MonthSection key={month} month={month} orders={ofMonth} now={now} query={query} onOpen={keepPlace} />)}
-        <ListEnd words={texts} count={shown.length} hasMore={orders.hasNextPage} loading={orders.isFetchingNextPage} failed={orders.isFetchNextPageError} onMore={orders.fetchNextPage} />
+        {groupByMonth(shown).map(({ month, orders: ofMonth }) => (
+          <MonthSection
+            key={month}
+            month={month}
+            orders={ofMonth}
+            now={now}
+            query={query}
+            onOpen={keepPlace}
+          />
+        ))}
+        <ListEnd
+          words={texts}
+          count={shown.length}
+          hasMore={orders.hasNextPage}
+          loading={orders.isFetchingNextPage}
+          failed={orders.isFetchNextPageError}
+          onMore={orders.fetchNextPage}
+        />
       </>
     );
   }
 }
 
-function NotThere({ orders: { isError, error, fetchStatus, refetch } }: { readonly orders: ReturnType<typeof useOrders> }): ReactNode {
+function NotThere({
+  orders: { isError, error, fetchStatus, refetch },
+}: {
+  readonly orders: ReturnType<typeof useOrders>;
+}): ReactNode {
   const texts = useTexts(recordsTexts);
-  if (isError) return <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}><p>{error.kind === 'refused' ? error.message : texts.failedWords}</p></ErrorState>;
-  if (fetchStatus === 'paused') return <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}><p>{texts.offlineWords}</p></EmptyState>;
+  if (isError)
+    return (
+      <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}>
+        <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
+      </ErrorState>
+    );
+  if (fetchStatus === 'paused')
+    return (
+      <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}>
+        <p>{texts.offlineWords}</p>
+      </EmptyState>
+    );
   return (
     <>
       <RowBones />
-      <p className="records-words" role="status">{texts.loading}</p>
+      <p className="records-words" role="status">
+        {texts.loading}
+      </p>
     </>
   );
 }

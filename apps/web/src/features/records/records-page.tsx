@@ -9,8 +9,8 @@ const loadDetail = () => import('./record-detail.tsx');
 const RecordDetail = lazy(loadDetail);
 
 /**
- * Own orders (SPEC section 2, rechargeRecord): the list, or with `orderNo` in the query one of them. The list comes
- * first; what shows one order is loaded behind it, so that it is there when one is opened.
+ * Own orders (SPEC section 2, rechargeRecord): the list, or with `orderNo` in the query one of them. The list
+ * comes first; what shows one order is loaded behind it, so that it is there when one is opened.
  */
 export default function RecordsPage(): ReactNode {
   const [query] = useSearchParams();
@@ -21,5 +21,9 @@ export default function RecordsPage(): ReactNode {
   }, [isTime]);
   const asked = query.get('orderNo');
   if (asked === null) return <RecordsList />;
-  return <Suspense fallback={<RecordDetailSkeleton />}><RecordDetail key={asked} orderNo={asOrderNo(asked)} /></Suspense>;
+  return (
+    <Suspense fallback={<RecordDetailSkeleton />}>
+      <RecordDetail key={asked} orderNo={asOrderNo(asked)} />
+    </Suspense>
+  );
 }

@@ -7,8 +7,15 @@ export function RecordsSkeleton(): ReactNode {
   return (
     <PageSkeleton>
       <div className="records-filter">
-        <div className="records-selects"><Bone kind="chip" /><Bone kind="chip" /></div>
-        <div className="records-chips"><Bone kind="chip" /><Bone kind="chip" /><Bone kind="chip" /></div>
+        <div className="records-selects">
+          <Bone kind="chip" />
+          <Bone kind="chip" />
+        </div>
+        <div className="records-chips">
+          <Bone kind="chip" />
+          <Bone kind="chip" />
+          <Bone kind="chip" />
+        </div>
       </div>
       <RowBones />
     </PageSkeleton>
@@ -20,7 +27,10 @@ export function RowBones(): ReactNode {
   return (
     <div className="records-list" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div className="records-bones" key={row}><Bone kind="line" /><Bone kind="line-short" /></div>
+        <div className="records-bones" key={row}>
+          <Bone kind="line" />
+          <Bone kind="line-short" />
+        </div>
       ))}
     </div>
   );

@@ -23,10 +23,24 @@ export interface RowWords {
   readonly left: string | null;
 }
 
-const tones: Readonly<Record<OrderView['state'], RowTone>> = { awaitingPayment: 'waiting', delivering: 'waiting', credited: 'done', refunding: 'returning', refunded: 'done', closed: 'ended' };
+const tones: Readonly<Record<OrderView['state'], RowTone>> = {
+  awaitingPayment: 'waiting',
+  delivering: 'waiting',
+  credited: 'done',
+  refunding: 'returning',
+  refunded: 'done',
+  closed: 'ended',
+};
 
 /** A repayment is booked by the lender: no number is credited by it. */
-const repaymentStates = { awaitingPayment: 'awaitingPayment', delivering: 'booking', credited: 'repaid', refunding: 'refunding', refunded: 'refunded', closed: 'closed' } as const satisfies Record<OrderView['state'], string>;
+const repaymentStates = {
+  awaitingPayment: 'awaitingPayment',
+  delivering: 'booking',
+  credited: 'repaid',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  closed: 'closed',
+} as const satisfies Record<OrderView['state'], string>;
 
 /** The words of one order at the time `now` (ms). */
 export function rowWords(order: OrderView, now: number, language: Language): RowWords {
@@ -51,6 +65,7 @@ function moneyWords(order: OrderView, language: Language): string {
   if (state === 'awaitingPayment') return texts.toPay(price);
   const open = refunds.filter((refund) => isOpen(refund));
   if (open.length > 0) return texts.comingBack(showSum(sumOf(open), language));
-  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering') return texts.returned(showSum(sumOf(refunds), language));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering')
+    return texts.returned(showSum(sumOf(refunds), language));
   return state === 'closed' ? texts.nothingPaid : texts.paid(price);
 }

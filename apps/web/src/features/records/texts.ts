@@ -33,7 +33,8 @@ export const recordsTexts = defineTexts({
     returned: (amount: string) => `${amount} returned`,
     nothingPaid: 'Not paid',
     noneTitle: 'No top-ups yet',
-    noneWords: 'Every top-up you order appears here: what it cost, where the money is, and what happened to it.',
+    noneWords:
+      'Every top-up you order appears here: what it cost, where the money is, and what happened to it.',
     begin: 'Top up a phone bill',
     noneHereTitle: 'No matching orders',
     noneHereWords: (filters: string) => `You have no order with all of this: ${filters}.`,

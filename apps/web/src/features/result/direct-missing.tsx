@@ -10,11 +10,19 @@ import { directTexts } from './direct-texts.ts';
 import type { MissingResultProps } from './followed-result.tsx';
 import { resultTexts } from './texts.ts';
 
-/** In the place of a result that the link does not open. It tells nothing of the order: not even whether there is one. */
+/**
+ * In the place of a result that the link does not open. It tells nothing of the order: not even whether there
+ * is one.
+ */
 export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
   const texts = useTexts(directTexts);
-  if (error && !error.is('orderNotFound')) return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
-  return <ErrorState title={texts.noResultTitle} action={<Ways />} reference={error?.reference}><p>{texts.noResultWords}</p></ErrorState>;
+  if (error && !error.is('orderNotFound'))
+    return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
+  return (
+    <ErrorState title={texts.noResultTitle} action={<Ways />} reference={error?.reference}>
+      <p>{texts.noResultWords}</p>
+    </ErrorState>
+  );
 }
 
 function Ways(): ReactNode {
@@ -22,8 +30,12 @@ function Ways(): ReactNode {
   const navigate = useNavigate();
   return (
     <>
-      <Button kind="quiet" onClick={() => void navigate(paths.directCharge)}>{texts.topUp}</Button>
-      <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>{texts.logInForRecords}</Button>
+      <Button kind="quiet" onClick={() => void navigate(paths.directCharge)}>
+        {texts.topUp}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
+        {texts.logInForRecords}
+      </Button>
     </>
   );
 }

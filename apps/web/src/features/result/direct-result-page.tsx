@@ -13,18 +13,29 @@ import { FollowedResult, type ResultLinksProps } from './followed-result.tsx';
 import { RecordsLink } from './records-link.tsx';
 
 /**
- * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the address
- * opens it, on any device; only the one that placed it pays and cancels.
+ * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
+ * address opens it, on any device; only the one that placed it pays and cancels.
  */
 export default function DirectResultPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = asOrderNo(query.get('orderNo'));
   const resultKey = query.get('key') ?? '';
-  if (orderNo === null || !/^[A-Za-z0-9_-]{43}$/.test(resultKey)) return <Page><DirectMissing error={null} /></Page>;
+  if (orderNo === null || !/^[A-Za-z0-9_-]{43}$/.test(resultKey))
+    return (
+      <Page>
+        <DirectMissing error={null} />
+      </Page>
+    );
   return <DirectResult key={`${orderNo} ${resultKey}`} orderNo={orderNo} resultKey={resultKey} />;
 }
 
-function DirectResult({ orderNo, resultKey }: { readonly orderNo: string; readonly resultKey: string }): ReactNode {
+function DirectResult({
+  orderNo,
+  resultKey,
+}: {
+  readonly orderNo: string;
+  readonly resultKey: string;
+}): ReactNode {
   const texts = useTexts(directTexts);
   const calls = useMemo(() => directOrderCalls(resultKey), [resultKey]);
   return (
@@ -42,5 +53,10 @@ function DirectResult({ orderNo, resultKey }: { readonly orderNo: string; readon
 }
 
 function BearersLinks({ order: { orderNo }, resultKey = '' }: ResultLinksProps): ReactNode {
-  return <><CopyLink orderNo={orderNo} resultKey={resultKey} /><RecordsLink /></>;
+  return (
+    <>
+      <CopyLink orderNo={orderNo} resultKey={resultKey} />
+      <RecordsLink />
+    </>
+  );
 }

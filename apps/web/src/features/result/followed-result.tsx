@@ -46,8 +46,24 @@ interface FollowedResultProps {
 }
 
 /** An order followed to its end. What was known stays on screen when a question fails. */
-export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, Links, leaveWords, againPath, Missing }: FollowedResultProps): ReactNode {
-  const { data: order, error, isError, fetchStatus, dataUpdatedAt, refetch } = useFollowedOrder(orderNo, calls, resultKey);
+export function FollowedResult({
+  orderNo,
+  calls,
+  resultKey,
+  mayAct = true,
+  Links,
+  leaveWords,
+  againPath,
+  Missing,
+}: FollowedResultProps): ReactNode {
+  const {
+    data: order,
+    error,
+    isError,
+    fetchStatus,
+    dataUpdatedAt,
+    refetch,
+  } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
   const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
@@ -60,7 +76,16 @@ export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, Links
   const situation = order && situationOf(order, { now, checking: checking.isChecking });
   const words = order && situation ? statusWords(order, situation, now, language) : null;
   const hasBar = situation && hasMainAction(situation) && (mayAct || !isPayable(situation));
-  const bar = order && hasBar ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} {...(againPath && { againPath })} /> : null;
+  const bar =
+    order && hasBar ? (
+      <OrderBar
+        order={order}
+        situation={situation}
+        now={now}
+        onPay={actions.pay}
+        {...(againPath && { againPath })}
+      />
+    ) : null;
   const waitingWords = fetchStatus === 'paused' ? texts.offline : texts.loading;
 
   return (
@@ -72,7 +97,18 @@ export function FollowedResult({ orderNo, calls, resultKey, mayAct = true, Links
 
   function content(): ReactNode {
     if (order && situation && words) {
-      return <OrderAccount order={order} situation={situation} words={words} now={now} actions={mayAct ? actions : null} staleSince={isError ? dataUpdatedAt : null} links={<Links order={order} resultKey={resultKey} />} {...(leaveWords && { leaveWords })} />;
+      return (
+        <OrderAccount
+          order={order}
+          situation={situation}
+          words={words}
+          now={now}
+          actions={mayAct ? actions : null}
+          staleSince={isError ? dataUpdatedAt : null}
+          links={<Links order={order} resultKey={resultKey} />}
+          {...(leaveWords && { leaveWords })}
+        />
+      );
     }
     if (isError) return <Missing error={error} onRetry={refetch} />;
     return <OrderWaiting words={waitingWords} />;

@@ -12,6 +12,17 @@ import { resultTexts } from './texts.ts';
 export function RecordsLink(): ReactNode {
   const texts = useTexts(resultTexts);
   const isVisitor = useStore(session) === null;
-  if (isVisitor) return <Link className="order-links__item" to={loginPath(paths.rechargeRecord)}>{texts.logInForRecords}<ForwardIcon /></Link>;
-  return <Link className="order-links__item" to={paths.rechargeRecord}>{texts.allRecords}<ForwardIcon /></Link>;
+  if (isVisitor)
+    return (
+      <Link className="order-links__item" to={loginPath(paths.rechargeRecord)}>
+        {texts.logInForRecords}
+        <ForwardIcon />
+      </Link>
+    );
+  return (
+    <Link className="order-links__item" to={paths.rechargeRecord}>
+      {texts.allRecords}
+      <ForwardIcon />
+    </Link>
+  );
 }

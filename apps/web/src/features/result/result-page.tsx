@@ -13,12 +13,30 @@ import { WaysOn } from './ways-on.tsx';
 export default function ResultPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = asOrderNo(query.get('orderNo'));
-  if (orderNo === null) return <Page><ResultMissing error={null} /></Page>;
-  return <FollowedResult key={orderNo} orderNo={orderNo} calls={orderCalls} Links={OwnLinks} Missing={ResultMissing} />;
+  if (orderNo === null)
+    return (
+      <Page>
+        <ResultMissing error={null} />
+      </Page>
+    );
+  return (
+    <FollowedResult
+      key={orderNo}
+      orderNo={orderNo}
+      calls={orderCalls}
+      Links={OwnLinks}
+      Missing={ResultMissing}
+    />
+  );
 }
 
 function OwnLinks({ order }: ResultLinksProps): ReactNode {
-  return <><SaveNumberLink order={order} /><RecordsLink /></>;
+  return (
+    <>
+      <SaveNumberLink order={order} />
+      <RecordsLink />
+    </>
+  );
 }
 
 function ResultMissing(props: MissingResultProps): ReactNode {

@@ -3,5 +3,9 @@ import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 export function ResultSkeleton(): ReactNode {
-  return <PageSkeleton><OrderWaiting /></PageSkeleton>;
+  return (
+    <PageSkeleton>
+      <OrderWaiting />
+    </PageSkeleton>
+  );
 }

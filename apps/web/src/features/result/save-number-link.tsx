@@ -14,5 +14,14 @@ export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactN
   const isOffered = order.state === 'credited' && order.mobileNo !== session.get()?.mobileNo;
   const isSaved = useIsSaved(isOffered ? order.mobileNo : null);
   if (isSaved !== false) return null;
-  return <Link className="order-links__item" to={paths.markEdit} state={{ mobileNo: order.mobileNo } satisfies MarkDraft}>{texts.saveNumber}<ForwardIcon /></Link>;
+  return (
+    <Link
+      className="order-links__item"
+      to={paths.markEdit}
+      state={{ mobileNo: order.mobileNo } satisfies MarkDraft}
+    >
+      {texts.saveNumber}
+      <ForwardIcon />
+    </Link>
+  );
 }

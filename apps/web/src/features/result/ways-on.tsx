@@ -11,8 +11,12 @@ export function WaysOn(): ReactNode {
   const navigate = useNavigate();
   return (
     <>
-      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>{texts.allRecords}</Button>
-      <Button kind="text" onClick={() => void navigate(paths.placeOrder)}>{texts.topUp}</Button>
+      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>
+        {texts.allRecords}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(paths.placeOrder)}>
+        {texts.topUp}
+      </Button>
     </>
   );
 }

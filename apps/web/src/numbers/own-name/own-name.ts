@@ -8,16 +8,26 @@ import { ownNameTexts } from './texts.ts';
 
 /** A name that is too long is said while it is typed; null: it is fine. */
 export function ownNameProblem(name: string, language: Language): string | null {
-  return remarkLength(name) > REMARK_LENGTH ? errorMessage('remarkTooLong', language, { most: REMARK_LENGTH }) : null;
+  return remarkLength(name) > REMARK_LENGTH
+    ? errorMessage('remarkTooLong', language, { most: REMARK_LENGTH })
+    : null;
 }
 
-/** Why it was not saved, in the gateway's words. Without an answer nothing is known, and the same may be tried again. */
+/**
+ * Why it was not saved, in the gateway's words. Without an answer nothing is known, and the same may be tried
+ * again.
+ */
 export function notSaved(error: CallError, language: Language): Failure {
   const texts = ownNameTexts[language];
-  return error.kind === 'refused' ? { title: error.message, words: null } : { title: texts.notSaved, words: texts.notSavedWords };
+  return error.kind === 'refused'
+    ? { title: error.message, words: null }
+    : { title: texts.notSaved, words: texts.notSavedWords };
 }
 
-/** A name as a history entry keeps it: longer than any may be, so that too long a one is still there to be shortened. */
+/**
+ * A name as a history entry keeps it: longer than any may be, so that too long a one is still there to be
+ * shortened.
+ */
 export function readOwnName(text: unknown): string | undefined {
   return typeof text === 'string' ? text.slice(0, 200) : undefined;
 }

@@ -8,7 +8,9 @@ const SECONDARY = '#5b6472';
 const HAIRLINE = '#e1e4ea';
 const PAPER = '#ffffff';
 
-const looks: Readonly<Record<TextLook, { readonly weight: number; readonly size: number; readonly colour: string }>> = {
+const looks: Readonly<
+  Record<TextLook, { readonly weight: number; readonly size: number; readonly colour: string }>
+> = {
   title: { weight: 600, size: 18, colour: INK },
   amount: { weight: 600, size: 36, colour: INK },
   state: { weight: 500, size: 16, colour: INK },
@@ -17,7 +19,9 @@ const looks: Readonly<Record<TextLook, { readonly weight: number; readonly size:
   note: { weight: 400, size: 12, colour: SECONDARY },
 };
 
-/** A receipt as a picture, PNG, dark on white whatever the theme. Throws when this browser cannot make one. */
+/**
+ * A receipt as a picture, PNG, dark on white whatever the theme. Throws when this browser cannot make one.
+ */
 export async function drawReceipt(content: ReceiptContent): Promise<Blob> {
   await document.fonts?.ready;
   const canvas = document.createElement('canvas');

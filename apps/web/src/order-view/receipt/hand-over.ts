@@ -11,7 +11,10 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** As an address that a long press can save: of the data itself, since an app around the page cannot read a `blob:`. */
+/**
+ * As an address that a long press can save: of the data itself, since an app around the page cannot read a
+ * `blob:`.
+ */
 export function dataAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -23,7 +26,10 @@ export function dataAddress(file: Blob): Promise<string> {
 
 /** Whether this browser shares pictures. */
 export function canSharePictures(): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'receipt.png', { type: 'image/png' })] });
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File([], 'receipt.png', { type: 'image/png' })] })
+  );
 }
 
 /** Shares a file; ends quietly when the user thinks better of it. */

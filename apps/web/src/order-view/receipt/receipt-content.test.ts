@@ -5,41 +5,122 @@ import { receiptContent } from './receipt-content.ts';
 
 const orderNo = '261121995584047242268670';
 const order: OrderView = {
-  orderNo, kind: 'topUp', requestNo: 'r', mobileNo: '13910025678', carrier: 'CMCC', province: { zh: '北京', en: 'Beijing' }, faceFen: 5000, priceFen: 4990, points: 0, payMethod: 'cash',
-  goodsId: null, chargeNo: null, source: null, paidFrom: '和包余额', state: 'credited', paymentState: 'paid', deliveryState: 'credited', closeReason: null, createdAt: '2026-11-21T03:00:00Z', expiresAt: '2026-11-21T03:15:00Z',
-  paidAt: '2026-11-21T03:01:00Z', endedAt: '2026-11-21T03:02:00Z', promisedBy: null, refunds: [],
+  orderNo,
+  kind: 'topUp',
+  requestNo: 'r',
+  mobileNo: '13910025678',
+  carrier: 'CMCC',
+  province: { zh: '北京', en: 'Beijing' },
+  faceFen: 5000,
+  priceFen: 4990,
+  points: 0,
+  payMethod: 'cash',
+  goodsId: null,
+  chargeNo: null,
+  source: null,
+  paidFrom: '和包余额',
+  state: 'credited',
+  paymentState: 'paid',
+  deliveryState: 'credited',
+  closeReason: null,
+  createdAt: '2026-11-21T03:00:00Z',
+  expiresAt: '2026-11-21T03:15:00Z',
+  paidAt: '2026-11-21T03:01:00Z',
+  endedAt: '2026-11-21T03:02:00Z',
+  promisedBy: null,
+  refunds: [],
 };
-const refund: RefundView = { refundNo: 'R1', method: 'cash', amountFen: 4990, points: 0, state: 'settled', reason: 'deliveryFailed', requestedAt: '2026-11-21T03:03:00Z', settledAt: '2026-11-21T03:04:00Z' };
-const rows = (patch: Partial<OrderView>, language: 'en' | 'zh' = 'en') => Object.fromEntries(receiptContent({ ...order, ...patch }, language).rows.map(({ name, value }) => [name, value]));
+const refund: RefundView = {
+  refundNo: 'R1',
+  method: 'cash',
+  amountFen: 4990,
+  points: 0,
+  state: 'settled',
+  reason: 'deliveryFailed',
+  requestedAt: '2026-11-21T03:03:00Z',
+  settledAt: '2026-11-21T03:04:00Z',
+};
+const rows = (patch: Partial<OrderView>, language: 'en' | 'zh' = 'en') =>
+  Object.fromEntries(
+    receiptContent({ ...order, ...patch }, language).rows.map(({ name, value }) => [name, value]),
+  );
 
 test('a receipt names number, carrier, what was paid and with what, the times and the order, in both languages', () => {
-  expect(receiptContent(order, 'en')).toMatchObject({ title: 'Top-up receipt', amount: '¥50.00', state: 'Topped up' });
+  expect(receiptContent(order, 'en')).toMatchObject({
+    title: 'Top-up receipt',
+    amount: '¥50.00',
+    state: 'Topped up',
+  });
   expect(rows({})).toEqual({
-    'Number': '139 1002 5678', 'Carrier': 'China Mobile · Beijing', 'Top-up': '¥50.00', 'Paid': '¥49.90', 'Paid with': 'Cash · 和包余额',
-    'Ordered': '21 Nov 2026, 11:00', 'Paid on': '21 Nov 2026, 11:01', 'Topped up on': '21 Nov 2026, 11:02', 'Order number': orderNo,
+    Number: '139 1002 5678',
+    Carrier: 'China Mobile · Beijing',
+    'Top-up': '¥50.00',
+    Paid: '¥49.90',
+    'Paid with': 'Cash · 和包余额',
+    Ordered: '21 Nov 2026, 11:00',
+    'Paid on': '21 Nov 2026, 11:01',
+    'Topped up on': '21 Nov 2026, 11:02',
+    'Order number': orderNo,
   });
   expect(rows({}, 'zh')).toEqual({
-    充值号码: '139 1002 5678', 运营商: '中国移动 · 北京', 充值面额: '¥50.00', 实付: '¥49.90', 支付方式: '现金 · 和包余额',
-    下单时间: '2026年11月21日 11:00', 支付时间: '2026年11月21日 11:01', 到账时间: '2026年11月21日 11:02', 订单号: orderNo,
+    充值号码: '139 1002 5678',
+    运营商: '中国移动 · 北京',
+    充值面额: '¥50.00',
+    实付: '¥49.90',
+    支付方式: '现金 · 和包余额',
+    下单时间: '2026年11月21日 11:00',
+    支付时间: '2026年11月21日 11:01',
+    到账时间: '2026年11月21日 11:02',
+    订单号: orderNo,
   });
 });
 
 test('points are said as points, and what is not known is left out', () => {
-  const shown = rows({ payMethod: 'points', points: 1500, priceFen: 1500, paidFrom: null, carrier: 'UNKNOWN', province: null, mobileNo: '139****5678' });
-  expect(shown).toMatchObject({ 'Number': '139 **** 5678', 'Paid': '1,500 points + ¥15.00', 'Paid with': 'Points + Cash' });
-  expect(rows({ payMethod: 'points', points: 1500, priceFen: 0, paidFrom: null })).toMatchObject({ 'Paid': '1,500 points', 'Paid with': 'Points' });
+  const shown = rows({
+    payMethod: 'points',
+    points: 1500,
+    priceFen: 1500,
+    paidFrom: null,
+    carrier: 'UNKNOWN',
+    province: null,
+    mobileNo: '139****5678',
+  });
+  expect(shown).toMatchObject({
+    Number: '139 **** 5678',
+    Paid: '1,500 points + ¥15.00',
+    'Paid with': 'Points + Cash',
+  });
+  expect(rows({ payMethod: 'points', points: 1500, priceFen: 0, paidFrom: null })).toMatchObject({
+    Paid: '1,500 points',
+    'Paid with': 'Points',
+  });
   expect(shown).not.toHaveProperty('Carrier');
 });
 
 test('what came back is said with its time, and a second payment as one', () => {
-  expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe('Not topped up, payment returned');
-  expect(rows({ state: 'refunded', refunds: [refund] })).toMatchObject({ Paid: '¥49.90', Returned: '¥49.90, 21 Nov 2026, 11:04' });
-  expect(rows({ refunds: [{ ...refund, reason: 'paidTwice' }] })).toMatchObject({ 'Second payment returned': '¥49.90, 21 Nov 2026, 11:04', 'Topped up on': '21 Nov 2026, 11:02' });
+  expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe(
+    'Not topped up, payment returned',
+  );
+  expect(rows({ state: 'refunded', refunds: [refund] })).toMatchObject({
+    Paid: '¥49.90',
+    Returned: '¥49.90, 21 Nov 2026, 11:04',
+  });
+  expect(rows({ refunds: [{ ...refund, reason: 'paidTwice' }] })).toMatchObject({
+    'Second payment returned': '¥49.90, 21 Nov 2026, 11:04',
+    'Topped up on': '21 Nov 2026, 11:02',
+  });
 });
 
 test('an order that was closed before it was paid does not say that it was paid', () => {
-  const late = { state: 'closed', paidAt: null, refunds: [{ ...refund, reason: 'paidLate' }] } as const satisfies Partial<OrderView>;
-  expect(rows({ ...late, refunds: [...late.refunds] })).toMatchObject({ 'Price': '¥49.90', 'Closed on': '21 Nov 2026, 11:02' });
+  const late = {
+    state: 'closed',
+    paidAt: null,
+    refunds: [{ ...refund, reason: 'paidLate' }],
+  } as const satisfies Partial<OrderView>;
+  expect(rows({ ...late, refunds: [...late.refunds] })).toMatchObject({
+    Price: '¥49.90',
+    'Closed on': '21 Nov 2026, 11:02',
+  });
 });
 
 test('only what is over and was paid for has a receipt', () => {

@@ -31,7 +31,10 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
   const at = (time: string) => momentWords(Date.parse(time), language);
   const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
     const amount = showSum(sumOf([refund]), language);
-    return { name: reason === 'paidTwice' ? texts.secondReturned : texts.returned, value: settledAt === null ? amount : texts.returnedAt(amount, at(settledAt)) };
+    return {
+      name: reason === 'paidTwice' ? texts.secondReturned : texts.returned,
+      value: settledAt === null ? amount : texts.returnedAt(amount, at(settledAt)),
+    };
   };
   return {
     title: texts.title,
@@ -46,7 +49,10 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
       ...order.refunds.map(returned),
       ...row(texts.placedAt, at(order.createdAt)),
       ...row(texts.paidAt, paidAt && at(paidAt)),
-      ...row(state === 'credited' ? texts.creditedAt : texts.endedAt, state === 'refunded' ? null : endedAt && at(endedAt)),
+      ...row(
+        state === 'credited' ? texts.creditedAt : texts.endedAt,
+        state === 'refunded' ? null : endedAt && at(endedAt),
+      ),
       ...row(texts.orderNo, order.orderNo),
     ],
     note: texts.note,
@@ -65,11 +71,15 @@ function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptText
 
 function stateWords(state: OrderView['state'], texts: (typeof receiptTexts)['en']): string {
   switch (state) {
-    case 'credited': return texts.credited;
-    case 'refunded': return texts.refunded;
-    case 'closed': return texts.closed;
+    case 'credited':
+      return texts.credited;
+    case 'refunded':
+      return texts.refunded;
+    case 'closed':
+      return texts.closed;
     case 'awaitingPayment':
     case 'delivering':
-    case 'refunding': throw new Error(`an order that is ${state} has no receipt`);
+    case 'refunding':
+      throw new Error(`an order that is ${state} has no receipt`);
   }
 }

@@ -3,10 +3,18 @@ import type { ReceiptContent } from './receipt-content.ts';
 import { layOutReceipt, RECEIPT_WIDTH } from './receipt-layout.ts';
 
 const content: ReceiptContent = {
-  title: '充值凭证', amount: '¥50.00', state: '已到账', note: '时间均为北京时间。本凭证不作为发票使用。时间均为北京时间。',
-  rows: [{ name: '充值号码', value: '139 1002 5678' }, { name: '支付方式', value: '现金 · 中国工商银行储蓄卡（尾号 1234）北京市朝阳区支行' }, { name: '订单号', value: '261121995584047242268670' }],
+  title: '充值凭证',
+  amount: '¥50.00',
+  state: '已到账',
+  note: '时间均为北京时间。本凭证不作为发票使用。时间均为北京时间。',
+  rows: [
+    { name: '充值号码', value: '139 1002 5678' },
+    { name: '支付方式', value: '现金 · 中国工商银行储蓄卡（尾号 1234）北京市朝阳区支行' },
+    { name: '订单号', value: '261121995584047242268670' },
+  ],
 };
-const measure = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0);
+const measure = (text: string) =>
+  [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0);
 
 test('nothing reaches over the edge, and no two lines lie over each other', () => {
   const { texts, height, rules } = layOutReceipt(content, measure);
@@ -23,6 +31,16 @@ test('nothing reaches over the edge, and no two lines lie over each other', () =
 });
 
 test('everything that is said is drawn', () => {
-  const drawn = layOutReceipt(content, measure).texts.map(({ text }) => text).join('').replaceAll(' ', '');
-  for (const part of [content.title, content.amount, content.state, content.note, ...content.rows.flatMap(({ name, value }) => [name, value])]) expect(drawn).toContain(part.replaceAll(' ', ''));
+  const drawn = layOutReceipt(content, measure)
+    .texts.map(({ text }) => text)
+    .join('')
+    .replaceAll(' ', '');
+  for (const part of [
+    content.title,
+    content.amount,
+    content.state,
+    content.note,
+    ...content.rows.flatMap(({ name, value }) => [name, value]),
+  ])
+    expect(drawn).toContain(part.replaceAll(' ', ''));
 });

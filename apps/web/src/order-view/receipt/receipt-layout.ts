@@ -24,15 +24,26 @@ export interface ReceiptLayout {
 export const RECEIPT_WIDTH = 375;
 const MARGIN = 24;
 const GAP = 16;
-const lineHeights: Readonly<Record<TextLook, number>> = { title: 28, amount: 52, state: 26, name: 24, value: 24, note: 20 };
+const lineHeights: Readonly<Record<TextLook, number>> = {
+  title: 28,
+  amount: 52,
+  state: 26,
+  name: 24,
+  value: 24,
+  note: 20,
+};
 
-export function layOutReceipt({ title, amount, state, rows, note }: ReceiptContent, measure: (text: string, look: TextLook) => number): ReceiptLayout {
+export function layOutReceipt(
+  { title, amount, state, rows, note }: ReceiptContent,
+  measure: (text: string, look: TextLook) => number,
+): ReceiptLayout {
   const texts: PlacedText[] = [];
   const rules: number[] = [];
   const inner = RECEIPT_WIDTH - 2 * MARGIN;
   let y = MARGIN;
 
-  const lines = (text: string, look: TextLook, width: number) => wrapText(text, width, (part) => measure(part, look));
+  const lines = (text: string, look: TextLook, width: number) =>
+    wrapText(text, width, (part) => measure(part, look));
   const centred = (text: string, look: TextLook): void => {
     for (const line of lines(text, look, inner)) {
       texts.push({ text: line, look, align: 'center', x: RECEIPT_WIDTH / 2, y: y + lineHeights[look] / 2 });
@@ -53,7 +64,13 @@ export function layOutReceipt({ title, amount, state, rows, note }: ReceiptConte
     const nameWidth = Math.ceil(measure(name, 'name'));
     texts.push({ text: name, look: 'name', align: 'left', x: MARGIN, y: y + lineHeights.name / 2 });
     for (const line of lines(value, 'value', inner - nameWidth - GAP)) {
-      texts.push({ text: line, look: 'value', align: 'right', x: RECEIPT_WIDTH - MARGIN, y: y + lineHeights.value / 2 });
+      texts.push({
+        text: line,
+        look: 'value',
+        align: 'right',
+        x: RECEIPT_WIDTH - MARGIN,
+        y: y + lineHeights.value / 2,
+      });
       y += lineHeights.value;
     }
     y += 4;

@@ -7,7 +7,10 @@ import { showToast } from '../../ui/toast/toast.ts';
 import { orderTexts } from '../order-texts.ts';
 import type { ReceiptSheetProps } from './receipt-sheet.tsx';
 
-/** The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be loaded. */
+/**
+ * The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be
+ * loaded.
+ */
 export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
   const texts = useTexts(orderTexts);
   const { open, show, close } = useSheetEntry('receipt');
@@ -29,7 +32,10 @@ export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode
   }, [isMissing]);
   return (
     <>
-      <button type="button" className="order-links__item" aria-haspopup="dialog" onClick={show}>{texts.receipt}<ForwardIcon /></button>
+      <button type="button" className="order-links__item" aria-haspopup="dialog" onClick={show}>
+        {texts.receipt}
+        <ForwardIcon />
+      </button>
       {open && Sheet && <Sheet order={order} onClose={close} />}
     </>
   );

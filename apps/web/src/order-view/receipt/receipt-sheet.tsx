@@ -18,7 +18,10 @@ export interface ReceiptSheetProps {
   readonly onClose: () => void;
 }
 
-/** Inside an app a page can neither save a file nor print; what it can do is show a picture that is saved by a long press. */
+/**
+ * Inside an app a page can neither save a file nor print; what it can do is show a picture that is saved by a
+ * long press.
+ */
 const insideApp = device.inWalletApp || device.inMessagingApp;
 
 /** The receipt of an order that is over: to read, to save as a picture, to print, to share. */
@@ -36,22 +39,46 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
       showToast(texts.failed);
     }
   }
-  const save = () => withPicture(async (file) => {
-    if (insideApp) return setPicture(await dataAddress(file));
-    saveFile(file);
-    showToast(texts.saved);
-  });
+  const save = () =>
+    withPicture(async (file) => {
+      if (insideApp) return setPicture(await dataAddress(file));
+      saveFile(file);
+      showToast(texts.saved);
+    });
 
   return (
     <Sheet title={texts.title} onClose={onClose}>
-      {picture === null ? <ReceiptPaper content={content} /> : <img className="receipt-picture" src={picture} alt={texts.picture(order.orderNo)} />}
-      <p className="receipt-hold" role="status">{picture !== null && texts.hold}</p>
+      {picture === null ? (
+        <ReceiptPaper content={content} />
+      ) : (
+        <img className="receipt-picture" src={picture} alt={texts.picture(order.orderNo)} />
+      )}
+      <p className="receipt-hold" role="status">
+        {picture !== null && texts.hold}
+      </p>
       <div className="receipt-actions">
-        {picture === null && <Button block onClick={save}>{texts.saveImage}</Button>}
-        {canSharePictures() && <Button kind="quiet" block onClick={() => withPicture((file) => shareFile(file, name))}>{texts.share}</Button>}
-        {!insideApp && typeof window.print === 'function' && <Button kind="text" block onClick={() => printAs(name)}>{texts.print}</Button>}
+        {picture === null && (
+          <Button block onClick={save}>
+            {texts.saveImage}
+          </Button>
+        )}
+        {canSharePictures() && (
+          <Button kind="quiet" block onClick={() => withPicture((file) => shareFile(file, name))}>
+            {texts.share}
+          </Button>
+        )}
+        {!insideApp && typeof window.print === 'function' && (
+          <Button kind="text" block onClick={() => printAs(name)}>
+            {texts.print}
+          </Button>
+        )}
       </div>
-      {createPortal(<div className="receipt-print"><ReceiptPaper content={content} /></div>, document.body)}
+      {createPortal(
+        <div className="receipt-print">
+          <ReceiptPaper content={content} />
+        </div>,
+        document.body,
+      )}
     </Sheet>
   );
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { wrapText } from './wrap-text.ts';
 
 /** Chinese is twice as wide as latin. */
-const measure = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0);
+const measure = (text: string) =>
+  [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0);
 const wrap = (text: string, width: number) => wrapText(text, width, measure);
 
 test('what fits is one line', () => {

@@ -1,20 +1,30 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import { BASE } from '../paths.ts';
 
-/** Where an advert's link leads: to one of our own pages, by its path for the router, or to another page of the web. */
-export type AdvertTarget = { readonly kind: 'own'; readonly path: string } | { readonly kind: 'web'; readonly href: string };
+/**
+ * Where an advert's link leads: to one of our own pages, by its path for the router, or to another page of
+ * the web.
+ */
+export type AdvertTarget =
+  | { readonly kind: 'own'; readonly path: string }
+  | { readonly kind: 'web'; readonly href: string };
 
 type Linked = Pick<AdvertView, 'adAppLink' | 'supportTourists' | 'cnlCode' | 'channelType'>;
 
 /**
- * SPEC section 3: an advert's supportTourists and channel fields go with it to our own pages, whose guard reads them;
- * what the link says itself stays. Another page's link is followed as it is. Null when the advert leads nowhere, or
- * to an address that is not allowed.
+ * SPEC section 3: an advert's supportTourists and channel fields go with it to our own pages, whose guard
+ * reads them; what the link says itself stays. Another page's link is followed as it is. Null when the advert
+ * leads nowhere, or to an address that is not allowed.
  */
-export function advertTarget({ adAppLink, supportTourists, cnlCode, channelType }: Linked, here: string, allowed: (address: string) => URL | null): AdvertTarget | null {
+export function advertTarget(
+  { adAppLink, supportTourists, cnlCode, channelType }: Linked,
+  here: string,
+  allowed: (address: string) => URL | null,
+): AdvertTarget | null {
   const url = allowed(adAppLink);
   if (!url) return null;
-  if (url.origin !== new URL(here).origin || !url.pathname.startsWith(`${BASE}/`)) return { kind: 'web', href: url.href };
+  if (url.origin !== new URL(here).origin || !url.pathname.startsWith(`${BASE}/`))
+    return { kind: 'web', href: url.href };
   const fields = { supportTourists: supportTourists === 'Y' ? 'Y' : '', cnlCode, channelType };
   for (const [name, value] of Object.entries(fields)) {
     if (value && !url.searchParams.has(name)) url.searchParams.set(name, value);

@@ -7,7 +7,19 @@ import { followAdvert, type FollowPorts } from './follow-advert.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=A';
 const allowed = (address: string) => allowedAddress(address, { here, origins: ['https://mall.example'] });
-const plain: AdvertView = { adAppTitle: 'Mall', adAppLink: 'https://mall.example/points?x=1', ssoFlag: 'N', ssoType: 'other', targetChannel: 'MALL', tokenName: 'tk', adAppTyp: '4', businessType: 'huafei', supportTourists: 'N', cnlCode: '', channelType: '' };
+const plain: AdvertView = {
+  adAppTitle: 'Mall',
+  adAppLink: 'https://mall.example/points?x=1',
+  ssoFlag: 'N',
+  ssoType: 'other',
+  targetChannel: 'MALL',
+  tokenName: 'tk',
+  adAppTyp: '4',
+  businessType: 'huafei',
+  supportTourists: 'N',
+  cnlCode: '',
+  channelType: '',
+};
 const signed: AdvertView = { ...plain, ssoFlag: 'Y' };
 
 async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
@@ -21,7 +33,8 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
       return Promise.resolve({ jumpUrl: 'https://mall.example/points?x=1&tk=T' });
     },
     navigate: (path) => void seen.push(['navigate', path]),
-    leaveTo: (href, { signedOn }) => Promise.resolve(void seen.push([signedOn ? 'leave signed on' : 'leave', href])),
+    leaveTo: (href, { signedOn }) =>
+      Promise.resolve(void seen.push([signedOn ? 'leave signed on' : 'leave', href])),
     showToast: (text) => void seen.push(['toast', text]),
     problem: () => 'encountered a problem, try again later',
     wait: (ms) => Promise.resolve(void seen.push(['wait', ms])),
@@ -33,43 +46,94 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
 describe('SPEC 4 a clicked advert', () => {
   test('SPEC 7 POST /common/v1/ssoToken/apply comes first with ssoFlag Y, then the jump to jumpUrl', async () => {
     expect(await follow(signed)).toEqual([
-      ['apply', { targetChannelMark: 'MALL', targetChannelUrl: 'https://mall.example/points?x=1', ssoType: 'other', tokenName: 'tk' }],
+      [
+        'apply',
+        {
+          targetChannelMark: 'MALL',
+          targetChannelUrl: 'https://mall.example/points?x=1',
+          ssoType: 'other',
+          tokenName: 'tk',
+        },
+      ],
       ['leave signed on', 'https://mall.example/points?x=1&tk=T'],
     ]);
   });
 
   test('without ssoFlag, or without a user, the plain link', async () => {
     expect(await follow(plain)).toEqual([['leave', 'https://mall.example/points?x=1']]);
-    expect(await follow(signed, { isLoggedIn: () => false })).toEqual([['leave', 'https://mall.example/points?x=1']]);
+    expect(await follow(signed, { isLoggedIn: () => false })).toEqual([
+      ['leave', 'https://mall.example/points?x=1'],
+    ]);
   });
 });
 
 describe('SPEC 8 single-sign-on jump failure', () => {
-  const refusal = new CallError({ call: 'POST /common/v1/ssoToken/apply', kind: 'refused', msgCd: 'PMC41505', message: 'We do not know this channel.' });
-  const silence = new CallError({ call: 'POST /common/v1/ssoToken/apply', kind: 'transport', message: 'server has a problem, 502!' });
-
-  test('shows the message for 3 seconds and falls back to the plain link', async () => {
-    expect(await follow(signed, { apply: () => Promise.reject(refusal) })).toEqual([['toast', 'We do not know this channel.'], ['wait', 3000], ['leave', 'https://mall.example/points?x=1']]);
+  const refusal = new CallError({
+    call: 'POST /common/v1/ssoToken/apply',
+    kind: 'refused',
+    msgCd: 'PMC41505',
+    message: 'We do not know this channel.',
+  });
+  const silence = new CallError({
+    call: 'POST /common/v1/ssoToken/apply',
+    kind: 'transport',
+    message: 'server has a problem, 502!',
   });
 
-  test('or \'encountered a problem, try again later\' when there is none, or jumpUrl is not allowed', async () => {
-    const told = [['toast', 'encountered a problem, try again later'], ['wait', 3000], ['leave', 'https://mall.example/points?x=1']];
+  test('shows the message for 3 seconds and falls back to the plain link', async () => {
+    expect(await follow(signed, { apply: () => Promise.reject(refusal) })).toEqual([
+      ['toast', 'We do not know this channel.'],
+      ['wait', 3000],
+      ['leave', 'https://mall.example/points?x=1'],
+    ]);
+  });
+
+  test("or 'encountered a problem, try again later' when there is none, or jumpUrl is not allowed", async () => {
+    const told = [
+      ['toast', 'encountered a problem, try again later'],
+      ['wait', 3000],
+      ['leave', 'https://mall.example/points?x=1'],
+    ];
     expect(await follow(signed, { apply: () => Promise.reject(silence) })).toEqual(told);
-    for (const jumpUrl of ['', 'https://evil.example/', 'javascript:alert(1)']) expect(await follow(signed, { apply: () => Promise.resolve({ jumpUrl }) })).toEqual(told);
+    for (const jumpUrl of ['', 'https://evil.example/', 'javascript:alert(1)'])
+      expect(await follow(signed, { apply: () => Promise.resolve({ jumpUrl }) })).toEqual(told);
   });
 });
 
-describe('SPEC 3 an advert\'s link', () => {
+describe("SPEC 3 an advert's link", () => {
   const target = (fields: Partial<AdvertView>) => advertTarget({ ...plain, ...fields }, here, allowed);
 
   test('supportTourists and the channel fields go with it to our own pages; what the link says stays', () => {
-    expect(target({ adAppLink: '/phonebillh5/rechargeTelebill/integralPage?cnlCode=LINK', supportTourists: 'Y', cnlCode: 'AD', channelType: 'CT' })).toEqual({ kind: 'own', path: '/rechargeTelebill/integralPage?cnlCode=LINK&supportTourists=Y&channelType=CT' });
-    expect(target({ adAppLink: '/phonebillh5/telBill/tencentBill', cnlCode: 'AD' })).toEqual({ kind: 'own', path: '/telBill/tencentBill?cnlCode=AD' });
-    expect(target({ supportTourists: 'Y', cnlCode: 'AD' })).toEqual({ kind: 'web', href: 'https://mall.example/points?x=1' });
+    expect(
+      target({
+        adAppLink: '/phonebillh5/rechargeTelebill/integralPage?cnlCode=LINK',
+        supportTourists: 'Y',
+        cnlCode: 'AD',
+        channelType: 'CT',
+      }),
+    ).toEqual({
+      kind: 'own',
+      path: '/rechargeTelebill/integralPage?cnlCode=LINK&supportTourists=Y&channelType=CT',
+    });
+    expect(target({ adAppLink: '/phonebillh5/telBill/tencentBill', cnlCode: 'AD' })).toEqual({
+      kind: 'own',
+      path: '/telBill/tencentBill?cnlCode=AD',
+    });
+    expect(target({ supportTourists: 'Y', cnlCode: 'AD' })).toEqual({
+      kind: 'web',
+      href: 'https://mall.example/points?x=1',
+    });
   });
 
   test('only safe links are followed', async () => {
-    for (const adAppLink of ['', 'https://evil.example/', '//evil.example', 'javascript:alert(1)', 'data:text/html,x', 'weixin://x']) {
+    for (const adAppLink of [
+      '',
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'weixin://x',
+    ]) {
       expect(target({ adAppLink }), adAppLink).toBeNull();
       expect(await follow({ ...signed, adAppLink })).toEqual([]);
     }

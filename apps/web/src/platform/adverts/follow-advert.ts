@@ -8,7 +8,9 @@ export interface FollowPorts {
   readonly here: string;
   readonly allowedAddress: (address: string) => URL | null;
   readonly isLoggedIn: () => boolean;
-  readonly apply: (input: CallInput<'POST /common/v1/ssoToken/apply'>) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
+  readonly apply: (
+    input: CallInput<'POST /common/v1/ssoToken/apply'>,
+  ) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
   readonly navigate: (path: string) => void;
   /** `signedOn`: a token for the other channel goes with it. */
   readonly leaveTo: (href: string, how: { readonly signedOn: boolean }) => Promise<unknown>;
@@ -19,9 +21,9 @@ export interface FollowPorts {
 }
 
 /**
- * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y a token for the other channel is asked
- * for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the plain link is
- * followed. Nobody who is logged out can be signed on elsewhere: the plain link at once.
+ * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y a token for the other channel is
+ * asked for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the
+ * plain link is followed. Nobody who is logged out can be signed on elsewhere: the plain link at once.
  */
 export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
   const target = advertTarget(advert, ports.here, ports.allowedAddress);
@@ -36,14 +38,24 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
 }
 
 /** The address to jump to; null when there is none that may be followed, and then the user has been told. */
-async function exchange({ targetChannel, adAppLink, ssoType, tokenName }: AdvertView, { apply, allowedAddress, showToast, problem }: FollowPorts): Promise<URL | null> {
+async function exchange(
+  { targetChannel, adAppLink, ssoType, tokenName }: AdvertView,
+  { apply, allowedAddress, showToast, problem }: FollowPorts,
+): Promise<URL | null> {
   try {
-    const { jumpUrl } = await apply({ targetChannelMark: targetChannel, targetChannelUrl: adAppLink, ssoType, tokenName });
+    const { jumpUrl } = await apply({
+      targetChannelMark: targetChannel,
+      targetChannelUrl: adAppLink,
+      ssoType,
+      tokenName,
+    });
     const url = allowedAddress(jumpUrl);
     if (!url) showToast(problem());
     return url;
   } catch (error) {
-    showToast(error instanceof CallError && error.kind === 'refused' && error.message ? error.message : problem());
+    showToast(
+      error instanceof CallError && error.kind === 'refused' && error.message ? error.message : problem(),
+    );
     return null;
   }
 }

@@ -14,7 +14,8 @@ export type { AdvertWish } from './load-adverts.ts';
 export { useAdverts } from './use-adverts.ts';
 
 /** Where an advert leads from here; null: nowhere. */
-export const targetOf = (advert: Parameters<typeof advertTarget>[0]) => advertTarget(advert, location.href, allowedAddress);
+export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
+  advertTarget(advert, location.href, allowedAddress);
 
 /** What following an advert needs of this browser and the gateway; toasts and the router are the page's. */
 export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): FollowPorts => ({
@@ -22,7 +23,8 @@ export const followPorts = (page: Pick<FollowPorts, 'showToast' | 'navigate'>): 
   here: location.href,
   allowedAddress,
   isLoggedIn: () => session.get() !== null,
-  apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller', nonrelogin: true }),
+  apply: (input) =>
+    call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller', nonrelogin: true }),
   leaveTo: (href, how) => openElsewhere(href, how, { walletApp, here: location.href, leaveTo }),
   problem: () => errorMessage('internal', currentLanguage()),
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),

@@ -4,7 +4,19 @@ import type { Call } from '../http/client.ts';
 import { loadAdverts } from './load-adverts.ts';
 
 function advert(adAppTyp: AdvertView['adAppTyp'], adAppTitle = 'x'): AdvertView {
-  return { adAppTitle, adAppLink: '', ssoFlag: 'N', ssoType: 'hebao', targetChannel: '', tokenName: '', adAppTyp, businessType: '', supportTourists: 'N', cnlCode: '', channelType: '' };
+  return {
+    adAppTitle,
+    adAppLink: '',
+    ssoFlag: 'N',
+    ssoType: 'hebao',
+    targetChannel: '',
+    tokenName: '',
+    adAppTyp,
+    businessType: '',
+    supportTourists: 'N',
+    cnlCode: '',
+    channelType: '',
+  };
 }
 
 function gateway(adverts: readonly AdvertView[] = []) {
@@ -13,21 +25,46 @@ function gateway(adverts: readonly AdvertView[] = []) {
     asked.push([name, input, options]);
     return Promise.resolve({ adverts });
   }) as unknown as Call;
-  return { asked, load: (business: AdvertBusinessName, tourist = false, cnlCode?: string) => loadAdverts(call, { business, tourist, cnlCode }) };
+  return {
+    asked,
+    load: (business: AdvertBusinessName, tourist = false, cnlCode?: string) =>
+      loadAdverts(call, { business, tourist, cnlCode }),
+  };
 }
 
 describe('SPEC 7 adverts: which call serves which', () => {
-  test.each([['huafei', '3', '4'], ['shuzihuobi', '2', '6'], ['jifen', '1', '5'], ['xiaoe', '7', '7']] as const)('SPEC 7 POST /vi/queryAdvMaintainInfo: %s has business code %s, %s for tourists', async (business, code, touristCode) => {
-    const { asked, load } = gateway();
-    await load(business, false, 'CH');
-    await load(business, true);
-    expect(asked).toEqual([
-      ['POST /vi/queryAdvMaintainInfo', { adBusTyp: code, nonrelogin: true, cnlCode: 'CH' }, expect.objectContaining({ nonrelogin: true })],
-      ['POST /vi/queryAdvMaintainInfo', { adBusTyp: touristCode, nonrelogin: true }, expect.objectContaining({ failureShownBy: 'caller' })],
-    ]);
-  });
+  test.each([
+    ['huafei', '3', '4'],
+    ['shuzihuobi', '2', '6'],
+    ['jifen', '1', '5'],
+    ['xiaoe', '7', '7'],
+  ] as const)(
+    'SPEC 7 POST /vi/queryAdvMaintainInfo: %s has business code %s, %s for tourists',
+    async (business, code, touristCode) => {
+      const { asked, load } = gateway();
+      await load(business, false, 'CH');
+      await load(business, true);
+      expect(asked).toEqual([
+        [
+          'POST /vi/queryAdvMaintainInfo',
+          { adBusTyp: code, nonrelogin: true, cnlCode: 'CH' },
+          expect.objectContaining({ nonrelogin: true }),
+        ],
+        [
+          'POST /vi/queryAdvMaintainInfo',
+          { adBusTyp: touristCode, nonrelogin: true },
+          expect.objectContaining({ failureShownBy: 'caller' }),
+        ],
+      ]);
+    },
+  );
 
-  test.each([['zidongchongSY', '8'], ['JGY', '9'], ['LBY', '10'], ['HDY', '14']] as const)('SPEC 7 GET /auto/v1/advMaintain: %s with channelType %s', async (business, channelType) => {
+  test.each([
+    ['zidongchongSY', '8'],
+    ['JGY', '9'],
+    ['LBY', '10'],
+    ['HDY', '14'],
+  ] as const)('SPEC 7 GET /auto/v1/advMaintain: %s with channelType %s', async (business, channelType) => {
     const { asked, load } = gateway();
     await load(business, true);
     expect(asked).toEqual([['GET /auto/v1/advMaintain', { channelType }, expect.anything()]]);
@@ -37,7 +74,18 @@ describe('SPEC 7 adverts: which call serves which', () => {
 test('SPEC 3 advert lists by position: rolling 1, gongge 2, recommend 3, banner 4, rules 5, cancelpopup 12', async () => {
   const all = (['1', '2', '3', '4', '5', '12'] as const).map((code) => advert(code, code));
   const lists = await gateway([...all, { ...advert('1'), adAppTyp: '6' as never }]).load('huafei');
-  expect(Object.fromEntries(Object.entries(lists).map(([position, items]) => [position, items.map(({ adAppTitle }) => adAppTitle)]))).toEqual({ rolling: ['1'], gongge: ['2'], recommend: ['3'], banner: ['4'], rules: ['5'], cancelpopup: ['12'] });
+  expect(
+    Object.fromEntries(
+      Object.entries(lists).map(([position, items]) => [position, items.map(({ adAppTitle }) => adAppTitle)]),
+    ),
+  ).toEqual({
+    rolling: ['1'],
+    gongge: ['2'],
+    recommend: ['3'],
+    banner: ['4'],
+    rules: ['5'],
+    cancelpopup: ['12'],
+  });
 });
 
 test('SPEC 9 advert banner cap: the first 5 are kept for JGY and LBY, all for the others', async () => {
@@ -49,5 +97,6 @@ test('SPEC 9 advert banner cap: the first 5 are kept for JGY and LBY, all for th
     expect(banner.map(({ adAppTitle }) => adAppTitle)).toEqual(['0', '1', '2', '3', '4']);
     expect(recommend).toHaveLength(6);
   }
-  for (const business of ['huafei', 'zidongchongSY', 'HDY', 'jifen'] as const) expect((await load(business)).banner).toHaveLength(7);
+  for (const business of ['huafei', 'zidongchongSY', 'HDY', 'jifen'] as const)
+    expect((await load(business)).banner).toHaveLength(7);
 });

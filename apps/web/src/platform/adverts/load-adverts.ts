@@ -11,9 +11,14 @@ export interface AdvertWish {
 
 /**
  * SPEC section 7: automatic top-up's adverts come by GET advMaintain with channelType, the others by
- * queryAdvMaintainInfo. Adverts are an extra: a failure is nobody's toast, and an ended session leads nowhere.
+ * queryAdvMaintainInfo. Adverts are an extra: a failure is nobody's toast, and an ended session leads
+ * nowhere.
  */
-export async function loadAdverts(call: Call, { business, tourist, cnlCode }: AdvertWish, signal?: AbortSignal): Promise<AdvertLists> {
+export async function loadAdverts(
+  call: Call,
+  { business, tourist, cnlCode }: AdvertWish,
+  signal?: AbortSignal,
+): Promise<AdvertLists> {
   const facts: AdvertBusiness = advertBusinesses[business];
   const code = (tourist && facts.touristCode) || facts.code;
   const options = { failureShownBy: 'caller', nonrelogin: true, signal } as const;

@@ -10,9 +10,9 @@ export interface AllowedFrom {
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An address from outside (authorizationUrl, jumpUrl, an advert's link) that the browser may be sent to: of the web,
- * without a name and password in it, and of our own origin or one that is allowed. Null for anything else. On a
- * developer's own machine its other ports are allowed too: the sandbox is there.
+ * An address from outside (authorizationUrl, jumpUrl, an advert's link) that the browser may be sent to: of
+ * the web, without a name and password in it, and of our own origin or one that is allowed. Null for anything
+ * else. On a developer's own machine its other ports are allowed too: the sandbox is there.
  */
 export function allowedAddress(address: string, { here, origins }: AllowedFrom): URL | null {
   const url = address.trim() === '' ? null : webAddress(address, here);

@@ -26,8 +26,20 @@ export interface ContextFacts {
   readonly mobileNo?: string | null | undefined;
 }
 
-export function analyticsContext({ path, cnlCode = '', provinceName = '', cityName = '', mobileNo }: ContextFacts): AnalyticsContext {
-  return { currentPage: path.split(/[?#]/, 1)[0] ?? '', cnlCode, provinceName, cityName, uesrMblno: masked(mobileNo ?? '') };
+export function analyticsContext({
+  path,
+  cnlCode = '',
+  provinceName = '',
+  cityName = '',
+  mobileNo,
+}: ContextFacts): AnalyticsContext {
+  return {
+    currentPage: path.split(/[?#]/, 1)[0] ?? '',
+    cnlCode,
+    provinceName,
+    cityName,
+    uesrMblno: masked(mobileNo ?? ''),
+  };
 }
 
 function masked(mobileNo: string): string {

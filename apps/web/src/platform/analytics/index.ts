@@ -5,4 +5,7 @@ import { beaconAnalytics } from './beacon.ts';
 export { analyticsContext } from './analytics-event.ts';
 
 /** Off unless an address was set. */
-export const reportEvent: Analytics = settings.analyticsUrl === null ? () => {} : beaconAnalytics(settings.analyticsUrl, (url, body) => navigator.sendBeacon(url, body));
+export const reportEvent: Analytics =
+  settings.analyticsUrl === null
+    ? () => {}
+    : beaconAnalytics(settings.analyticsUrl, (url, body) => navigator.sendBeacon(url, body));

@@ -4,7 +4,8 @@ import { memoryArea } from '../storage.ts';
 import { createAttempts, isAnswer } from './attempts.ts';
 
 const wish = { mobileNo: '13800138000', faceFen: 5000, priceFen: 4990, payMethod: 'cash' };
-const refused = (msgCd: string) => new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd, message: '' });
+const refused = (msgCd: string) =>
+  new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd, message: '' });
 
 function numbered() {
   let made = 0;
@@ -28,12 +29,26 @@ test('across a reload, too', () => {
 test('the order of the fields and fields without a value do not matter', () => {
   const attempts = createAttempts(memoryArea(), numbered());
   attempts.requestNoFor(wish);
-  expect(attempts.requestNoFor({ payMethod: 'cash', priceFen: 4990, faceFen: 5000, mobileNo: '13800138000', cnlCode: undefined })).toBe('request-1');
+  expect(
+    attempts.requestNoFor({
+      payMethod: 'cash',
+      priceFen: 4990,
+      faceFen: 5000,
+      mobileNo: '13800138000',
+      cnlCode: undefined,
+    }),
+  ).toBe('request-1');
 });
 
 test('another number, amount or price is another request, and leaves the first one as it is', () => {
   const attempts = createAttempts(memoryArea(), numbered());
-  const all = [wish, { ...wish, mobileNo: '13800138001' }, { ...wish, faceFen: 10_000 }, { ...wish, priceFen: 4980 }, { ...wish, firstTimeConfirmed: true }];
+  const all = [
+    wish,
+    { ...wish, mobileNo: '13800138001' },
+    { ...wish, faceFen: 10_000 },
+    { ...wish, priceFen: 4980 },
+    { ...wish, firstTimeConfirmed: true },
+  ];
   expect(new Set(all.map((each) => attempts.requestNoFor(each))).size).toBe(all.length);
   expect(attempts.requestNoFor(wish)).toBe('request-1');
 });

@@ -1,8 +1,9 @@
 /**
- * One request number per attempt. It is made when something is first tried that must not be done twice (an order, an
- * agreement, a repayment) and kept until an answer has come, across double taps, retries and reloads: the gateway then
- * knows it again. A wish for something else is another attempt, since the same number with another body would be
- * refused. The ticket of a code is no part of the wish: another code for the same order is the same attempt.
+ * One request number per attempt. It is made when something is first tried that must not be done twice (an
+ * order, an agreement, a repayment) and kept until an answer has come, across double taps, retries and
+ * reloads: the gateway then knows it again. A wish for something else is another attempt, since the same
+ * number with another body would be refused. The ticket of a code is no part of the wish: another code for
+ * the same order is the same attempt.
  */
 import type { CallError } from '../http/call-error.ts';
 import { newId } from '../new-id.ts';
@@ -44,7 +45,10 @@ export function createAttempts(area: StorageArea, makeId: () => string = newId):
   };
 }
 
-/** Whether a failure says what became of the order. A transport failure, or trouble on the other side, does not. */
+/**
+ * Whether a failure says what became of the order. A transport failure, or trouble on the other side, does
+ * not.
+ */
 export function isAnswer(error: CallError): boolean {
   return error.kind === 'refused' && !error.mayPass;
 }
@@ -52,11 +56,15 @@ export function isAnswer(error: CallError): boolean {
 const PROOF = 'messageTicket';
 
 /**
- * Tells one wish from another without keeping the mobile number in storage: 53 bits of a mixing hash (cyrb53) over
- * its fields in the order of their names.
+ * Tells one wish from another without keeping the mobile number in storage: 53 bits of a mixing hash (cyrb53)
+ * over its fields in the order of their names.
  */
 function markOf(wish: object): string {
-  const text = JSON.stringify(Object.entries(wish).filter(([name, value]) => value !== undefined && name !== PROOF).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(
+    Object.entries(wish)
+      .filter(([name, value]) => value !== undefined && name !== PROOF)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

@@ -3,4 +3,8 @@ import { isMessagingApp, isWalletApp } from './detect.ts';
 const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
 
 /** Where these pages are open. */
-export const device = { userAgent, inWalletApp: isWalletApp(userAgent), inMessagingApp: isMessagingApp(userAgent) } as const;
+export const device = {
+  userAgent,
+  inWalletApp: isWalletApp(userAgent),
+  inMessagingApp: isMessagingApp(userAgent),
+} as const;

@@ -6,7 +6,12 @@ import { createSession } from '../session/session.ts';
 import { CallError } from './call-error.ts';
 import { type Call, createClient } from './client.ts';
 
-interface Seen { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
+interface Seen {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
 
 let server: Server;
 let base: string;
@@ -18,7 +23,12 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part));
     request.on('end', () => {
-      seen.push({ method: request.method ?? '', url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body });
+      seen.push({
+        method: request.method ?? '',
+        url: new URL(request.url ?? '', 'http://x'),
+        headers: request.headers,
+        body,
+      });
       answer(response);
     });
   });
@@ -53,32 +63,48 @@ beforeEach(() => {
 });
 
 function json(body: unknown, status = 200): typeof answer {
-  return (response) => response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'REF-1' }).end(JSON.stringify(body));
+  return (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'REF-1' })
+      .end(JSON.stringify(body));
 }
 
 async function failure(promise: Promise<unknown>): Promise<CallError> {
-  const error: unknown = await promise.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(CallError);
   return error as CallError;
 }
 
-const refused = (msgCd: string) => new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
+const refused = (msgCd: string) =>
+  new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
 const dueTimers = (ms: number) => timers.filter((timer) => timer.ms === ms && !timer.stopped);
 
 describe('SPEC 7 the call on the wire', () => {
   test('SPEC 7 POST sends a JSON body with the token added', async () => {
     answer = json({ msgCd: 'PMC00000', msgInfo: '', known: true, inContacts: false, lastToppedUpAt: null });
-    await expect(call('POST /vi/unknown-mobile', { mobileNo: '13800138000' })).resolves.toMatchObject({ known: true });
+    await expect(call('POST /vi/unknown-mobile', { mobileNo: '13800138000' })).resolves.toMatchObject({
+      known: true,
+    });
     expect(seen[0]?.method).toBe('POST');
     expect(seen[0]?.url.pathname).toBe('/huafei-agw/vi/unknown-mobile');
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000', ssoToken: 'TOKEN' });
-    expect(seen[0]?.headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en', 'content-type': 'application/json' });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': 'en',
+      'content-type': 'application/json',
+    });
   });
 
   test('SPEC 7 GET sends query parameters, without those that are not there', async () => {
     await call('GET /vi/discount', { mobileNo: '+86 138' });
     expect(seen[0]?.method).toBe('GET');
-    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({ mobileNo: '+86 138', ssoToken: 'TOKEN' });
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+      mobileNo: '+86 138',
+      ssoToken: 'TOKEN',
+    });
     expect(seen[0]?.body).toBe('');
   });
 
@@ -87,7 +113,12 @@ describe('SPEC 7 the call on the wire', () => {
     await call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '3' });
     await call('GET /common/v1/ssoToken/validCheck', {});
     await call('GET /vi/limit', {});
-    const carried = seen.map(({ url, body }) => url.searchParams.get('ssoToken') ?? (body && (JSON.parse(body) as { ssoToken?: string }).ssoToken) ?? null);
+    const carried = seen.map(
+      ({ url, body }) =>
+        url.searchParams.get('ssoToken') ??
+        (body && (JSON.parse(body) as { ssoToken?: string }).ssoToken) ??
+        null,
+    );
     expect(carried).toEqual(['TOKEN', 'TOKEN', 'TOKEN', '']);
     expect(seen.every(({ headers }) => headers['x-requested-with'] === 'XMLHttpRequest')).toBe(true);
     session.clear();
@@ -100,9 +131,15 @@ describe('SPEC 7 the call on the wire', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
   });
 
-  test('SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, and ends nobody\'s session', async () => {
+  test("SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, and ends nobody's session", async () => {
     answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
-    await failure(call('POST /vi/queryRechargeBill', { orderNo: '1'.repeat(24), resultKey: 'K' }, { withoutSession: true, failureShownBy: 'caller' }));
+    await failure(
+      call(
+        'POST /vi/queryRechargeBill',
+        { orderNo: '1'.repeat(24), resultKey: 'K' },
+        { withoutSession: true, failureShownBy: 'caller' },
+      ),
+    );
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ orderNo: '1'.repeat(24), resultKey: 'K' });
     expect([session.get()?.tokenId, toasts, dueTimers(3000)]).toEqual(['TOKEN', [], []]);
   });
@@ -126,7 +163,11 @@ describe('SPEC 8 success and failure', () => {
   test('SPEC 8 any other failure shows msgInfo', async () => {
     answer = json({ msgCd: 'PMC41001', msgInfo: 'This number cannot be topped up here.' });
     const error = await failure(call('GET /vi/limit', {}));
-    expect(error).toMatchObject({ kind: 'refused', message: 'This number cannot be topped up here.', reference: 'REF-1' });
+    expect(error).toMatchObject({
+      kind: 'refused',
+      message: 'This number cannot be topped up here.',
+      reference: 'REF-1',
+    });
     expect(error.is('numberNotAccepted')).toBe(true);
     expect(error.is('priceChanged')).toBe(false);
     expect(toasts).toEqual(['This number cannot be topped up here.']);
@@ -162,7 +203,9 @@ describe('SPEC 8 success and failure', () => {
 
   test('no answer in time is a transport error', async () => {
     answer = () => dueTimers(120_000)[0]?.run();
-    expect((await failure(call('GET /vi/limit', {}))).message).toBe('server has a problem, timeout of 120000 ms exceeded!');
+    expect((await failure(call('GET /vi/limit', {}))).message).toBe(
+      'server has a problem, timeout of 120000 ms exceeded!',
+    );
   });
 
   test('a caller that shows the failure itself gets no toast', async () => {
@@ -174,8 +217,12 @@ describe('SPEC 8 success and failure', () => {
   test('an aborted call is no failure', async () => {
     const abort = new AbortController();
     answer = () => abort.abort();
-    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(toasts).toEqual([]);
   });
 
@@ -201,7 +248,10 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
 
   test('two calls at once lead there once', async () => {
     answer = ended;
-    await Promise.all([failure(call('GET /vi/discount', { mobileNo: '1' })), failure(call('POST /vi/fusionPageInfo', {}))]);
+    await Promise.all([
+      failure(call('GET /vi/discount', { mobileNo: '1' })),
+      failure(call('POST /vi/fusionPageInfo', {})),
+    ]);
     expect(dueTimers(3000)).toHaveLength(1);
   });
 

@@ -1,8 +1,17 @@
 /**
- * The one way to the gateway (SPEC sections 7 and 8). Every outcome is an answer or a {@link CallError}; a call
- * that its caller aborted ends with the browser's AbortError and says nothing to the user.
+ * The one way to the gateway (SPEC sections 7 and 8). Every outcome is an answer or a {@link CallError}; a
+ * call that its caller aborted ends with the browser's AbortError and says nothing to the user.
  */
-import { type CallInput, callList, type CallName, type CallResponse, type Envelope, isSuccess, type Language, TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
+import {
+  type CallInput,
+  callList,
+  type CallName,
+  type CallResponse,
+  type Envelope,
+  isSuccess,
+  type Language,
+  TOKEN_INVALID_CODE,
+} from '@phonebill/contract/wire';
 import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
 import type { Session } from '../session/session.ts';
 import { CallError, type CallErrorFacts } from './call-error.ts';
@@ -29,7 +38,11 @@ export interface ClientPorts {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export type Call = <N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions) => Promise<CallResponse<N>>;
+export type Call = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: CallOptions,
+) => Promise<CallResponse<N>>;
 
 export function createClient(ports: ClientPorts): Call {
   let loginIsDue = false;
@@ -58,32 +71,66 @@ export function createClient(ports: ClientPorts): Call {
 }
 
 /** SPEC section 8: the validity check, calls exempt from the token, and calls with nonrelogin set. */
-function isExemptFromLogin(name: CallName, { nonrelogin = false, withoutSession = false }: CallOptions): boolean {
-  return nonrelogin || withoutSession || callList[name].token === 'none' || name === 'GET /common/v1/ssoToken/validCheck';
+function isExemptFromLogin(
+  name: CallName,
+  { nonrelogin = false, withoutSession = false }: CallOptions,
+): boolean {
+  return (
+    nonrelogin ||
+    withoutSession ||
+    callList[name].token === 'none' ||
+    name === 'GET /common/v1/ssoToken/validCheck'
+  );
 }
 
-async function ask(ports: ClientPorts, name: CallName, input: Record<string, unknown>, { signal, withoutSession = false }: CallOptions): Promise<unknown> {
+async function ask(
+  ports: ClientPorts,
+  name: CallName,
+  input: Record<string, unknown>,
+  { signal, withoutSession = false }: CallOptions,
+): Promise<unknown> {
   const language = ports.language();
   const texts = errorTexts[language];
   const fail = (facts: Omit<CallErrorFacts, 'call'>) => new CallError({ call: name, ...facts });
-  const { url, init } = buildRequest({ name, input, ssoToken: withoutSession ? null : (ports.session.get()?.tokenId ?? null), acceptLanguage: language === 'zh' ? 'zh-CN' : 'en' });
+  const { url, init } = buildRequest({
+    name,
+    input,
+    ssoToken: withoutSession ? null : (ports.session.get()?.tokenId ?? null),
+    acceptLanguage: language === 'zh' ? 'zh-CN' : 'en',
+  });
 
   const limit = new AbortController();
-  const stopLimit = ports.after(CALL_TIMEOUT_MS, () => limit.abort(new Error(texts.timeout(CALL_TIMEOUT_MS))));
+  const stopLimit = ports.after(CALL_TIMEOUT_MS, () =>
+    limit.abort(new Error(texts.timeout(CALL_TIMEOUT_MS))),
+  );
   const giveUp = () => limit.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
     const response = await ports.fetch(url, { ...init, signal: limit.signal });
     const reference = response.headers.get('x-request-id') ?? undefined;
-    if (!response.ok) throw fail({ kind: 'transport', status: response.status, message: texts.transport(String(response.status)), reference });
+    if (!response.ok)
+      throw fail({
+        kind: 'transport',
+        status: response.status,
+        message: texts.transport(String(response.status)),
+        reference,
+      });
     const answer = readEnvelope(await response.text());
     if (!answer) throw fail({ kind: 'empty', message: texts.empty, reference });
     if (isSuccess(String(answer.msgCd))) return answer;
-    throw fail({ kind: 'refused', msgCd: String(answer.msgCd), message: answer.msgInfo || texts.noMsgInfo, reference });
+    throw fail({
+      kind: 'refused',
+      msgCd: String(answer.msgCd),
+      message: answer.msgInfo || texts.noMsgInfo,
+      reference,
+    });
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error;
-    throw fail({ kind: 'transport', message: texts.transport(error instanceof Error ? error.message : String(error)) });
+    throw fail({
+      kind: 'transport',
+      message: texts.transport(error instanceof Error ? error.message : String(error)),
+    });
   } finally {
     stopLimit();
     signal?.removeEventListener('abort', giveUp);

@@ -22,12 +22,23 @@ async function follow(answer: Response, ssoToken: string | null = 'TOKEN', resul
     ssoToken: () => ssoToken,
     acceptLanguage: () => 'en',
   };
-  await followOrder({ orderNo: '1', ...(resultKey && { resultKey }) }, (order) => orders.push(order), new AbortController().signal, ports);
+  await followOrder(
+    { orderNo: '1', ...(resultKey && { resultKey }) },
+    (order) => orders.push(order),
+    new AbortController().signal,
+    ports,
+  );
   return { orders, asked };
 }
 
 test('each state of the order comes as it was sent, however it is cut on the way; heartbeats are nothing', async () => {
-  const { orders, asked } = await follow(streamOf('event: order\ndata: {"state":"deli', 'vering"}\n', '\n:\n\nevent: order\ndata: {"state":"credited"}\n\n'));
+  const { orders, asked } = await follow(
+    streamOf(
+      'event: order\ndata: {"state":"deli',
+      'vering"}\n',
+      '\n:\n\nevent: order\ndata: {"state":"credited"}\n\n',
+    ),
+  );
   expect(orders).toEqual([{ state: 'delivering' }, { state: 'credited' }]);
   expect(asked).toEqual([{ orderNo: '1', ssoToken: 'TOKEN' }]);
 });
@@ -37,7 +48,11 @@ test('the key of a result goes instead of the session, never beside it', async (
 });
 
 test('a refusal, or anything else that is no stream, gives nothing and ends', async () => {
-  for (const answer of [Response.json({ msgCd: 'PMC30050', msgInfo: '' }), new Response('', { status: 503 }), new Response(null, { status: 204 })]) {
+  for (const answer of [
+    Response.json({ msgCd: 'PMC30050', msgInfo: '' }),
+    new Response('', { status: 503 }),
+    new Response(null, { status: 204 }),
+  ]) {
     expect((await follow(answer)).orders).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Follows an order through the gateway's server-sent events. A stream is a help and nothing more: who follows goes on
- * asking at a slower pace, and faster once it ended.
+ * Follows an order through the gateway's server-sent events. A stream is a help and nothing more: who follows
+ * goes on asking at a slower pace, and faster once it ended.
  */
 import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phonebill/contract/wire';
 import { createParser } from 'eventsource-parser';
@@ -18,22 +18,43 @@ export interface FollowPorts {
 }
 
 /**
- * Gives each state of the order as it comes, until the gateway ends the stream or `signal` does. Resolves then; also when
- * the gateway would not open one. Rejects when the network failed.
+ * Gives each state of the order as it comes, until the gateway ends the stream or `signal` does. Resolves
+ * then; also when the gateway would not open one. Rejects when the network failed.
  */
-export async function followOrder({ orderNo, resultKey }: OrderToFollow, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal, ports: FollowPorts): Promise<void> {
+export async function followOrder(
+  { orderNo, resultKey }: OrderToFollow,
+  onOrder: (order: OrderWithTimelineView) => void,
+  signal: AbortSignal,
+  ports: FollowPorts,
+): Promise<void> {
   const ssoToken = ports.ssoToken();
   const response = await ports.fetch(API_BASE + FOLLOW_ORDER_PATH, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', 'X-Requested-With': 'XMLHttpRequest', 'Accept-Language': ports.acceptLanguage() },
-    body: JSON.stringify({ orderNo, ...(resultKey === undefined ? ssoToken !== null && { ssoToken } : { resultKey }) }),
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream',
+      'X-Requested-With': 'XMLHttpRequest',
+      'Accept-Language': ports.acceptLanguage(),
+    },
+    body: JSON.stringify({
+      orderNo,
+      ...(resultKey === undefined ? ssoToken !== null && { ssoToken } : { resultKey }),
+    }),
     signal,
   });
-  if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+  if (
+    !response.ok ||
+    !response.body ||
+    !response.headers.get('content-type')?.startsWith('text/event-stream')
+  ) {
     await response.body?.cancel();
     return;
   }
-  const parser = createParser({ onEvent: ({ event, data }) => { if (event === 'order') onOrder(JSON.parse(data) as OrderWithTimelineView); } });
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'order') onOrder(JSON.parse(data) as OrderWithTimelineView);
+    },
+  });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
 }

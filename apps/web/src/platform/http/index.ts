@@ -32,8 +32,15 @@ export const call: Call = createClient({
   },
 });
 
-/** Follows an order as it changes; see {@link OrderToFollow}. What it takes is loaded when an order is followed: until then it is asked about. */
-export async function follow(order: OrderToFollow, onOrder: (order: OrderWithTimelineView) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Follows an order as it changes; see {@link OrderToFollow}. What it takes is loaded when an order is
+ * followed: until then it is asked about.
+ */
+export async function follow(
+  order: OrderToFollow,
+  onOrder: (order: OrderWithTimelineView) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const { followOrder } = await import('./follow-order.ts');
   return followOrder(order, onOrder, signal, {
     fetch: (...request) => fetch(...request),

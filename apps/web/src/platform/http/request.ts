@@ -7,21 +7,40 @@ export interface RequestFacts {
   readonly acceptLanguage: string;
 }
 
-/** Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of the payload. */
-export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestFacts): { url: string; init: RequestInit } {
+/**
+ * Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of
+ * the payload.
+ */
+export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestFacts): {
+  url: string;
+  init: RequestInit;
+} {
   const { method, path } = splitCall(name);
   const payload = callList[name].token !== 'none' && ssoToken !== null ? { ...input, ssoToken } : input;
-  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'Accept-Language': acceptLanguage, Accept: 'application/json' };
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': acceptLanguage,
+    Accept: 'application/json',
+  };
   if (method === 'GET') {
     const query = queryOf(payload);
     return { url: `${API_BASE}${path}${query && `?${query}`}`, init: { method, headers } };
   }
-  return { url: API_BASE + path, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
+  return {
+    url: API_BASE + path,
+    init: {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(payload),
+    },
+  };
 }
 
 function queryOf(payload: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(payload as Record<string, string | number | boolean | undefined>)) {
+  for (const [key, value] of Object.entries(
+    payload as Record<string, string | number | boolean | undefined>,
+  )) {
     if (value !== undefined) query.append(key, String(value));
   }
   return query.toString();

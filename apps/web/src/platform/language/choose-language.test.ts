@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from './choose-language.ts';
 
-test('the browser\'s first language that we speak', () => {
-  expect(chooseLanguage({ search: '', stored: null, preferred: ['fr-FR', 'zh-Hans-CN', 'en-US'] })).toBe('zh');
+test("the browser's first language that we speak", () => {
+  expect(chooseLanguage({ search: '', stored: null, preferred: ['fr-FR', 'zh-Hans-CN', 'en-US'] })).toBe(
+    'zh',
+  );
   expect(chooseLanguage({ search: '', stored: null, preferred: ['en-GB', 'zh-CN'] })).toBe('en');
   expect(chooseLanguage({ search: '', stored: null, preferred: ['de'] })).toBe('en');
   expect(chooseLanguage({ search: '', stored: null, preferred: [] })).toBe('en');

@@ -9,7 +9,10 @@ export interface LanguageHints {
   readonly preferred: readonly string[];
 }
 
-/** The language asked for in the address, else the remembered one, else the first of the browser's that we speak. */
+/**
+ * The language asked for in the address, else the remembered one, else the first of the browser's that we
+ * speak.
+ */
 export function chooseLanguage({ search, stored, preferred }: LanguageHints): Language {
   const asked = [new URLSearchParams(search).get('lang'), stored, ...preferred];
   for (const tag of asked) {

@@ -12,6 +12,9 @@ type SameKeys<T extends Record<string, Text>> = {
  * The texts of one feature in both languages. The English ones say which keys there are; a key that Chinese
  * lacks, has too many of, or gives other values to, does not compile.
  */
-export function defineTexts<const T extends Record<string, Text>>(texts: { en: T; zh: SameKeys<T> }): Readonly<Record<Language, SameKeys<T>>> {
+export function defineTexts<const T extends Record<string, Text>>(texts: {
+  en: T;
+  zh: SameKeys<T>;
+}): Readonly<Record<Language, SameKeys<T>>> {
   return texts as unknown as Readonly<Record<Language, SameKeys<T>>>;
 }

@@ -7,7 +7,11 @@ const KEY = 'language';
 
 function initialLanguage(): Language {
   if (typeof document === 'undefined') return 'en';
-  const language = chooseLanguage({ search: location.search, stored: localArea.getItem(KEY), preferred: navigator.languages });
+  const language = chooseLanguage({
+    search: location.search,
+    stored: localArea.getItem(KEY),
+    preferred: navigator.languages,
+  });
   if (asLanguage(new URLSearchParams(location.search).get('lang'))) localArea.setItem(KEY, language);
   document.documentElement.lang = htmlLang(language);
   return language;

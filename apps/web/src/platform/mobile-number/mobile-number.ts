@@ -1,14 +1,15 @@
 const LENGTH = 11;
 
 /**
- * The digits of a mobile number from whatever was typed or pasted: spaces, hyphens, brackets, full-width digits,
- * `+86`, `0086` or `86` in front. At most eleven, unless a country code is still being typed.
+ * The digits of a mobile number from whatever was typed or pasted: spaces, hyphens, brackets, full-width
+ * digits, `+86`, `0086` or `86` in front. At most eleven, unless a country code is still being typed.
  */
 export function mobileDigits(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '');
   const international = /^\s*\+/.test(text.normalize('NFKC'));
   if (digits.startsWith('0086')) return digits.slice(4, 4 + LENGTH);
-  if (digits.startsWith('86') && (international || digits.length > LENGTH)) return digits.slice(2, 2 + LENGTH);
+  if (digits.startsWith('86') && (international || digits.length > LENGTH))
+    return digits.slice(2, 2 + LENGTH);
   return digits.slice(0, LENGTH);
 }
 

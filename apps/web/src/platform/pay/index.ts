@@ -4,6 +4,9 @@ import { walletApp } from '../wallet-app/index.ts';
 import { type CashierOpening, openCashier as openWith } from './open-cashier.ts';
 
 /** Opens the cashier for a payment, in the wallet app or in this browser. */
-export function openCashier(payment: PaymentRequestView, options: LeaveOptions = {}): Promise<CashierOpening> {
+export function openCashier(
+  payment: PaymentRequestView,
+  options: LeaveOptions = {},
+): Promise<CashierOpening> {
   return openWith(payment, options, { walletApp, leaveTo });
 }

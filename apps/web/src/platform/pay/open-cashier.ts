@@ -16,15 +16,21 @@ export interface CashierPorts {
 }
 
 /**
- * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page. Open while this page is being
- * left, so that the button that waits for it stays busy. An app that does not answer may have opened its cashier:
- * never a second one beside it.
+ * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page. Open while this page
+ * is being left, so that the button that waits for it stays busy. An app that does not answer may have opened
+ * its cashier: never a second one beside it.
  */
-export async function openCashier({ orderNo, orderType, pickupType, payUrl }: PaymentRequestView, options: LeaveOptions, { walletApp, leaveTo }: CashierPorts): Promise<CashierOpening> {
+export async function openCashier(
+  { orderNo, orderType, pickupType, payUrl }: PaymentRequestView,
+  options: LeaveOptions,
+  { walletApp, leaveTo }: CashierPorts,
+): Promise<CashierOpening> {
   const leavings: Promise<boolean>[] = [];
   const leave = (address: string) => void leavings.push(leaveTo(address, options));
   const native = await walletApp.native();
-  const result = native ? await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl: leave }) : leave(payUrl);
+  const result = native
+    ? await native.commonPay({ orderNo, orderType, pickupType, paymentUrl: payUrl, openUrl: leave })
+    : leave(payUrl);
   const [leaving] = leavings;
   if (leaving) return (await leaving) ? 'left' : 'nowhere';
   return result && mayHaveStarted(result) ? 'byApp' : 'nowhere';

@@ -4,20 +4,51 @@ import { loginPath, readReferer } from './referer-url.ts';
 describe('a path under the base path is taken', () => {
   test.each([
     ['/phonebillh5/rechargeTelebill/placeOrder', '/rechargeTelebill/placeOrder'],
-    ['/phonebillh5/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil', '/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil'],
-    ['/phonebillh5/telBill/tencentBill?u=https://ok.example#part', '/telBill/tencentBill?u=https://ok.example#part'],
+    [
+      '/phonebillh5/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil',
+      '/rechargeTelebill/resultPage?orderNo=1&x=%2F%2Fevil',
+    ],
+    [
+      '/phonebillh5/telBill/tencentBill?u=https://ok.example#part',
+      '/telBill/tencentBill?u=https://ok.example#part',
+    ],
   ])('%s', (value, path) => expect(readReferer(value)).toBe(path));
 });
 
 describe('anything else is refused', () => {
   test.each([
-    null, '', '/', 'phonebillh5/x', '/phonebillh5', '/phonebillh5evil/x', '/other/page',
-    '//evil.example', '//evil.example/phonebillh5/x', '/\\evil.example', '\\\\evil.example', '\\/evil.example',
-    'https://evil.example/phonebillh5/x', 'http:evil.example', 'https:/phonebillh5/x',
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', '\tjavascript:alert(1)', 'data:text/html,x', 'blob:x',
-    '/phonebillh5/../evil', '/phonebillh5/%2e%2e/evil', '/phonebillh5/./../../evil', '/phonebillh5//evil.example', '/phonebillh5/\\evil.example',
-    '/\t/evil.example', '/phonebillh5/\n//evil', ' /phonebillh5/x',
-    '/phonebillh5/userLogin/login', '/phonebillh5/userLogin/login?refererUrl=/phonebillh5/x', '/phonebillh5/userLogin/../userLogin/login',
+    null,
+    '',
+    '/',
+    'phonebillh5/x',
+    '/phonebillh5',
+    '/phonebillh5evil/x',
+    '/other/page',
+    '//evil.example',
+    '//evil.example/phonebillh5/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    'https://evil.example/phonebillh5/x',
+    'http:evil.example',
+    'https:/phonebillh5/x',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    '\tjavascript:alert(1)',
+    'data:text/html,x',
+    'blob:x',
+    '/phonebillh5/../evil',
+    '/phonebillh5/%2e%2e/evil',
+    '/phonebillh5/./../../evil',
+    '/phonebillh5//evil.example',
+    '/phonebillh5/\\evil.example',
+    '/\t/evil.example',
+    '/phonebillh5/\n//evil',
+    ' /phonebillh5/x',
+    '/phonebillh5/userLogin/login',
+    '/phonebillh5/userLogin/login?refererUrl=/phonebillh5/x',
+    '/phonebillh5/userLogin/../userLogin/login',
   ])('%j', (value) => expect(readReferer(value)).toBeNull());
 });
 
@@ -29,5 +60,7 @@ test('the way to login and back', () => {
 });
 
 test('login does not send to login', () => {
-  expect(loginPath('/userLogin/login?refererUrl=%2Fphonebillh5%2Fx')).toBe('/userLogin/login?refererUrl=%2Fphonebillh5%2Fx');
+  expect(loginPath('/userLogin/login?refererUrl=%2Fphonebillh5%2Fx')).toBe(
+    '/userLogin/login?refererUrl=%2Fphonebillh5%2Fx',
+  );
 });

@@ -5,9 +5,9 @@ const ORIGIN = 'https://origin.invalid';
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\s\\]/u;
 
 /**
- * Reads a `refererUrl` (SPEC section 2, login). Only a path under the base path of these pages is taken, so that
- * a link to the login page can never lead off to another site; the login page itself is refused too, since it
- * would come back to itself for ever. Gives the path for the router, without the base, or null.
+ * Reads a `refererUrl` (SPEC section 2, login). Only a path under the base path of these pages is taken, so
+ * that a link to the login page can never lead off to another site; the login page itself is refused too,
+ * since it would come back to itself for ever. Gives the path for the router, without the base, or null.
  */
 export function readReferer(value: string | null): string | null {
   if (!value || CONTROL_OR_BACKSLASH.test(value) || !value.startsWith(`${BASE}/`)) return null;
@@ -23,7 +23,11 @@ export function readReferer(value: string | null): string | null {
   return path + url.search + url.hash;
 }
 
-/** The login page that comes back to where the user was. `path` is the router's full path: without the base. */
+/**
+ * The login page that comes back to where the user was. `path` is the router's full path: without the base.
+ */
 export function loginPath(path: string): string {
-  return path.startsWith(paths.login) ? path : `${paths.login}?${new URLSearchParams({ refererUrl: BASE + path }).toString()}`;
+  return path.startsWith(paths.login)
+    ? path
+    : `${paths.login}?${new URLSearchParams({ refererUrl: BASE + path }).toString()}`;
 }

@@ -16,7 +16,13 @@ export function readUser(text: string | null): SessionUser | null {
   if (text === null) return null;
   try {
     const { tokenId, userNo, rechargeMobileNo } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof tokenId !== 'string' || tokenId === '' || typeof userNo !== 'string' || typeof rechargeMobileNo !== 'string') return null;
+    if (
+      typeof tokenId !== 'string' ||
+      tokenId === '' ||
+      typeof userNo !== 'string' ||
+      typeof rechargeMobileNo !== 'string'
+    )
+      return null;
     return { tokenId, userNo, rechargeMobileNo, mobileNo: null };
   } catch {
     return null;

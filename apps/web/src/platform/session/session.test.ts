@@ -13,7 +13,11 @@ describe('SPEC 3 session user', () => {
   test('is kept in session storage without mobileNo, and in local storage under userInfo and token', () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
-    expect(JSON.parse(tab.getItem('userInfo') ?? '')).toEqual({ tokenId: 'T1', userNo: 'U1', rechargeMobileNo: '13900139000' });
+    expect(JSON.parse(tab.getItem('userInfo') ?? '')).toEqual({
+      tokenId: 'T1',
+      userNo: 'U1',
+      rechargeMobileNo: '13900139000',
+    });
     expect(device.getItem('userInfo')).not.toContain('13800138000');
     expect(device.getItem('token')).toBe('T1');
   });
@@ -33,7 +37,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
-  test('nobody without a token, or with one that is not the user\'s', () => {
+  test("nobody without a token, or with one that is not the user's", () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     device.setItem('token', 'T2');
@@ -43,7 +47,15 @@ describe('SPEC 3 session user', () => {
   });
 
   test('what is not a user is nobody', () => {
-    for (const text of ['', '{', 'null', '[]', '"x"', '{"tokenId":""}', '{"tokenId":1,"userNo":"","rechargeMobileNo":""}']) {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"tokenId":""}',
+      '{"tokenId":1,"userNo":"","rechargeMobileNo":""}',
+    ]) {
       const tab = memoryArea();
       tab.setItem('userInfo', text);
       expect(createSession(tab, memoryArea()).get(), text).toBeNull();
@@ -55,7 +67,12 @@ describe('SPEC 3 session user', () => {
     const session = createSession(tab, device);
     session.signIn(user);
     session.clear();
-    expect([session.get(), tab.getItem('userInfo'), device.getItem('userInfo'), device.getItem('token')]).toEqual([null, null, null, null]);
+    expect([
+      session.get(),
+      tab.getItem('userInfo'),
+      device.getItem('userInfo'),
+      device.getItem('token'),
+    ]).toEqual([null, null, null, null]);
   });
 
   test('the check cannot log anybody in', () => {

@@ -1,7 +1,8 @@
 /**
- * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo: that one
- * lives in memory only and is read again through the validity check after a reload. Local storage holds the same
- * under `userInfo` and the token under `token`, so that a new tab of a plain browser is logged in, too.
+ * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo: that
+ * one lives in memory only and is read again through the validity check after a reload. Local storage holds
+ * the same under `userInfo` and the token under `token`, so that a new tab of a plain browser is logged in,
+ * too.
  */
 import type { StorageArea } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';

@@ -3,7 +3,11 @@ import { takeArrival } from './arrival.ts';
 
 function page(search: string, carriedSignOn?: string) {
   const replaced: string[] = [];
-  const window = { carriedSignOn, location: { pathname: '/phonebillh5/x', search, hash: '#h' }, history: { state: null, replaceState: (_: unknown, __: string, to: string) => void replaced.push(to) } };
+  const window = {
+    carriedSignOn,
+    location: { pathname: '/phonebillh5/x', search, hash: '#h' },
+    history: { state: null, replaceState: (_: unknown, __: string, to: string) => void replaced.push(to) },
+  };
   return { replaced, window: window as unknown as Window };
 }
 

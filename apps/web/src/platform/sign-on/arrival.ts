@@ -8,12 +8,13 @@ declare global {
 }
 
 /**
- * The sign-on data that the page was opened with. The page's first script has taken it out of the address already,
- * before anything was loaded; here it is taken over, and the address is looked at once more.
+ * The sign-on data that the page was opened with. The page's first script has taken it out of the address
+ * already, before anything was loaded; here it is taken over, and the address is looked at once more.
  */
 export function takeArrival(page: Window): SignOnData | null {
   const { search, carried } = splitSignOn(page.location.search);
-  if (carried) page.history.replaceState(page.history.state, '', page.location.pathname + search + page.location.hash);
+  if (carried)
+    page.history.replaceState(page.history.state, '', page.location.pathname + search + page.location.hash);
   const taken = page.carriedSignOn ?? carried;
   delete page.carriedSignOn;
   return readSignOn(taken);

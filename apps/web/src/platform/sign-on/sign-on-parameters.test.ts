@@ -5,12 +5,24 @@ import { readSignOn, signOnParameters, splitSignOn } from './sign-on-parameters.
 
 describe('SPEC 2 guard: single sign-on data in the URL', () => {
   test('CREDTENTIAL with SIGN_DATA and SIGN_TYPE', () => {
-    expect(readSignOn('CREDTENTIAL=%7B%22a%22%3A1%7D&SIGN_DATA=a%2Bb%3D&SIGN_TYPE=RSA')).toEqual({ originalData: '{"a":1}', signData: 'a+b=', signType: 'RSA', ssoType: 'hebao' });
-    for (const part of ['CREDTENTIAL=x&SIGN_DATA=y', 'CREDTENTIAL=x&SIGN_TYPE=RSA', 'SIGN_DATA=y&SIGN_TYPE=RSA', 'CREDTENTIAL=&SIGN_DATA=y&SIGN_TYPE=RSA']) expect(readSignOn(part), part).toBeNull();
+    expect(readSignOn('CREDTENTIAL=%7B%22a%22%3A1%7D&SIGN_DATA=a%2Bb%3D&SIGN_TYPE=RSA')).toEqual({
+      originalData: '{"a":1}',
+      signData: 'a+b=',
+      signType: 'RSA',
+      ssoType: 'hebao',
+    });
+    for (const part of [
+      'CREDTENTIAL=x&SIGN_DATA=y',
+      'CREDTENTIAL=x&SIGN_TYPE=RSA',
+      'SIGN_DATA=y&SIGN_TYPE=RSA',
+      'CREDTENTIAL=&SIGN_DATA=y&SIGN_TYPE=RSA',
+    ])
+      expect(readSignOn(part), part).toBeNull();
   });
 
   test('ssoToken in its three spellings', () => {
-    for (const name of ['ssoToken', 'SSOTOKEN', 'ssotoken']) expect(readSignOn(`${name}=T`)).toEqual({ ssoToken: 'T', ssoType: 'hebao' });
+    for (const name of ['ssoToken', 'SSOTOKEN', 'ssotoken'])
+      expect(readSignOn(`${name}=T`)).toEqual({ ssoToken: 'T', ssoType: 'hebao' });
     for (const name of ['SsoToken', 'ssoTOKEN', 'token']) expect(readSignOn(`${name}=T`)).toBeNull();
     expect(readSignOn('ssoToken=')).toBeNull();
   });
@@ -28,7 +40,9 @@ test('SPEC 2 guard: sign-on type is cm if only ydrzToken is present, otherwise h
 });
 
 test('they are taken out whole or half, and the rest stays letter for letter', () => {
-  expect(splitSignOn('?a=%20b+c&ssoToken=T&refererUrl=%2Fx%3FssoToken%3D1&CREDTENTIAL=q&&ydrzToken&%73soToken=U')).toEqual({
+  expect(
+    splitSignOn('?a=%20b+c&ssoToken=T&refererUrl=%2Fx%3FssoToken%3D1&CREDTENTIAL=q&&ydrzToken&%73soToken=U'),
+  ).toEqual({
     search: '?a=%20b+c&refererUrl=%2Fx%3FssoToken%3D1',
     carried: 'ssoToken=T&CREDTENTIAL=q&ydrzToken&%73soToken=U',
   });

@@ -1,4 +1,7 @@
-/** The parameters with which a wallet or a carrier signs a user on (SPEC section 2), as they stand in the address. */
+/**
+ * The parameters with which a wallet or a carrier signs a user on (SPEC section 2), as they stand in the
+ * address.
+ */
 const SIGNED = ['CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'] as const;
 const TOKENS = ['ssoToken', 'SSOTOKEN', 'ssotoken'] as const;
 const CARRIER_TOKEN = 'ydrzToken';
@@ -28,7 +31,10 @@ export function readSignOn(carried: string): SignOnData | null {
   const [originalData, signData, signType] = SIGNED.map((name) => query.get(name) || null);
   const token = TOKENS.map((name) => query.get(name)).find(Boolean);
   const carrierToken = query.get(CARRIER_TOKEN);
-  const signed = originalData && signData && signType ? { originalData, signData: signData.replaceAll(' ', '+'), signType } : null;
+  const signed =
+    originalData && signData && signType
+      ? { originalData, signData: signData.replaceAll(' ', '+'), signType }
+      : null;
   const ssoToken = token || carrierToken;
   if (!signed && !ssoToken) return null;
   return { ...signed, ...(ssoToken && { ssoToken }), ssoType: signed || token ? 'hebao' : 'cm' };

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { createSignOn, type SignOnPorts } from './sign-on.ts';
 
 const facts = { backUrl: 'https://pay.example/x', authorize: true, sourceChannel: 'charge' };
-const answer = { authorizationFlag: 'Y' as const, authorizationUrl: '', ssoToken: 'S', userNo: 'U', mobileNo: '', rechargeMobileNo: '', mobileNoCipher: 'c1', rechargeMobileNoCipher: 'c2' };
+const answer = {
+  authorizationFlag: 'Y' as const,
+  authorizationUrl: '',
+  ssoToken: 'S',
+  userNo: 'U',
+  mobileNo: '',
+  rechargeMobileNo: '',
+  mobileNoCipher: 'c1',
+  rechargeMobileNoCipher: 'c2',
+};
 
 function signOn(check: SignOnPorts['check'] = () => Promise.resolve(answer)) {
   const asked: unknown[] = [];
@@ -21,13 +30,28 @@ test('SPEC 7 GET /common/v1/ssoToken/check is asked with what SPEC lists', async
   const { carry, attempt, asked } = signOn();
   carry({ originalData: 'o', signData: 's', signType: 'RSA', ssoToken: 't', ssoType: 'hebao' });
   await attempt({ ...facts, authorize: false });
-  expect(asked).toEqual([{ originalData: 'o', signData: 's', signType: 'RSA', ssoToken: 't', backUrl: 'https://pay.example/x', authorize: 'false', sourceChannel: 'charge', ssoType: 'hebao', clientKey: '04KEY' }]);
+  expect(asked).toEqual([
+    {
+      originalData: 'o',
+      signData: 's',
+      signType: 'RSA',
+      ssoToken: 't',
+      backUrl: 'https://pay.example/x',
+      authorize: 'false',
+      sourceChannel: 'charge',
+      ssoType: 'hebao',
+      clientKey: '04KEY',
+    },
+  ]);
 });
 
 test('SPEC 3 mobile numbers arrive encrypted and are decrypted on the client', async () => {
   const { carry, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'cm' });
-  expect(await attempt(facts)).toEqual({ kind: 'signedOn', user: { tokenId: 'S', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '13900139000' } });
+  expect(await attempt(facts)).toEqual({
+    kind: 'signedOn',
+    user: { tokenId: 'S', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '13900139000' },
+  });
 });
 
 test('it is used once; who asks meanwhile gets the same', async () => {

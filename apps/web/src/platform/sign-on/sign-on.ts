@@ -1,6 +1,6 @@
 /**
- * Single sign-on (SPEC section 2). What a link carried is kept here, in memory only, until the guard asks for it; it
- * is used once, and those who ask while the check is under way share its outcome.
+ * Single sign-on (SPEC section 2). What a link carried is kept here, in memory only, until the guard asks for
+ * it; it is used once, and those who ask while the check is under way share its outcome.
  */
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import type { SessionUser } from '../session/session-user.ts';
@@ -41,13 +41,26 @@ export function createSignOn(ports: SignOnPorts): SignOn {
   let underWay: Promise<SignOnOutcome> | null = null;
   const number = async (plain: string, cipher?: string) => (cipher ? ports.decrypt(cipher) : plain);
 
-  async function check(data: SignOnData, { backUrl, authorize, sourceChannel }: SignOnFacts): Promise<SignOnOutcome> {
+  async function check(
+    data: SignOnData,
+    { backUrl, authorize, sourceChannel }: SignOnFacts,
+  ): Promise<SignOnOutcome> {
     try {
-      const answer = await ports.check({ ...data, backUrl, authorize: String(authorize), ...(sourceChannel && { sourceChannel }), clientKey: await ports.clientKey() });
-      if (answer.authorizationFlag === 'N') return { kind: 'authorize', authorizationUrl: answer.authorizationUrl };
+      const answer = await ports.check({
+        ...data,
+        backUrl,
+        authorize: String(authorize),
+        ...(sourceChannel && { sourceChannel }),
+        clientKey: await ports.clientKey(),
+      });
+      if (answer.authorizationFlag === 'N')
+        return { kind: 'authorize', authorizationUrl: answer.authorizationUrl };
       const mobileNo = await number(answer.mobileNo, answer.mobileNoCipher);
       const rechargeMobileNo = await number(answer.rechargeMobileNo, answer.rechargeMobileNoCipher);
-      return { kind: 'signedOn', user: { tokenId: answer.ssoToken, userNo: answer.userNo, mobileNo, rechargeMobileNo } };
+      return {
+        kind: 'signedOn',
+        user: { tokenId: answer.ssoToken, userNo: answer.userNo, mobileNo, rechargeMobileNo },
+      };
     } catch {
       return { kind: 'failed' };
     }

@@ -1,6 +1,6 @@
 /**
- * SM2 for mobile numbers on the wire (SPEC sections 3 and 7). A cipher is hex: the mark 04 of an uncompressed point,
- * then C1, C3, C2. Loaded only when used: import `platform/sm2/index.ts`, not this.
+ * SM2 for mobile numbers on the wire (SPEC sections 3 and 7). A cipher is hex: the mark 04 of an uncompressed
+ * point, then C1, C3, C2. Loaded only when used: import `platform/sm2/index.ts`, not this.
  */
 import { sm2 } from 'sm-crypto-v2';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../http/index.ts';
 
 /**
- * Which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could not be asked for
- * hides nothing: the gateway still decides.
+ * Which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could not be
+ * asked for hides nothing: the gateway still decides.
  */
 export function useSwitches(enabled = true): Readonly<Record<string, boolean>> | undefined {
   const { data, isError } = useQuery({

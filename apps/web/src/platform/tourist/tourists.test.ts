@@ -4,7 +4,9 @@ import { createTourists, type TouristPorts } from './tourists.ts';
 
 const link = { cnlCode: 'CH1', sign: '1.abc', signMobileNo: '13800138000', mobileNo: null };
 
-function tourists(answer: Awaited<ReturnType<TouristPorts['verification']>> = { ssoToken: 'S', userNo: 'U' }) {
+function tourists(
+  answer: Awaited<ReturnType<TouristPorts['verification']>> = { ssoToken: 'S', userNo: 'U' },
+) {
   const asked: unknown[] = [];
   const sessionArea = memoryArea();
   const made = createTourists({
@@ -20,14 +22,25 @@ function tourists(answer: Awaited<ReturnType<TouristPorts['verification']>> = { 
 
 test('SPEC 7 POST /vi/verification gets cnlCode, sign and signMobileNo; a number in clear is encrypted first', async () => {
   const { verify, asked } = tourists();
-  expect(await verify(link)).toEqual({ tokenId: 'S', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '13800138000' });
+  expect(await verify(link)).toEqual({
+    tokenId: 'S',
+    userNo: 'U',
+    mobileNo: '13800138000',
+    rechargeMobileNo: '13800138000',
+  });
   await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
-  expect(asked).toEqual([{ cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' }, { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' }]);
+  expect(asked).toEqual([
+    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' },
+    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' },
+  ]);
 });
 
 test('a number that the channel encrypted is passed on as it is, and is not known here', async () => {
   const { verify, asked } = tourists();
-  expect(await verify({ ...link, signMobileNo: '04ab' })).toMatchObject({ mobileNo: null, rechargeMobileNo: '' });
+  expect(await verify({ ...link, signMobileNo: '04ab' })).toMatchObject({
+    mobileNo: null,
+    rechargeMobileNo: '',
+  });
   expect(asked).toEqual([{ cnlCode: 'CH1', sign: '1.abc', signMobileNo: '04ab' }]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Tourists (SPEC sections 2 and 6): a channel vouches for a visitor by its signature over the number. The number
- * travels encrypted to the gateway's key; one that the link carries in clear is encrypted here first.
+ * Tourists (SPEC sections 2 and 6): a channel vouches for a visitor by its signature over the number. The
+ * number travels encrypted to the gateway's key; one that the link carries in clear is encrypted here first.
  */
 import { mobile } from '@phonebill/contract/validation';
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
@@ -24,7 +24,9 @@ export interface Tourists {
 }
 
 export interface TouristPorts {
-  readonly verification: (input: CallInput<'POST /vi/verification'>) => Promise<Partial<CallResponse<'POST /vi/verification'>>>;
+  readonly verification: (
+    input: CallInput<'POST /vi/verification'>,
+  ) => Promise<Partial<CallResponse<'POST /vi/verification'>>>;
   readonly encrypt: (mobileNo: string) => Promise<string>;
   readonly sessionArea: StorageArea;
 }

@@ -16,7 +16,10 @@ test('only the numbers of the latest orders are kept', () => {
   const orders = createVisitorOrders(area);
   for (let at = 0; at < 25; at += 1) orders.mark(orderNo(at));
   orders.mark(orderNo(10));
-  expect(area.getItem('visitorOrders')?.split(' ')).toEqual([...Array.from({ length: 20 }, (_, at) => orderNo(at + 5)).filter((kept) => kept !== orderNo(10)), orderNo(10)]);
+  expect(area.getItem('visitorOrders')?.split(' ')).toEqual([
+    ...Array.from({ length: 20 }, (_, at) => orderNo(at + 5)).filter((kept) => kept !== orderNo(10)),
+    orderNo(10),
+  ]);
   expect(orders.placedHere(orderNo(4))).toBe(false);
 });
 

@@ -11,7 +11,8 @@ export interface VisitorOrders {
 }
 
 export function createVisitorOrders(localArea: StorageArea): VisitorOrders {
-  const read = (): readonly string[] => (localArea.getItem(KEY) ?? '').split(' ').filter((orderNo) => /^\d{24}$/.test(orderNo));
+  const read = (): readonly string[] =>
+    (localArea.getItem(KEY) ?? '').split(' ').filter((orderNo) => /^\d{24}$/.test(orderNo));
   return {
     mark(orderNo) {
       localArea.setItem(KEY, [...read().filter((kept) => kept !== orderNo), orderNo].slice(-MOST).join(' '));

@@ -4,6 +4,10 @@ import { done, noBridge, noWallet, unanswered, unsupported, walletWith } from '.
 
 test('SPEC 7 bridge: close the webview, and say when it cannot be closed', async () => {
   const results = [done, unanswered, unsupported, noBridge];
-  expect(await Promise.all(results.map((result) => closeWebView(walletWith({ closeWebView: () => Promise.resolve(result) }))))).toEqual([true, true, false, false]);
+  expect(
+    await Promise.all(
+      results.map((result) => closeWebView(walletWith({ closeWebView: () => Promise.resolve(result) }))),
+    ),
+  ).toEqual([true, true, false, false]);
   expect(await closeWebView(noWallet)).toBe(false);
 });

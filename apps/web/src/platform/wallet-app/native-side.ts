@@ -1,10 +1,27 @@
 /** Loaded only inside the wallet app: the bridge with the actions that these pages use. */
 import {
-  addBankCard, type BridgeOptions, canPickContact, closeWebView, commonPay, createBridge, detectPlatformWithHarmony, openPage, openPageNoLogin, type PaymentWithUrl, pickContact, readStatusBarHeight, removeTitleMenu, setSwipeBack,
-  setTitle, setTitleMenu, type MenuItem,
+  addBankCard,
+  type BridgeOptions,
+  canPickContact,
+  closeWebView,
+  commonPay,
+  createBridge,
+  detectPlatformWithHarmony,
+  openPage,
+  openPageNoLogin,
+  type PaymentWithUrl,
+  pickContact,
+  readStatusBarHeight,
+  removeTitleMenu,
+  setSwipeBack,
+  setTitle,
+  setTitleMenu,
+  type MenuItem,
 } from '@phonebill/bridge';
 
-export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toast' | 'names'> & { readonly userAgent: string };
+export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toast' | 'names'> & {
+  readonly userAgent: string;
+};
 
 /** The page's own gesture, the only one there is. */
 const SWIPE_BACK = '1';

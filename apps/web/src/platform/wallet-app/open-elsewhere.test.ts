@@ -5,17 +5,28 @@ import { done, noBridge, noWallet, unanswered, unsupported, walletWith } from '.
 
 const shop = 'https://shop.example/points?x=1';
 
-async function open(href: string, { signedOn = false, result = done, wallet = true }: { signedOn?: boolean; result?: Result; wallet?: boolean } = {}) {
+async function open(
+  href: string,
+  {
+    signedOn = false,
+    result = done,
+    wallet = true,
+  }: { signedOn?: boolean; result?: Result; wallet?: boolean } = {},
+) {
   const seen: unknown[] = [];
   const app = walletWith({
     openPage: (address) => Promise.resolve((seen.push(['goWeb', address]), result)),
     openPageNoLogin: (address) => Promise.resolve((seen.push(['goWebNoLogin', address]), result)),
   });
-  await openElsewhere(href, { signedOn }, {
-    walletApp: wallet ? app : noWallet,
-    here: 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder',
-    leaveTo: (address) => Promise.resolve(void seen.push(['leave', address])),
-  });
+  await openElsewhere(
+    href,
+    { signedOn },
+    {
+      walletApp: wallet ? app : noWallet,
+      here: 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder',
+      leaveTo: (address) => Promise.resolve(void seen.push(['leave', address])),
+    },
+  );
   return seen;
 }
 
@@ -25,11 +36,17 @@ test('SPEC 7 bridge: open external page in a new webview, signed on there only w
 });
 
 test('SPEC 7 bridge: open external page: left for it when the app has no such thing; never both', async () => {
-  for (const result of [unsupported, noBridge]) expect(await open(shop, { result })).toEqual([['goWebNoLogin', shop], ['leave', shop]]);
+  for (const result of [unsupported, noBridge])
+    expect(await open(shop, { result })).toEqual([
+      ['goWebNoLogin', shop],
+      ['leave', shop],
+    ]);
   expect(await open(shop, { signedOn: true, result: unanswered })).toEqual([['goWeb', shop]]);
 });
 
 test('in a browser, and to a page of our own origin, the page is left for it', async () => {
   expect(await open(shop, { wallet: false })).toEqual([['leave', shop]]);
-  expect(await open('https://pay.example/mall', { signedOn: true })).toEqual([['leave', 'https://pay.example/mall']]);
+  expect(await open('https://pay.example/mall', { signedOn: true })).toEqual([
+    ['leave', 'https://pay.example/mall'],
+  ]);
 });

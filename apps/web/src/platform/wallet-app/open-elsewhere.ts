@@ -8,15 +8,19 @@ export interface ElsewherePorts {
 }
 
 /**
- * Goes to a page that is not one of ours; its address has been checked. One of another origin opens in a web view of
- * its own inside the wallet app, so that the user comes back to this page as it was; where the app has none, and in
- * a browser, the page is left for it.
+ * Goes to a page that is not one of ours; its address has been checked. One of another origin opens in a web
+ * view of its own inside the wallet app, so that the user comes back to this page as it was; where the app
+ * has none, and in a browser, the page is left for it.
  *
- * In goWeb the app signs its user on at the target; so only where the gateway has just agreed to that (`signedOn`: the
- * token exchange of an advert with ssoFlag Y). A plain link opens by goWebNoLogin: a page that merely stands in an
- * advert is not told who reads it.
+ * In goWeb the app signs its user on at the target; so only where the gateway has just agreed to that
+ * (`signedOn`: the token exchange of an advert with ssoFlag Y). A plain link opens by goWebNoLogin: a page
+ * that merely stands in an advert is not told who reads it.
  */
-export async function openElsewhere(href: string, { signedOn }: { readonly signedOn: boolean }, { walletApp, here, leaveTo }: ElsewherePorts): Promise<void> {
+export async function openElsewhere(
+  href: string,
+  { signedOn }: { readonly signedOn: boolean },
+  { walletApp, here, leaveTo }: ElsewherePorts,
+): Promise<void> {
   const native = new URL(href).origin === new URL(here).origin ? null : await walletApp.native();
   const opened = native && (await (signedOn ? native.openPage(href) : native.openPageNoLogin(href)));
   if (!mayHaveStarted(opened)) await leaveTo(href);

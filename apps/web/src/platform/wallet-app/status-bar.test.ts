@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { statusBarHeight } from './status-bar.ts';
 import { noWallet, walletWith } from './testing/native-stand-in.ts';
 
-const reading = (readStatusBarHeight: () => Promise<number>) => statusBarHeight(walletWith({ readStatusBarHeight }));
+const reading = (readStatusBarHeight: () => Promise<number>) =>
+  statusBarHeight(walletWith({ readStatusBarHeight }));
 
 test('SPEC 7 bridge: status bar height as the wallet app says it', async () => {
   expect(await reading(() => Promise.resolve(47))).toBe(47);

@@ -18,7 +18,8 @@ interface ContactPicking {
 /** The wallet app's contact picker (SPEC section 7). */
 export function useContactPicker(onPick: (contact: PickedContact) => void): ContactPicking {
   const [isOffered, setOffered] = useState(false);
-  // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is gone.
+  // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is
+  // gone.
   const latest = useRef<typeof onPick | null>(null);
   useEffect(() => {
     latest.current = onPick;
@@ -38,7 +39,8 @@ export function useContactPicker(onPick: (contact: PickedContact) => void): Cont
     const result = await (await walletApp.native())?.pickContact();
     if (result?.kind === 'unanswered') return;
     if (result?.kind !== 'done') return setOffered(false);
-    if (result.value) latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
+    if (result.value)
+      latest.current?.({ name: result.value.name, mobileNo: mobileDigits(result.value.mobileNo) });
   }
 
   return { isOffered, pick };

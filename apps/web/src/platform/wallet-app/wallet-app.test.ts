@@ -6,14 +6,14 @@ const native = {} as NativeSide;
 
 test('SPEC 7 bridge: nothing happens on an empty platform: outside the wallet app nothing is loaded', async () => {
   let loads = 0;
-  const app = createWalletApp({ inside: false, load: () => Promise.resolve((loads += 1, native)) });
+  const app = createWalletApp({ inside: false, load: () => Promise.resolve(((loads += 1), native)) });
   expect(await app.native()).toBeNull();
   expect(loads).toBe(0);
 });
 
 test('inside, it is loaded once, when it is first needed', async () => {
   let loads = 0;
-  const app = createWalletApp({ inside: true, load: () => Promise.resolve((loads += 1, native)) });
+  const app = createWalletApp({ inside: true, load: () => Promise.resolve(((loads += 1), native)) });
   expect(loads).toBe(0);
   expect(await Promise.all([app.native(), app.native()])).toEqual([native, native]);
   expect(await app.native()).toBe(native);
@@ -22,7 +22,10 @@ test('inside, it is loaded once, when it is first needed', async () => {
 
 test('when it cannot be loaded the pages do as in a browser, and it is tried again at the next need', async () => {
   const answers = [Promise.reject(new Error('no network')), Promise.resolve(native)];
-  const app = createWalletApp({ inside: true, load: () => answers.shift() ?? Promise.reject(new Error('too often')) });
+  const app = createWalletApp({
+    inside: true,
+    load: () => answers.shift() ?? Promise.reject(new Error('too often')),
+  });
   expect(await app.native()).toBeNull();
   expect(await app.native()).toBe(native);
 });
@@ -30,6 +33,7 @@ test('when it cannot be loaded the pages do as in a browser, and it is tried aga
 test('only what was surely not started may be done in another way', () => {
   expect(mayHaveStarted({ kind: 'done', value: undefined })).toBe(true);
   expect(mayHaveStarted({ kind: 'unanswered' })).toBe(true);
-  for (const kind of ['unsupported', 'noBridge', 'refused'] as const) expect(mayHaveStarted({ kind })).toBe(false);
+  for (const kind of ['unsupported', 'noBridge', 'refused'] as const)
+    expect(mayHaveStarted({ kind })).toBe(false);
   expect([mayHaveStarted(null), mayHaveStarted(undefined)]).toEqual([false, false]);
 });

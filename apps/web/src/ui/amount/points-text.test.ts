@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { showPoints, showSum } from './points-text.ts';
 
 test('points with thousands separators and their word, never as money', () => {
-  expect([0, 1, 500, 1500, 25_000, 1_234_567].map((points) => showPoints(points, 'en'))).toEqual(['0 points', '1 point', '500 points', '1,500 points', '25,000 points', '1,234,567 points']);
+  expect([0, 1, 500, 1500, 25_000, 1_234_567].map((points) => showPoints(points, 'en'))).toEqual([
+    '0 points',
+    '1 point',
+    '500 points',
+    '1,500 points',
+    '25,000 points',
+    '1,234,567 points',
+  ]);
   expect(showPoints(1500, 'zh')).toBe('1,500 积分');
 });
 

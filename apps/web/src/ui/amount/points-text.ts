@@ -1,7 +1,9 @@
 import type { Language } from '../../platform/language/index.ts';
 import { showFen } from './amount-parts.ts';
 
-/** A number of points in words: `3,000 points`, `3,000 积分`. Never with a currency sign: they are not money. */
+/**
+ * A number of points in words: `3,000 points`, `3,000 积分`. Never with a currency sign: they are not money.
+ */
 export function showPoints(points: number, language: Language): string {
   const grouped = String(points).replace(/\B(?=(?:\d{3})+$)/g, ',');
   if (language === 'zh') return `${grouped} 积分`;
@@ -17,5 +19,7 @@ export interface Sum {
 /** A sum in words: `¥49.90`, `3,000 points`, `1,500 points + ¥15.00`. */
 export function showSum({ priceFen, points }: Sum, language: Language): string {
   if (points === 0) return showFen(priceFen);
-  return priceFen === 0 ? showPoints(points, language) : `${showPoints(points, language)} + ${showFen(priceFen)}`;
+  return priceFen === 0
+    ? showPoints(points, language)
+    : `${showPoints(points, language)} + ${showFen(priceFen)}`;
 }

@@ -16,8 +16,15 @@ export function SumText({ sum: { priceFen, points }, kind = 'plain' }: SumTextPr
   const [digits, unit] = showPoints(points, language).split(' ');
   return (
     <Fragment>
-      <span className={`amount${kind === 'display' ? ' amount--display' : ''}`}>{digits} <span className="amount__unit">{unit}</span></span>
-      {priceFen > 0 && <> + <Amount fen={priceFen} kind={kind} /></>}
+      <span className={`amount${kind === 'display' ? ' amount--display' : ''}`}>
+        {digits} <span className="amount__unit">{unit}</span>
+      </span>
+      {priceFen > 0 && (
+        <>
+          {' '}
+          + <Amount fen={priceFen} kind={kind} />
+        </>
+      )}
     </Fragment>
   );
 }

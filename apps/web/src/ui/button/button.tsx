@@ -11,7 +11,15 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'classN
 }
 
 /** A button that waits for its promise. */
-export function Button({ kind = 'primary', block = false, onClick, busy = false, type = 'button', children, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  kind = 'primary',
+  block = false,
+  onClick,
+  busy = false,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
   const [waiting, setWaiting] = useState(false);
   const running = useRef(false);
   const mounted = useRef(false);
@@ -36,7 +44,13 @@ export function Button({ kind = 'primary', block = false, onClick, busy = false,
 
   const isBusy = waiting || busy;
   return (
-    <button {...rest} type={type} className={`button button--${kind}${block ? ' button--block' : ''}`} aria-busy={isBusy || undefined} onClick={type === 'submit' && !onClick ? undefined : () => void click()}>
+    <button
+      {...rest}
+      type={type}
+      className={`button button--${kind}${block ? ' button--block' : ''}`}
+      aria-busy={isBusy || undefined}
+      onClick={type === 'submit' && !onClick ? undefined : () => void click()}
+    >
       {isBusy && <span className="button__wheel" aria-hidden="true" />}
       {children}
     </button>

@@ -19,7 +19,10 @@ interface CarouselProps {
   readonly slides: readonly Slide[];
 }
 
-/** A few things in one place, one seen at a time. It moves only by the user's hand: a swipe, a dot, or a keyboard. */
+/**
+ * A few things in one place, one seen at a time. It moves only by the user's hand: a swipe, a dot, or a
+ * keyboard.
+ */
 export function Carousel({ label, kind, slides }: CarouselProps): ReactNode {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, slides.length - 1);
@@ -31,32 +34,76 @@ export function Carousel({ label, kind, slides }: CarouselProps): ReactNode {
         <ul className="carousel__track" style={{ transform: `translateX(${-100 * shown}%)` }}>
           {slides.map(({ key, content, onTap }, index) => (
             <li key={key} className="carousel__slide" inert={index !== shown}>
-              {onTap ? <button type="button" className="carousel__content" onClick={(event) => tap(event, () => void onTap())}>{content}</button> : <p className="carousel__content">{content}</p>}
+              {onTap ? (
+                <button
+                  type="button"
+                  className="carousel__content"
+                  onClick={(event) => tap(event, () => void onTap())}
+                >
+                  {content}
+                </button>
+              ) : (
+                <p className="carousel__content">{content}</p>
+              )}
             </li>
           ))}
         </ul>
       </div>
-      {slides.length > 1 && (kind === 'card' ? <Dots count={slides.length} shown={shown} onChoose={setChosen} /> : <NextButton count={slides.length} shown={shown} onNext={() => step(1)} />)}
+      {slides.length > 1 &&
+        (kind === 'card' ? (
+          <Dots count={slides.length} shown={shown} onChoose={setChosen} />
+        ) : (
+          <NextButton count={slides.length} shown={shown} onNext={() => step(1)} />
+        ))}
     </section>
   );
 }
 
-function Dots({ count, shown, onChoose }: { readonly count: number; readonly shown: number; readonly onChoose: (index: number) => void }): ReactNode {
+function Dots({
+  count,
+  shown,
+  onChoose,
+}: {
+  readonly count: number;
+  readonly shown: number;
+  readonly onChoose: (index: number) => void;
+}): ReactNode {
   const texts = useTexts(uiTexts);
   return (
     <div className="carousel__dots">
       {Array.from({ length: count }, (_, index) => (
-        <button key={index} type="button" className="carousel__dot" aria-label={texts.slide(index + 1, count)} aria-current={index === shown || undefined} onClick={() => onChoose(index)} />
+        <button
+          key={index}
+          type="button"
+          className="carousel__dot"
+          aria-label={texts.slide(index + 1, count)}
+          aria-current={index === shown || undefined}
+          onClick={() => onChoose(index)}
+        />
       ))}
     </div>
   );
 }
 
-function NextButton({ count, shown, onNext }: { readonly count: number; readonly shown: number; readonly onNext: () => void }): ReactNode {
+function NextButton({
+  count,
+  shown,
+  onNext,
+}: {
+  readonly count: number;
+  readonly shown: number;
+  readonly onNext: () => void;
+}): ReactNode {
   const texts = useTexts(uiTexts);
   return (
-    <button type="button" className="carousel__next" aria-label={texts.nextSlide(shown + 1, count)} onClick={onNext}>
-      {shown + 1}/{count}<ForwardIcon />
+    <button
+      type="button"
+      className="carousel__next"
+      aria-label={texts.nextSlide(shown + 1, count)}
+      onClick={onNext}
+    >
+      {shown + 1}/{count}
+      <ForwardIcon />
     </button>
   );
 }

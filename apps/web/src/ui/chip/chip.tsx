@@ -2,8 +2,18 @@ import type { ReactNode } from 'react';
 import './chip.css';
 
 /** A row of chips that scrolls sideways, named for screen readers. */
-export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return <ul className="chips" aria-label={label}>{children}</ul>;
+export function Chips({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <ul className="chips" aria-label={label}>
+      {children}
+    </ul>
+  );
 }
 
 interface ChipProps {
@@ -16,7 +26,9 @@ interface ChipProps {
 export function Chip({ pressed, onClick, children }: ChipProps): ReactNode {
   return (
     <li>
-      <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>{children}</button>
+      <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
+        {children}
+      </button>
     </li>
   );
 }

@@ -9,12 +9,19 @@ import './display-settings.css';
 export function DisplaySettings({ children }: { readonly children?: ReactNode }): ReactNode {
   const texts = useTexts(uiTexts);
   const large = usePrintSize() === 'large';
-  const other = useLanguage() === 'zh' ? ({ language: 'en', tag: 'en', name: 'English' } as const) : ({ language: 'zh', tag: 'zh-CN', name: '中文' } as const);
+  const other =
+    useLanguage() === 'zh'
+      ? ({ language: 'en', tag: 'en', name: 'English' } as const)
+      : ({ language: 'zh', tag: 'zh-CN', name: '中文' } as const);
   return (
     <footer className="display-settings">
       {children}
-      <Button kind="text" aria-pressed={large} onClick={() => setPrintSize(large ? 'normal' : 'large')}>{texts.largePrint}</Button>
-      <Button kind="text" lang={other.tag} onClick={() => setLanguage(other.language)}>{other.name}</Button>
+      <Button kind="text" aria-pressed={large} onClick={() => setPrintSize(large ? 'normal' : 'large')}>
+        {texts.largePrint}
+      </Button>
+      <Button kind="text" lang={other.tag} onClick={() => setLanguage(other.language)}>
+        {other.name}
+      </Button>
     </footer>
   );
 }

@@ -17,15 +17,32 @@ export function Field({ label, problem = null, hint, after, ...input }: FieldPro
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>{label}</label>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <div className={`field__box${problem ? ' field__box--wrong' : ''}`}>
-        <input {...input} id={id} className="field__input" aria-invalid={problem ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={id}
+          className="field__input"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         {after}
       </div>
       <div aria-live="polite">
-        {problem && <p className="field__problem" id={`${id}-problem`}><AlertIcon />{problem}</p>}
+        {problem && (
+          <p className="field__problem" id={`${id}-problem`}>
+            <AlertIcon />
+            {problem}
+          </p>
+        )}
       </div>
-      {hint && <p className="field__hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,9 +16,18 @@ interface SmsCodeFieldProps {
 }
 
 /** Six digits from an SMS, and the button that has them sent. */
-export function SmsCodeField({ fieldRef, value, problem, onChange, onSend, sent, secondsToResend }: SmsCodeFieldProps): ReactNode {
+export function SmsCodeField({
+  fieldRef,
+  value,
+  problem,
+  onChange,
+  onSend,
+  sent,
+  secondsToResend,
+}: SmsCodeFieldProps): ReactNode {
   const texts = useTexts(smsCodeTexts);
-  const label = secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : sent ? texts.sendAgain : texts.getCode;
+  const label =
+    secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : sent ? texts.sendAgain : texts.getCode;
   return (
     <Field
       ref={fieldRef}
@@ -29,7 +38,11 @@ export function SmsCodeField({ fieldRef, value, problem, onChange, onSend, sent,
       problem={problem ?? null}
       inputMode="numeric"
       autoComplete="one-time-code"
-      after={<Button kind="text" disabled={secondsToResend > 0} onClick={onSend}>{label}</Button>}
+      after={
+        <Button kind="text" disabled={secondsToResend > 0} onClick={onSend}>
+          {label}
+        </Button>
+      }
     />
   );
 }

@@ -29,7 +29,8 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
     onChange({ target, nativeEvent }) {
       const caret = target.selectionStart ?? target.value.length;
       const read = mobileDigits(target.value);
-      const deletesSpace = read === digits && (nativeEvent as InputEvent).inputType === 'deleteContentBackward';
+      const deletesSpace =
+        read === digits && (nativeEvent as InputEvent).inputType === 'deleteContentBackward';
       const next = deletesSpace ? withoutDigitBefore(digits, caret) : read;
       const behind = target.value.slice(caret).normalize('NFKC').replace(/\D/g, '').length;
       digitsBeforeCaret.current = Math.max(0, next.length - behind);

@@ -10,8 +10,8 @@ export interface Point {
 }
 
 /**
- * Tells a swipe from a tap: a finger that moved more than the threshold sideways, and more sideways than up or down,
- * has swiped. A tap acts a moment later.
+ * Tells a swipe from a tap: a finger that moved more than the threshold sideways, and more sideways than up
+ * or down, has swiped. A tap acts a moment later.
  */
 export function createGesture(after: (ms: number, run: () => void) => void) {
   let start: Point | null = null;

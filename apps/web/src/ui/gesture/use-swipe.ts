@@ -1,7 +1,9 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { createGesture, type Point, type SwipeDirection } from './gesture.ts';
 
-/** The gestures of one element: spread `swipeArea` on what can be swiped, and let a click in it call `tap`. */
+/**
+ * The gestures of one element: spread `swipeArea` on what can be swiped, and let a click in it call `tap`.
+ */
 export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
   const [gesture] = useState(() => createGesture((ms, run) => void setTimeout(run, ms)));
   return {

@@ -24,7 +24,11 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
     <div className="failure-notice" ref={place}>
       <Notice tone="danger" role="alert" title={failure.title}>
         {failure.words && <p>{failure.words}</p>}
-        {failure.reference && <p className="failure-notice__reference">{texts.reference} <code>{failure.reference}</code></p>}
+        {failure.reference && (
+          <p className="failure-notice__reference">
+            {texts.reference} <code>{failure.reference}</code>
+          </p>
+        )}
       </Notice>
     </div>
   );

@@ -16,10 +16,16 @@ export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps)
   return (
     <div className="page" aria-busy="true">
       <div className="title-bar title-bar--shell">
-        <div className="title-bar__title"><Bone kind="title" /></div>
+        <div className="title-bar__title">
+          <Bone kind="title" />
+        </div>
       </div>
       <main className="page__main">{children}</main>
-      {bottomBar && <div className="bottom-bar"><Bone kind="button" /></div>}
+      {bottomBar && (
+        <div className="bottom-bar">
+          <Bone kind="button" />
+        </div>
+      )}
     </div>
   );
 }

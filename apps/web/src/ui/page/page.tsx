@@ -23,7 +23,11 @@ export function Page({ title, onBack, bottom, children }: PageProps): ReactNode 
   const shownTitle = title ?? routeTitle;
   return (
     <div className="page">
-      {useNavShow() ? <TitleBar title={shownTitle} onBack={onBack} /> : <h1 className="only-read-aloud">{shownTitle}</h1>}
+      {useNavShow() ? (
+        <TitleBar title={shownTitle} onBack={onBack} />
+      ) : (
+        <h1 className="only-read-aloud">{shownTitle}</h1>
+      )}
       <main className="page__main" id="main" tabIndex={-1}>
         {children}
       </main>

@@ -27,14 +27,15 @@ export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
 }
 
 /**
- * Back to the page before; from the first page of a visit, to the main one. When that is the main one itself, the
- * wallet app closes its web view: there is nothing before it.
+ * Back to the page before; from the first page of a visit, to the main one. When that is the main one itself,
+ * the wallet app closes its web view: there is nothing before it.
  */
 function useGoBack(): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = async () => {
-    if (pathname !== paths.placeOrder || !(await closeWebView(walletApp))) await navigate(paths.placeOrder, { replace: true });
+    if (pathname !== paths.placeOrder || !(await closeWebView(walletApp)))
+      await navigate(paths.placeOrder, { replace: true });
   };
   return () => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };

@@ -6,14 +6,17 @@ import './sheet.css';
 
 interface SheetProps {
   readonly title: string;
-  /** Asked for by Esc, the close button, or a tap beside the sheet. Pair it with {@link useSheetEntry} so that Back closes it, too. */
+  /**
+   * Asked for by Esc, the close button, or a tap beside the sheet. Pair it with {@link useSheetEntry} so that
+   * Back closes it, too.
+   */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside, makes the rest
- * inert and gives the focus back afterwards. Mount it while it is open.
+ * A sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside, makes the
+ * rest inert and gives the focus back afterwards. Mount it while it is open.
  */
 export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,8 +54,12 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
       }}
     >
       <div className="sheet__head">
-        <h2 className="sheet__title" id={titleId} ref={heading} tabIndex={-1}>{title}</h2>
-        <button type="button" className="sheet__close" aria-label={texts.close} onClick={onClose}><CloseIcon /></button>
+        <h2 className="sheet__title" id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="sheet__close" aria-label={texts.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
       </div>
       <div className="sheet__body">{children}</div>
     </dialog>

@@ -8,11 +8,16 @@ interface SheetEntry {
 }
 
 /**
- * Ties a sheet to a history entry of its own, so that Back closes the sheet and stays on the page. What leaves the
- * page from inside the sheet should replace that entry: the page, not its open sheet, is then what Back comes to.
+ * Ties a sheet to a history entry of its own, so that Back closes the sheet and stays on the page. What
+ * leaves the page from inside the sheet should replace that entry: the page, not its open sheet, is then what
+ * Back comes to.
  */
 export function useSheetEntry(name: string): SheetEntry {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { sheet?: string } | null };
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: { sheet?: string } | null;
+  };
   const navigate = useNavigate();
   const open = state?.sheet === name;
   const show = useCallback(() => {

@@ -23,7 +23,9 @@ export function ErrorState({ title, children, onRetry, reference, action }: Erro
   const texts = useTexts(uiTexts);
   return (
     <section className="state" role="alert">
-      <span className="state__sign state__sign--danger"><AlertIcon /></span>
+      <span className="state__sign state__sign--danger">
+        <AlertIcon />
+      </span>
       <h2 className="state__title">{title}</h2>
       {children && <div className="state__words">{children}</div>}
       <div className="state__actions">
@@ -37,11 +39,21 @@ export function ErrorState({ title, children, onRetry, reference, action }: Erro
 
 function Reference({ value }: { readonly value: string }): ReactNode {
   const texts = useTexts(uiTexts);
-  const copy = () => navigator.clipboard.writeText(value).then(() => showToast(texts.copied), () => undefined);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast(texts.copied),
+      () => undefined,
+    );
   return (
     <div className="state__reference">
-      <p>{texts.reference} <code>{value}</code></p>
-      {'clipboard' in navigator && <Button kind="text" onClick={copy}>{texts.copyReference}</Button>}
+      <p>
+        {texts.reference} <code>{value}</code>
+      </p>
+      {'clipboard' in navigator && (
+        <Button kind="text" onClick={copy}>
+          {texts.copyReference}
+        </Button>
+      )}
     </div>
   );
 }

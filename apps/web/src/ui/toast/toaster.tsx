@@ -13,5 +13,9 @@ export function Toaster(): ReactNode {
     if (shown.matches(':popover-open')) shown.hidePopover();
     if (text) shown.showPopover();
   }, [text]);
-  return <output className="toast" popover="manual" ref={box}>{text}</output>;
+  return (
+    <output className="toast" popover="manual" ref={box}>
+      {text}
+    </output>
+  );
 }

@@ -10,25 +10,53 @@ import type { Handler } from '../../handler.ts';
 const USUAL_PAGE = 20;
 const MONTHS = 12;
 
-/** SPEC section 7, GET /auto/v1/charge/bill: own charges, the newest debit first. Refuses `agreementNotFound`, `badRequest` for a cursor that is none. */
-export function chargeListHandler(queries: AgreementQueries, views: AgreementViews): Handler<'GET /auto/v1/charge/bill'> {
+/**
+ * SPEC section 7, GET /auto/v1/charge/bill: own charges, the newest debit first. Refuses `agreementNotFound`,
+ * `badRequest` for a cursor that is none.
+ */
+export function chargeListHandler(
+  queries: AgreementQueries,
+  views: AgreementViews,
+): Handler<'GET /auto/v1/charge/bill'> {
   return async ({ agreementNo, month, state, cursor, pageSize }, caller) => {
     if (agreementNo !== undefined) await mustBeSigner(queries, caller, agreementNo);
     const limit = pageSize === undefined ? USUAL_PAGE : Number(pageSize);
-    const found = await queries.charges(caller.userNo, { agreementNo, month, state, after: readCursor(cursor), limit: limit + 1 });
+    const found = await queries.charges(caller.userNo, {
+      agreementNo,
+      month,
+      state,
+      after: readCursor(cursor),
+      limit: limit + 1,
+    });
     const last = found.length > limit ? found[limit - 1] : undefined;
-    return { charges: found.slice(0, limit).map((one) => views.charge(one)), nextCursor: last ? cursorOf(last) : null };
+    return {
+      charges: found.slice(0, limit).map((one) => views.charge(one)),
+      nextCursor: last ? cursorOf(last) : null,
+    };
   };
 }
 
-/** SPEC section 7, GET /auto/v1/charge/getBillByAgrMbl: a number's charges of the last twelve months. Refuses `mobileInvalid`, `agreementNotFound`. */
-export function chargeMonthsHandler(queries: AgreementQueries, views: AgreementViews, clock: Clock): Handler<'GET /auto/v1/charge/getBillByAgrMbl'> {
+/**
+ * SPEC section 7, GET /auto/v1/charge/getBillByAgrMbl: a number's charges of the last twelve months. Refuses
+ * `mobileInvalid`, `agreementNotFound`.
+ */
+export function chargeMonthsHandler(
+  queries: AgreementQueries,
+  views: AgreementViews,
+  clock: Clock,
+): Handler<'GET /auto/v1/charge/getBillByAgrMbl'> {
   return async (request, caller) => {
     const agrMbl = mobileNumber(request.agrMbl);
     const agreementNo = request.agreementNo ?? null;
-    if (agreementNo !== null && (await mustBeSigner(queries, caller, agreementNo)) !== agrMbl) throw new Refusal('agreementNotFound');
+    if (agreementNo !== null && (await mustBeSigner(queries, caller, agreementNo)) !== agrMbl)
+      throw new Refusal('agreementNotFound');
     const months = lastMonths(clock(), MONTHS);
-    const charges = await queries.chargesOfNumber(caller.userNo, { agrMbl, agreementNo, fromMonth: months.at(-1) ?? '', toMonth: months[0] ?? '' });
+    const charges = await queries.chargesOfNumber(caller.userNo, {
+      agrMbl,
+      agreementNo,
+      fromMonth: months.at(-1) ?? '',
+      toMonth: months[0] ?? '',
+    });
     return { agrMbl, months: views.months(months, charges) };
   };
 }

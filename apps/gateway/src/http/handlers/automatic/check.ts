@@ -14,15 +14,27 @@ export interface CheckParts {
 }
 
 /**
- * SPEC section 7, GET /auto/v1/protocol/check: whether a number may have an agreement of the caller's, and with which
- * triggers; never a refusal. The agreement there is comes first: it can be looked at and changed, whatever else is wrong.
+ * SPEC section 7, GET /auto/v1/protocol/check: whether a number may have an agreement of the caller's, and
+ * with which triggers; never a refusal. The agreement there is comes first: it can be looked at and changed,
+ * whatever else is wrong.
  */
-export function protocolCheckHandler({ queries, numbers, rules }: CheckParts): Handler<'GET /auto/v1/protocol/check'> {
+export function protocolCheckHandler({
+  queries,
+  numbers,
+  rules,
+}: CheckParts): Handler<'GET /auto/v1/protocol/check'> {
   return async (request, { userNo, mobileNo: ownMobileNo }) => {
-    if (!isMobileNumber(request.agrMbl)) return { allowed: false, reason: 'notAMobileNumber', triggers: [], agreementNo: null, own: false };
+    if (!isMobileNumber(request.agrMbl))
+      return { allowed: false, reason: 'notAMobileNumber', triggers: [], agreementNo: null, own: false };
     const agrMbl = mobileNumber(request.agrMbl);
     const own = agrMbl === ownMobileNo;
-    const answer = (reason: Check['reason'], agreementNo: string | null = null): Check => ({ allowed: reason === null, reason, triggers: own ? [...triggerKinds] : ['day'], agreementNo, own });
+    const answer = (reason: Check['reason'], agreementNo: string | null = null): Check => ({
+      allowed: reason === null,
+      reason,
+      triggers: own ? [...triggerKinds] : ['day'],
+      agreementNo,
+      own,
+    });
     const [live, { allowed }] = await Promise.all([queries.liveNumbers(userNo), numbers.check(agrMbl)]);
     const existing = live.find((one) => one.agrMbl === agrMbl);
     if (existing) return answer('hasAgreement', existing.agreementNo);

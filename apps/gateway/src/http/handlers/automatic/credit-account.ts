@@ -14,8 +14,16 @@ export interface CreditAccountParts {
   readonly clock: Clock;
 }
 
-/** SPEC section 7, GET /auto/v1/creditPay/account: the wallet's account and what is owed for charges of ours. Refuses `walletUnavailable`. */
-export function creditAccountHandler({ queries, views, wallet, clock }: CreditAccountParts): Handler<'GET /auto/v1/creditPay/account'> {
+/**
+ * SPEC section 7, GET /auto/v1/creditPay/account: the wallet's account and what is owed for charges of ours.
+ * Refuses `walletUnavailable`.
+ */
+export function creditAccountHandler({
+  queries,
+  views,
+  wallet,
+  clock,
+}: CreditAccountParts): Handler<'GET /auto/v1/creditPay/account'> {
   return async (_request, { userNo }) => {
     const [account, debts] = await Promise.all([wallet.creditAccount(userNo), queries.debts(userNo)]);
     if (account.kind === 'unanswered') throw new Refusal('walletUnavailable');
@@ -23,7 +31,12 @@ export function creditAccountHandler({ queries, views, wallet, clock }: CreditAc
     const available = state === 'open' && limitFen > usedFen ? limitFen - usedFen : 0n;
     const unpaid = debts.map(({ debt }) => debt).filter((debt) => debt.state !== 'paid');
     return {
-      account: { state, limitFen: fenToWire(limitFen), usedFen: fenToWire(usedFen), availableFen: fenToWire(available) },
+      account: {
+        state,
+        limitFen: fenToWire(limitFen),
+        usedFen: fenToWire(usedFen),
+        availableFen: fenToWire(available),
+      },
       owedFen: total(unpaid),
       overdueFen: total(unpaid.filter(({ dueAt }) => dueAt.getTime() <= clock())),
       debts: debts.map((one) => views.debt(one)),

@@ -3,8 +3,14 @@ import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Handler } from '../../handler.ts';
 
-/** SPEC section 7, GET /auto/v1/protocol/operation-status: what became of an opening or a change. Refuses `operationNotFound`. */
-export function operationStatusHandler(queries: AgreementQueries, views: AgreementViews): Handler<'GET /auto/v1/protocol/operation-status'> {
+/**
+ * SPEC section 7, GET /auto/v1/protocol/operation-status: what became of an opening or a change. Refuses
+ * `operationNotFound`.
+ */
+export function operationStatusHandler(
+  queries: AgreementQueries,
+  views: AgreementViews,
+): Handler<'GET /auto/v1/protocol/operation-status'> {
   return async ({ requestNo }, { userNo }) => {
     const found = await queries.operation(userNo, requestNo);
     if (!found) throw new Refusal('operationNotFound');
@@ -12,12 +18,20 @@ export function operationStatusHandler(queries: AgreementQueries, views: Agreeme
   };
 }
 
-/** SPEC section 7, GET /auto/v1/protocol/queryAgrIdByReqNo: null as long as an opening has opened nothing. Refuses `operationNotFound`. */
-export function agreementOfRequestHandler(queries: AgreementQueries): Handler<'GET /auto/v1/protocol/queryAgrIdByReqNo'> {
+/**
+ * SPEC section 7, GET /auto/v1/protocol/queryAgrIdByReqNo: null as long as an opening has opened nothing.
+ * Refuses `operationNotFound`.
+ */
+export function agreementOfRequestHandler(
+  queries: AgreementQueries,
+): Handler<'GET /auto/v1/protocol/queryAgrIdByReqNo'> {
   return async ({ requestNo }, { userNo }) => {
     const found = await queries.operation(userNo, requestNo);
     if (!found) throw new Refusal('operationNotFound');
-    const { operation: { kind, state }, shown } = found;
+    const {
+      operation: { kind, state },
+      shown,
+    } = found;
     return { agrId: kind === 'add' && state !== 'done' ? null : shown.agreement.agreementNo };
   };
 }

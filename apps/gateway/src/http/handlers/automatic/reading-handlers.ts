@@ -1,4 +1,7 @@
-/** The calls of automatic top-up that read, each given what it needs; and dismissing a recommendation, which changes no agreement. */
+/**
+ * The calls of automatic top-up that read, each given what it needs; and dismissing a recommendation, which
+ * changes no agreement.
+ */
 import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import type { Recommendations } from '../../../agreements/recommendations.ts';
@@ -7,14 +10,25 @@ import type { Clock } from '../../../clock.ts';
 import type { Numbers } from '../../../numbers/numbers.ts';
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
 import type { Handlers } from '../../handler.ts';
-import { agreementByIdHandler, agreementHandler, agreementListHandler, agreementsOfNumberHandler, signedNumbersHandler } from './agreements.ts';
+import {
+  agreementByIdHandler,
+  agreementHandler,
+  agreementListHandler,
+  agreementsOfNumberHandler,
+  signedNumbersHandler,
+} from './agreements.ts';
 import { bindCardUrlHandler, isBindingCardHandler } from './bank-cards.ts';
 import { chargeListHandler, chargeMonthsHandler } from './charges.ts';
 import { protocolCheckHandler } from './check.ts';
 import { creditAccountHandler } from './credit-account.ts';
 import { agreementOfRequestHandler, operationStatusHandler } from './operations.ts';
 import { noLongerRecommendedHandler, recommendationListHandler } from './recommendations.ts';
-import { cancelReasonsHandler, channelAmountsHandler, protocolRulesHandler, protocolVersionHandler } from './rules.ts';
+import {
+  cancelReasonsHandler,
+  channelAmountsHandler,
+  protocolRulesHandler,
+  protocolVersionHandler,
+} from './rules.ts';
 
 export interface AutomaticReadingParts {
   readonly queries: AgreementQueries;
@@ -48,7 +62,16 @@ type AutomaticReadingCall =
   | 'GET /auto/v1/userInfo/isBindingCard'
   | 'GET /auto/v1/userInfo/getH5BindCardUrl';
 
-export function automaticReadingHandlers({ queries, views, recommendations, rules, numbers, wallet, clock, publicUrl }: AutomaticReadingParts): Pick<Handlers, AutomaticReadingCall> {
+export function automaticReadingHandlers({
+  queries,
+  views,
+  recommendations,
+  rules,
+  numbers,
+  wallet,
+  clock,
+  publicUrl,
+}: AutomaticReadingParts): Pick<Handlers, AutomaticReadingCall> {
   return {
     'GET /auto/v1/protocol/rules': protocolRulesHandler(rules),
     'GET /auto/v1/protocol/version': protocolVersionHandler(rules),

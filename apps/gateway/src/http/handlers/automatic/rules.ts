@@ -14,12 +14,18 @@ export function protocolVersionHandler(rules: AgreementRules): Handler<'GET /aut
   };
 }
 
-/** SPEC section 7, GET /auto/v1/config/getAutoMoneyByCnlCode: the amounts that a channel offers, rising; fen. */
-export function channelAmountsHandler(rules: AgreementRules): Handler<'GET /auto/v1/config/getAutoMoneyByCnlCode'> {
+/**
+ * SPEC section 7, GET /auto/v1/config/getAutoMoneyByCnlCode: the amounts that a channel offers, rising; fen.
+ */
+export function channelAmountsHandler(
+  rules: AgreementRules,
+): Handler<'GET /auto/v1/config/getAutoMoneyByCnlCode'> {
   return async ({ cnlCode }) => ({ amountsFen: [...rules.amounts(cnlCode ?? null)] });
 }
 
 /** SPEC section 7, GET /auto/v1/cancelReason/getReason: reasons for cancelling to choose from. */
 export function cancelReasonsHandler(rules: AgreementRules): Handler<'GET /auto/v1/cancelReason/getReason'> {
-  return async () => ({ reasons: rules.cancelReasons.map(({ code, text }) => ({ code, text: { ...text } })) });
+  return async () => ({
+    reasons: rules.cancelReasons.map(({ code, text }) => ({ code, text: { ...text } })),
+  });
 }

@@ -23,10 +23,24 @@ export interface WritingParts {
 }
 
 type WritingCall =
-  | 'POST /auto/v1/creditPay/protocolChange' | 'POST /auto/v1/protocol/messageAffirm' | 'POST /auto/v1/creditPay/affirm' | 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl' | 'POST /auto/v1/creditPay/batchReorder'
-  | 'POST /auto/v1/protocol/nickname' | 'POST /auto/v1/protocol/upgrade' | 'POST /auto/v1/oldProtocol/close' | 'POST /auto/v1/protocol/insertExpiredNoTips';
+  | 'POST /auto/v1/creditPay/protocolChange'
+  | 'POST /auto/v1/protocol/messageAffirm'
+  | 'POST /auto/v1/creditPay/affirm'
+  | 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'
+  | 'POST /auto/v1/creditPay/batchReorder'
+  | 'POST /auto/v1/protocol/nickname'
+  | 'POST /auto/v1/protocol/upgrade'
+  | 'POST /auto/v1/oldProtocol/close'
+  | 'POST /auto/v1/protocol/insertExpiredNoTips';
 
-export function automaticWritingHandlers({ opening, commands, repayments, queries, views, orderTimes }: WritingParts): Pick<Handlers, WritingCall> {
+export function automaticWritingHandlers({
+  opening,
+  commands,
+  repayments,
+  queries,
+  views,
+  orderTimes,
+}: WritingParts): Pick<Handlers, WritingCall> {
   /** The signer's own agreement as it stands now. */
   async function agreement(context: CallContext, agreementNo: string): Promise<AgreementView> {
     const found = await queries.one(context, agreementNo);
@@ -34,59 +48,131 @@ export function automaticWritingHandlers({ opening, commands, repayments, querie
     return views.agreement(found, context.userNo);
   }
 
-  async function operation({ userNo }: CallContext, { operation: { requestNo } }: Asking): Promise<OperationView> {
+  async function operation(
+    { userNo }: CallContext,
+    { operation: { requestNo } }: Asking,
+  ): Promise<OperationView> {
     const found = await queries.operation(userNo, requestNo);
     if (!found) throw new Refusal('operationNotFound');
     return views.operation(found);
   }
 
   async function underWayView({ userNo }: CallContext, agreementNo: string, { chargeNo, outcome }: UnderWay) {
-    const charge = (await queries.charges(userNo, { agreementNo, limit: 50 })).find((one) => one.charge.chargeNo === chargeNo);
+    const charge = (await queries.charges(userNo, { agreementNo, limit: 50 })).find(
+      (one) => one.charge.chargeNo === chargeNo,
+    );
     return charge ? { charge: views.charge(charge), outcome } : null;
   }
 
-  const answer = async (context: CallContext, agreementNo: string) => ({ agreement: await agreement(context, agreementNo) });
+  const answer = async (context: CallContext, agreementNo: string) => ({
+    agreement: await agreement(context, agreementNo),
+  });
 
   return {
     async 'POST /auto/v1/creditPay/protocolChange'(request, context) {
       const signer = signerOf(context);
       if (request.operation === 'add' || request.operation === 'edit') {
-        const asked = { requestNo: request.requestNo, terms: termsOf(request.terms), textVersion: request.textVersion, consented: request.consented, cnlCode: request.cnlCode ?? null, language: context.language };
-        const asking = request.operation === 'add'
-          ? await opening.open(signer, { ...asked, agrMbl: request.agrMbl, nickname: request.nickname ?? '', firstTimeConfirmed: request.firstTimeConfirmed ?? false })
-          : await opening.change(signer, { ...asked, agreementNo: request.agreementNo });
+        const asked = {
+          requestNo: request.requestNo,
+          terms: termsOf(request.terms),
+          textVersion: request.textVersion,
+          consented: request.consented,
+          cnlCode: request.cnlCode ?? null,
+          language: context.language,
+        };
+        const asking =
+          request.operation === 'add'
+            ? await opening.open(signer, {
+                ...asked,
+                agrMbl: request.agrMbl,
+                nickname: request.nickname ?? '',
+                firstTimeConfirmed: request.firstTimeConfirmed ?? false,
+              })
+            : await opening.change(signer, { ...asked, agreementNo: request.agreementNo });
         return { operation: await operation(context, asking), agreement: null };
       }
-      const asking = await commands.simple(context.userNo, { requestNo: request.requestNo, kind: request.operation, agreementNo: request.agreementNo });
-      return { operation: await operation(context, asking), agreement: await agreement(context, asking.agreementNo) };
+      const asking = await commands.simple(context.userNo, {
+        requestNo: request.requestNo,
+        kind: request.operation,
+        agreementNo: request.agreementNo,
+      });
+      return {
+        operation: await operation(context, asking),
+        agreement: await agreement(context, asking.agreementNo),
+      };
     },
     async 'POST /auto/v1/protocol/messageAffirm'({ requestNo, smsCode }, context) {
-      return { operation: await operation(context, await opening.seal(signerOf(context), { requestNo, smsCode, creditTextVersion: null, creditConsented: false })) };
+      return {
+        operation: await operation(
+          context,
+          await opening.seal(signerOf(context), {
+            requestNo,
+            smsCode,
+            creditTextVersion: null,
+            creditConsented: false,
+          }),
+        ),
+      };
     },
     async 'POST /auto/v1/creditPay/affirm'({ requestNo, smsCode, creditTextVersion, consented }, context) {
-      return { operation: await operation(context, await opening.seal(signerOf(context), { requestNo, smsCode, creditTextVersion, creditConsented: consented })) };
+      return {
+        operation: await operation(
+          context,
+          await opening.seal(signerOf(context), {
+            requestNo,
+            smsCode,
+            creditTextVersion,
+            creditConsented: consented,
+          }),
+        ),
+      };
     },
-    async 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'({ agrMbl, agreementNo, reasonCode, reasonText }, context) {
+    async 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'(
+      { agrMbl, agreementNo, reasonCode, reasonText },
+      context,
+    ) {
       // The number says once more which one is meant.
       const { agrMbl: meant } = await agreement(context, agreementNo);
       if (!isMobileNumber(agrMbl) || mobileNumber(agrMbl) !== meant) throw new Refusal('agreementNotFound');
-      const underWay = await commands.cancel(context.userNo, { agreementNo, reasonCode, reasonText: reasonText ?? null });
+      const underWay = await commands.cancel(context.userNo, {
+        agreementNo,
+        reasonCode,
+        reasonText: reasonText ?? null,
+      });
       return {
         ...(await answer(context, agreementNo)),
         underWay: underWay && (await underWayView(context, agreementNo, underWay)),
-        owedFen: fenToWire(sumFen((await queries.debts(context.userNo)).flatMap(({ debt }) => (debt.state === 'paid' ? [] : [debt.amountFen])))),
+        owedFen: fenToWire(
+          sumFen(
+            (await queries.debts(context.userNo)).flatMap(({ debt }) =>
+              debt.state === 'paid' ? [] : [debt.amountFen],
+            ),
+          ),
+        ),
       };
     },
     async 'POST /auto/v1/creditPay/batchReorder'({ requestNo, chargeNos }, { userNo, mobileNo }) {
       const order = await repayments.place({ userNo, mobileNo }, requestNo, chargeNos);
-      return { order: orderView(order, orderTimes), payment: paymentRequestView(order), debts: (await queries.debts(userNo)).filter(({ debt }) => chargeNos.includes(debt.chargeNo)).map((one) => views.debt(one)) };
+      return {
+        order: orderView(order, orderTimes),
+        payment: paymentRequestView(order),
+        debts: (await queries.debts(userNo))
+          .filter(({ debt }) => chargeNos.includes(debt.chargeNo))
+          .map((one) => views.debt(one)),
+      };
     },
     async 'POST /auto/v1/protocol/nickname'({ agreementNo, nickname }, context) {
       await commands.rename(context.userNo, agreementNo, nickname);
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/protocol/upgrade'({ agreementNo, textVersion, consented, cnlCode }, context) {
-      await commands.upgrade(context.userNo, { agreementNo, textVersion, consented, cnlCode: cnlCode ?? null, language: context.language });
+      await commands.upgrade(context.userNo, {
+        agreementNo,
+        textVersion,
+        consented,
+        cnlCode: cnlCode ?? null,
+        language: context.language,
+      });
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/oldProtocol/close'({ agreementNo }, context) {
@@ -102,12 +188,28 @@ export function automaticWritingHandlers({ opening, commands, repayments, querie
 
 const signerOf = ({ userNo, mobileNo }: CallContext): Signer => ({ userNo, ownMobileNo: mobileNo });
 
-type TermsRequest = Extract<CallRequest<'POST /auto/v1/creditPay/protocolChange'>, { operation: 'add' }>['terms'];
+type TermsRequest = Extract<
+  CallRequest<'POST /auto/v1/creditPay/protocolChange'>,
+  { operation: 'add' }
+>['terms'];
 
 /** What does not belong to the trigger is left out. */
-function termsOf({ trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder }: TermsRequest): Terms {
+function termsOf({
+  trigger,
+  dayOfMonth,
+  thresholdFen,
+  amountFen,
+  capPerMonthFen,
+  endsOn,
+  payOrder,
+}: TermsRequest): Terms {
   return {
-    trigger, dayOfMonth: trigger === 'day' ? dayOfMonth : null, thresholdFen: trigger === 'balance' && thresholdFen !== null ? fenFromWire(thresholdFen) : null,
-    amountFen: fenFromWire(amountFen), capPerMonthFen: fenFromWire(capPerMonthFen), endsOn, payOrder,
+    trigger,
+    dayOfMonth: trigger === 'day' ? dayOfMonth : null,
+    thresholdFen: trigger === 'balance' && thresholdFen !== null ? fenFromWire(thresholdFen) : null,
+    amountFen: fenFromWire(amountFen),
+    capPerMonthFen: fenFromWire(capPerMonthFen),
+    endsOn,
+    payOrder,
   };
 }

@@ -30,6 +30,11 @@ export function createAnswers(changed) {
     changed(settledAtStart);
   }
 
-  const modes = () => Object.fromEntries(selects.filter(({ value }) => value !== 'normal').map((select) => [select.dataset.action, select.value]));
+  const modes = () =>
+    Object.fromEntries(
+      selects
+        .filter(({ value }) => value !== 'normal')
+        .map((select) => [select.dataset.action, select.value]),
+    );
   return { modes, modeOf: (action) => modes()[action] ?? 'normal' };
 }

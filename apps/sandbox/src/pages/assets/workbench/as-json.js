@@ -8,6 +8,18 @@ export function asJson(entries) {
 function plain({ kind, at, way, name, address, text, args, message, action, answers }) {
   if (kind !== 'call') return { at: stamp(at), kind, ...(address ? { address } : { text }) };
   const sent = message === undefined ? { args } : { message };
-  const answered = answers.map((answer) => ({ ...answer, at: stamp(answer.at ?? at), direction: 'native to page' }));
-  return { at: stamp(at), direction: 'page to native', way, name, action: action ?? null, ...sent, answers: answered };
+  const answered = answers.map((answer) => ({
+    ...answer,
+    at: stamp(answer.at ?? at),
+    direction: 'native to page',
+  }));
+  return {
+    at: stamp(at),
+    direction: 'page to native',
+    way,
+    name,
+    action: action ?? null,
+    ...sent,
+    answers: answered,
+  };
 }

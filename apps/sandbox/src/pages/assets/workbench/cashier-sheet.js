@@ -1,4 +1,5 @@
-// The wallet's own cashier, drawn over the web view: pays the real trade of an order in the sandbox's cashier.
+// The wallet's own cashier, drawn over the web view: pays the real trade of an order in the sandbox's
+// cashier.
 import { element, fill } from './elements.js';
 
 // Opens it; calls `ended` once with 'success', 'cancel' or 'fail' when it has gone.
@@ -15,31 +16,94 @@ export function openCashier({ screen, words, orderNo, ended }) {
   }
 
   async function ask(path = '', body) {
-    const sent = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
+    const sent = body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {};
     const answer = await fetch(at + path, sent).catch(() => null);
     if (answer?.ok) return answer.json();
     return { problem: answer?.status === 404 ? fill(words.noTrade, { orderNo }) : words.failed };
   }
 
-  const heading = () => element('div', { className: 'sheet-head' }, element('button', { type: 'button', className: 'sheet-cancel', textContent: words.cancel, onclick: () => end('cancel') }), element('strong', { textContent: words.cashier }));
+  const heading = () =>
+    element(
+      'div',
+      { className: 'sheet-head' },
+      element('button', {
+        type: 'button',
+        className: 'sheet-cancel',
+        textContent: words.cancel,
+        onclick: () => end('cancel'),
+      }),
+      element('strong', { textContent: words.cashier }),
+    );
 
   function show(trade) {
-    if (trade.problem) return sheet.replaceChildren(heading(), element('p', { className: 'sheet-problem', role: 'alert', textContent: trade.problem }));
+    if (trade.problem)
+      return sheet.replaceChildren(
+        heading(),
+        element('p', { className: 'sheet-problem', role: 'alert', textContent: trade.problem }),
+      );
     if (trade.state === 'paid') return end('success');
-    if (trade.state !== 'open') return sheet.replaceChildren(heading(), element('p', { className: 'sheet-problem', role: 'alert', textContent: fill(words.ended, { state: trade.state }) }));
-    const password = element('input', { type: 'password', inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6, required: true, autocomplete: 'off', ariaLabel: words.password, placeholder: words.password });
-    const button = element('button', { className: 'button', textContent: trade.short ? words.addMoney : fill(words.pay, { amount: trade.amount }) });
-    const form = element('form', {},
+    if (trade.state !== 'open')
+      return sheet.replaceChildren(
+        heading(),
+        element('p', {
+          className: 'sheet-problem',
+          role: 'alert',
+          textContent: fill(words.ended, { state: trade.state }),
+        }),
+      );
+    const password = element('input', {
+      type: 'password',
+      inputMode: 'numeric',
+      pattern: '[0-9]{6}',
+      maxLength: 6,
+      required: true,
+      autocomplete: 'off',
+      ariaLabel: words.password,
+      placeholder: words.password,
+    });
+    const button = element('button', {
+      className: 'button',
+      textContent: trade.short ? words.addMoney : fill(words.pay, { amount: trade.amount }),
+    });
+    const form = element(
+      'form',
+      {},
       trade.short ? null : password,
-      element('p', trade.wrongPasswords > 0 ? { className: 'sheet-wrong', role: 'alert', textContent: fill(words.wrongPassword, { count: trade.triesLeft }) } : { className: 'quiet', textContent: words.passwordHint }),
-      button);
+      element(
+        'p',
+        trade.wrongPasswords > 0
+          ? {
+              className: 'sheet-wrong',
+              role: 'alert',
+              textContent: fill(words.wrongPassword, { count: trade.triesLeft }),
+            }
+          : { className: 'quiet', textContent: words.passwordHint },
+      ),
+      button,
+    );
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       button.disabled = true;
       show(await (trade.short ? ask('/money', {}) : ask('/pay', { password: password.value })));
     });
-    sheet.replaceChildren(heading(), element('p', { className: 'sheet-amount', textContent: trade.amount }), element('p', { className: 'sheet-subject', textContent: trade.subject }),
-      element('dl', {}, element('div', {}, element('dt', { textContent: words.balance }), element('dd', { textContent: trade.balance }))), form);
+    sheet.replaceChildren(
+      heading(),
+      element('p', { className: 'sheet-amount', textContent: trade.amount }),
+      element('p', { className: 'sheet-subject', textContent: trade.subject }),
+      element(
+        'dl',
+        {},
+        element(
+          'div',
+          {},
+          element('dt', { textContent: words.balance }),
+          element('dd', { textContent: trade.balance }),
+        ),
+      ),
+      form,
+    );
     if (!trade.short) password.focus({ preventScroll: true });
   }
 

@@ -1,6 +1,14 @@
-// Runs in the frame before the product's own scripts: a native side of the wallet app that tells the workbench around
-// it of every call, and answers as it says. It is served as one classic script together with what it imports.
-import { actionNames, createFakeAndroid, createFakeHarmony, createFakeIos, readCall, wireTable } from '@phonebill/bridge/testing';
+// Runs in the frame before the product's own scripts: a native side of the wallet app that tells the
+// workbench around it of every call, and answers as it says. It is served as one classic script together with
+// what it imports.
+import {
+  actionNames,
+  createFakeAndroid,
+  createFakeHarmony,
+  createFakeIos,
+  readCall,
+  wireTable,
+} from '@phonebill/bridge/testing';
 
 const WALLET = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ${WALLET}`;
@@ -16,7 +24,8 @@ const open = new Map();
 let told = 0;
 let native;
 
-// What the workbench wants: the platform, how each action answers, how high the status bar is. A frame keeps its name.
+// What the workbench wants: the platform, how each action answers, how high the status bar is. A frame keeps
+// its name.
 function settings() {
   try {
     return JSON.parse(window.name).workbench ?? null;
@@ -33,7 +42,11 @@ function tell(message) {
 
 // As it would leave the page: a message is text to a native app.
 function plain(value) {
-  return JSON.parse(JSON.stringify(value, (_key, part) => (typeof part === 'function' ? 'function' : typeof part === 'bigint' ? String(part) : part)));
+  return JSON.parse(
+    JSON.stringify(value, (_key, part) =>
+      typeof part === 'function' ? 'function' : typeof part === 'bigint' ? String(part) : part,
+    ),
+  );
 }
 
 function arrived(call) {
@@ -45,7 +58,15 @@ function arrived(call) {
 }
 
 function asked(name, message, list) {
-  tell({ kind: 'call', id: `${load}-${(told += 1)}`, way: 'new', name, args: [], message, answers: list === undefined ? [] : [{ value: list, through: message.callbackId }] });
+  tell({
+    kind: 'call',
+    id: `${load}-${(told += 1)}`,
+    way: 'new',
+    name,
+    args: [],
+    message,
+    answers: list === undefined ? [] : [{ value: list, through: message.callbackId }],
+  });
 }
 
 let lines = 0;
@@ -53,7 +74,8 @@ function tellLog() {
   for (; lines < native.log.length; lines += 1) tell({ kind: 'log', text: native.log[lines] });
 }
 
-// Gives a call its answer in the way that its action has: a script, a global function, or the callback of the call.
+// Gives a call its answer in the way that its action has: a script, a global function, or the callback of the
+// call.
 function answer(id, value) {
   const call = open.get(id);
   if (!call) return;
@@ -81,7 +103,10 @@ function answer(id, value) {
 
 // While a native screen lies over it, a web view is hidden.
 function cover(covered) {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (covered ? 'hidden' : 'visible') });
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (covered ? 'hidden' : 'visible'),
+  });
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => covered });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
@@ -93,7 +118,10 @@ function shortened(search) {
 
 // The names of one way of calling, without those of actions that are taken away.
 function names(kind) {
-  return actionNames.filter((action) => modeOf(action) !== 'unsupported').map((action) => wireTable[action][kind]).filter((name) => name !== null);
+  return actionNames
+    .filter((action) => modeOf(action) !== 'unsupported')
+    .map((action) => wireTable[action][kind])
+    .filter((name) => name !== null);
 }
 
 // On Android the height comes back from the call itself.
@@ -109,8 +137,13 @@ function createNative(platform) {
   return createFakeAndroid({
     ...common,
     methods: names('android'),
-    onCall: (call) => arrived(call.name === wireTable.statusBarHeight.android ? { ...call, returned: height() } : call),
-    returns: { get [wireTable.statusBarHeight.android]() { return height(); } },
+    onCall: (call) =>
+      arrived(call.name === wireTable.statusBarHeight.android ? { ...call, returned: height() } : call),
+    returns: {
+      get [wireTable.statusBarHeight.android]() {
+        return height();
+      },
+    },
   });
 }
 

@@ -1,4 +1,5 @@
-// The bridge workbench: takes every call that the frame's native side tells of, shows it, and answers it as chosen.
+// The bridge workbench: takes every call that the frame's native side tells of, shows it, and answers it as
+// chosen.
 import { createAnswers } from './answers.js';
 import { createMessages } from './messages.js';
 import { createPhone, STATUS_BAR_HEIGHT } from './phone.js';
@@ -31,7 +32,8 @@ const heard = {
     // Answered in the frame itself: the list of methods, and what Android gives back at once.
     if (call.answers) return;
     calls.set(call.id, { entry, line });
-    if (call.returned !== undefined) return line.change({ answers: [{ at: call.at, value: call.returned, through: words.returned }] });
+    if (call.returned !== undefined)
+      return line.change({ answers: [{ at: call.at, value: call.returned, through: words.returned }] });
     handle(call, view, line);
   },
   answered({ id, at, value, through, problem }) {
@@ -59,9 +61,11 @@ window.addEventListener('message', ({ data, origin, source }) => {
 });
 
 function open() {
-  // A web view that is opened afresh knows nobody. The frame shares the tab's storage, in which the workbench keeps its own.
+  // A web view that is opened afresh knows nobody. The frame shares the tab's storage, in which the workbench
+  // keeps its own.
   localStorage.clear();
-  for (const key of Object.keys(sessionStorage)) if (!key.startsWith('sandbox.workbench')) sessionStorage.removeItem(key);
+  for (const key of Object.keys(sessionStorage))
+    if (!key.startsWith('sandbox.workbench')) sessionStorage.removeItem(key);
   phone.start(`/workbench/open?${new URLSearchParams({ open: address.value, mobileNo: who.value })}`);
 }
 

@@ -12,18 +12,27 @@ function sentOf({ way, name, message, args }) {
 }
 
 function head({ at, kind }, way, name) {
-  return element('div', { className: 'message-head' },
-    element('time', { textContent: clock(at) }), element('span', { className: 'direction', textContent: kind === 'log' ? '·' : '→' }),
-    element('strong', { textContent: name }), element('span', { className: 'way', textContent: way }));
+  return element(
+    'div',
+    { className: 'message-head' },
+    element('time', { textContent: clock(at) }),
+    element('span', { className: 'direction', textContent: kind === 'log' ? '·' : '→' }),
+    element('strong', { textContent: name }),
+    element('span', { className: 'way', textContent: way }),
+  );
 }
 
 export function createMessages(words) {
   const list = document.getElementById('messages');
   const filter = document.getElementById('filter');
   const copy = document.getElementById('copy');
-  const ways = { new: words.wayNew, older: words.wayOlder, android: words.wayAndroid, scheme: words.wayScheme };
+  const ways = {
+    new: words.wayNew,
+    older: words.wayOlder,
+    android: words.wayAndroid,
+    scheme: words.wayScheme,
+  };
   const entries = [];
-
 
   function add(entry) {
     const item = element('li', { className: `message message-${entry.kind}` });
@@ -51,20 +60,34 @@ export function createMessages(words) {
   }
 
   const lines = {
-    call: (entry) => [
-      head(entry, ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''), entry.way === 'scheme' ? entry.name.split(/[?#]/)[0] : entry.name),
-      sentOf(entry) === undefined ? null : element('pre', { textContent: pretty(sentOf(entry)) }),
-      ...entry.answers.map(answerLine),
-      entry.note ? element('p', { className: 'note', textContent: entry.note }) : null,
-    ].filter(Boolean),
+    call: (entry) =>
+      [
+        head(
+          entry,
+          ways[entry.way] + (entry.actionName ? ` · ${entry.actionName}` : ''),
+          entry.way === 'scheme' ? entry.name.split(/[?#]/)[0] : entry.name,
+        ),
+        sentOf(entry) === undefined ? null : element('pre', { textContent: pretty(sentOf(entry)) }),
+        ...entry.answers.map(answerLine),
+        entry.note ? element('p', { className: 'note', textContent: entry.note }) : null,
+      ].filter(Boolean),
     page: (entry) => [head(entry, words.wayPage, entry.address)],
     log: (entry) => [head(entry, words.wayLog, entry.text)],
   };
 
-  const answerLine = ({ at, value, through, problem }) => element('div', { className: 'message-answer' },
-    element('span', { className: 'direction', textContent: '←' }),
-    element('pre', { textContent: problem ?? pretty(value) }),
-    element('span', { className: 'way', textContent: [at ? clock(at) : null, through ? `${words.through} ${through}` : null].filter(Boolean).join(' ') }));
+  const answerLine = ({ at, value, through, problem }) =>
+    element(
+      'div',
+      { className: 'message-answer' },
+      element('span', { className: 'direction', textContent: '←' }),
+      element('pre', { textContent: problem ?? pretty(value) }),
+      element('span', {
+        className: 'way',
+        textContent: [at ? clock(at) : null, through ? `${words.through} ${through}` : null]
+          .filter(Boolean)
+          .join(' '),
+      }),
+    );
 
   function applyFilter() {
     const wanted = filter.value.trim().toLowerCase();
@@ -73,7 +96,8 @@ export function createMessages(words) {
       item.hidden = wanted !== '' && !item.textContent.toLowerCase().includes(wanted);
       if (!item.hidden) shown += 1;
     }
-    document.getElementById('message-count').textContent = entries.length === 0 ? '' : wanted ? `${shown} / ${entries.length}` : String(shown);
+    document.getElementById('message-count').textContent =
+      entries.length === 0 ? '' : wanted ? `${shown} / ${entries.length}` : String(shown);
   }
   filter.addEventListener('input', applyFilter);
 
@@ -91,7 +115,8 @@ export function createMessages(words) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // No clipboard outside of https and this machine, or not allowed: the text is shown to be copied by hand.
+      // No clipboard outside of https and this machine, or not allowed: the text is shown to be copied by
+      // hand.
       const box = element('textarea', { className: 'copy-box', value: text, readOnly: true });
       list.before(box);
       box.select();

@@ -10,10 +10,36 @@ export function createPhone({ words, settings, moved }) {
   const views = element('div', { className: 'views' });
   const title = element('div', { className: 'title', role: 'heading', ariaLevel: '3' });
   const menu = element('div', { className: 'menu' });
-  const backButton = element('button', { type: 'button', className: 'title-back', ariaLabel: words.back, textContent: '‹' });
-  const closeButton = element('button', { type: 'button', className: 'title-close', ariaLabel: words.close, textContent: '×' });
-  const statusBar = element('div', { className: 'status-bar', ariaHidden: 'true' }, element('span', { textContent: '9:41' }), element('span', { className: 'status-icons' }, element('i', { className: 'signal' }), element('i', { className: 'battery' })));
-  const titleBar = element('div', { className: 'title-bar' }, element('div', { className: 'title-buttons' }, backButton, closeButton), title, menu);
+  const backButton = element('button', {
+    type: 'button',
+    className: 'title-back',
+    ariaLabel: words.back,
+    textContent: '‹',
+  });
+  const closeButton = element('button', {
+    type: 'button',
+    className: 'title-close',
+    ariaLabel: words.close,
+    textContent: '×',
+  });
+  const statusBar = element(
+    'div',
+    { className: 'status-bar', ariaHidden: 'true' },
+    element('span', { textContent: '9:41' }),
+    element(
+      'span',
+      { className: 'status-icons' },
+      element('i', { className: 'signal' }),
+      element('i', { className: 'battery' }),
+    ),
+  );
+  const titleBar = element(
+    'div',
+    { className: 'title-bar' },
+    element('div', { className: 'title-buttons' }, backButton, closeButton),
+    title,
+    menu,
+  );
   const toast = element('div', { className: 'toast', role: 'status', hidden: true });
   const screen = element('div', { className: 'screen' }, statusBar, titleBar, views, toast);
   document.getElementById('phone').append(screen);
@@ -34,9 +60,18 @@ export function createPhone({ words, settings, moved }) {
 
   // One entry is a button of its own; more are behind one.
   function drawMenu(items) {
-    const links = items.map(({ menuName, menuUrl }) => element('button', { type: 'button', textContent: String(menuName), onclick: () => top()?.go(menuUrl) }));
+    const links = items.map(({ menuName, menuUrl }) =>
+      element('button', { type: 'button', textContent: String(menuName), onclick: () => top()?.go(menuUrl) }),
+    );
     if (items.length < 2) return menu.replaceChildren(...links);
-    menu.replaceChildren(element('details', {}, element('summary', { textContent: '⋯', ariaLabel: words.more }), element('div', { className: 'menu-list' }, ...links)));
+    menu.replaceChildren(
+      element(
+        'details',
+        {},
+        element('summary', { textContent: '⋯', ariaLabel: words.more }),
+        element('div', { className: 'menu-list' }, ...links),
+      ),
+    );
   }
 
   // What the page calls itself and where it is: asked, since no page tells.
@@ -70,7 +105,19 @@ export function createPhone({ words, settings, moved }) {
     stack.splice(place, 1);
     view.frame.remove();
     if (stack.length === 0) {
-      views.replaceChildren(element('div', { className: 'views-closed' }, element('p', { textContent: words.closed }), element('button', { type: 'button', className: 'button', textContent: words.reopen, onclick: () => document.getElementById('toolbar').requestSubmit() })));
+      views.replaceChildren(
+        element(
+          'div',
+          { className: 'views-closed' },
+          element('p', { textContent: words.closed }),
+          element('button', {
+            type: 'button',
+            className: 'button',
+            textContent: words.reopen,
+            onclick: () => document.getElementById('toolbar').requestSubmit(),
+          }),
+        ),
+      );
     }
     draw();
   }
@@ -90,7 +137,11 @@ export function createPhone({ words, settings, moved }) {
   closeButton.addEventListener('click', () => close());
 
   return {
-    screen, draw, close, say, push,
+    screen,
+    draw,
+    close,
+    say,
+    push,
     start(address) {
       stack.length = 0;
       last = '';

@@ -4,10 +4,13 @@ const WIDTH = 58;
 export function pretty(value, indent = '') {
   const line = JSON.stringify(value);
   if (line === undefined) return 'undefined';
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return typeof value === 'object' && value !== null ? spaced(value) : line;
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH)
+    return typeof value === 'object' && value !== null ? spaced(value) : line;
   const deeper = `${indent}  `;
   const [begin, end] = Array.isArray(value) ? '[]' : '{}';
-  const parts = Array.isArray(value) ? value.map((part) => pretty(part, deeper)) : Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${pretty(part, deeper)}`);
+  const parts = Array.isArray(value)
+    ? value.map((part) => pretty(part, deeper))
+    : Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${pretty(part, deeper)}`);
   return `${begin}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${end}`;
 }
 

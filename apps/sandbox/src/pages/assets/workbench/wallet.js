@@ -19,7 +19,8 @@ export function createWallet({ phone, words, actions, contact }) {
   const newWebView = ({ target }, reply) => {
     reply(OK);
     const url = new URL(String(target), location.href);
-    if (url.origin === location.origin || /^\/(?:phonebillh5|cashier|entrust)\//.test(url.pathname)) phone.push(url.pathname + url.search + url.hash);
+    if (url.origin === location.origin || /^\/(?:phonebillh5|cashier|entrust)\//.test(url.pathname))
+      phone.push(url.pathname + url.search + url.hash);
     else phone.say(`${words.elsewhere} ${url.href}`);
   };
 
@@ -44,12 +45,15 @@ export function createWallet({ phone, words, actions, contact }) {
     openPage: newWebView,
     openPageNoLogin: newWebView,
     contactPicker: (_fields, reply) => reply(contact()),
-    // The first answer says that the cashier is open, and nothing about the money; the second how the person left it.
+    // The first answer says that the cashier is open, and nothing about the money; the second how the person
+    // left it.
     commonPay({ orderNo }, reply, view) {
       reply(OK);
       view.send({ kind: 'cover', covered: true });
       openCashier({
-        screen: phone.screen, words, orderNo: String(orderNo),
+        screen: phone.screen,
+        words,
+        orderNo: String(orderNo),
         ended(outcome) {
           view.send({ kind: 'cover', covered: false });
           reply({ result: outcome });
@@ -64,7 +68,13 @@ export function createWallet({ phone, words, actions, contact }) {
     async addBankCard(_fields, reply) {
       const { userNo } = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}');
       const body = JSON.stringify({ number: DEMO_CARD });
-      const answer = userNo && (await fetch(`/sandbox/v1/entrust/${encodeURIComponent(userNo)}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null));
+      const answer =
+        userNo &&
+        (await fetch(`/sandbox/v1/entrust/${encodeURIComponent(userNo)}/cards`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }).catch(() => null));
       phone.tookNote(actions.addBankCard);
       reply({ result: answer?.ok ? 'success' : 'fail' });
     },
@@ -76,7 +86,11 @@ export function createWallet({ phone, words, actions, contact }) {
 
 // What each action answers when it fails.
 export function failureOf(action) {
-  return { contactPicker: null, shareToChat: false, addBankCard: { result: 'fail' }, statusBarHeight: 'unknown' }[action] ?? 'fail';
+  return (
+    { contactPicker: null, shareToChat: false, addBankCard: { result: 'fail' }, statusBarHeight: 'unknown' }[
+      action
+    ] ?? 'fail'
+  );
 }
 
 function menuOf(list) {

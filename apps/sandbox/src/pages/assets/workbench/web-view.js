@@ -4,7 +4,13 @@ import { element } from './elements.js';
 export function createWebView(address, settings) {
   const frame = element('iframe', { title: 'web view', name: named(settings()) });
   const asked = new URL(address, location.href).searchParams;
-  const view = { frame, menu: [], navigation: asked.get('showtitle') !== 'false', statusBar: true, swipeBack: true };
+  const view = {
+    frame,
+    menu: [],
+    navigation: asked.get('showtitle') !== 'false',
+    statusBar: true,
+    swipeBack: true,
+  };
   frame.src = address;
 
   // Null while the frame shows a page of another origin.
@@ -17,8 +23,11 @@ export function createWebView(address, settings) {
   };
 
   return Object.assign(view, {
-    // What the page said through the bridge counts on the pages that speak it; any other page has its document's title.
-    title: () => (inside()?.location.pathname.startsWith('/phonebillh5/') && view.saidTitle) || (inside()?.document.title ?? ''),
+    // What the page said through the bridge counts on the pages that speak it; any other page has its
+    // document's title.
+    title: () =>
+      (inside()?.location.pathname.startsWith('/phonebillh5/') && view.saidTitle) ||
+      (inside()?.document.title ?? ''),
     address: () => {
       const { href = '', pathname = '', search = '' } = inside()?.location ?? {};
       return href === 'about:blank' ? '' : pathname + search;
@@ -31,7 +40,8 @@ export function createWebView(address, settings) {
       if (page) page.name = named(settings());
     },
     reload: () => inside()?.location.reload(),
-    // A frame shares the tab's history, so going back must not leave the frame. False: there is nothing to go back to.
+    // A frame shares the tab's history, so going back must not leave the frame. False: there is nothing to go
+    // back to.
     back() {
       const { navigation } = inside() ?? {};
       if (!navigation?.canGoBack) return false;

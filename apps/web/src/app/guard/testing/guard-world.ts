@@ -1,4 +1,6 @@
-/** A world around the guard for its tests: a session, what was shown, what was asked, and answers to choose. */
+/**
+ * A world around the guard for its tests: a session, what was shown, what was asked, and answers to choose.
+ */
 import { CallError } from '../../../platform/http/call-error.ts';
 import { createSession } from '../../../platform/session/session.ts';
 import type { SessionUser } from '../../../platform/session/session-user.ts';
@@ -35,7 +37,13 @@ export function refusal(msgCd: string, message = 'no'): CallError {
 export function guardWorld(options: WorldOptions = {}) {
   const session = createSession(memoryArea(), memoryArea());
   if (options.loggedIn) session.signIn(user);
-  const seen = { shown: [] as boolean[], asked: [] as string[], signOnFacts: [] as SignOnFacts[], carried: [] as SignOnData[], links: [] as TouristLink[] };
+  const seen = {
+    shown: [] as boolean[],
+    asked: [] as string[],
+    signOnFacts: [] as SignOnFacts[],
+    carried: [] as SignOnData[],
+    links: [] as TouristLink[],
+  };
   const clock = { now: 1_000_000 };
   let toSignOnWith = options.signOn ?? null;
   const ports: GuardPorts = {
@@ -73,5 +81,13 @@ export function guardWorld(options: WorldOptions = {}) {
   };
   const steps = guardSteps();
   const runNow = (visit: Visit) => runGuard(steps, visit, ports);
-  return { session, clock, ports, seen, runNow, run: async (visit: Visit): Promise<Verdict> => runNow(visit), step: async (step: GuardStep, visit: Visit): Promise<Verdict> => step(visit, ports) };
+  return {
+    session,
+    clock,
+    ports,
+    seen,
+    runNow,
+    run: async (visit: Visit): Promise<Verdict> => runNow(visit),
+    step: async (step: GuardStep, visit: Visit): Promise<Verdict> => step(visit, ports),
+  };
 }

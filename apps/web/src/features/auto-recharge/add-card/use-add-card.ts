@@ -10,16 +10,19 @@ import { bindCardUrl } from '../api/use-card.ts';
 import { addCardTexts } from './texts.ts';
 
 /**
- * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which comes back
- * to this address; `beforeLeaving` keeps what would be lost on the way. Whether there is a card then is for the gateway to
- * say: it is asked again, about the agreements too, which may wait for one. Gives why it could not be begun; null: it was.
+ * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
+ * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Whether there is a card
+ * then is for the gateway to say: it is asked again, about the agreements too, which may wait for one. Gives
+ * why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
   const texts = useTexts(addCardTexts);
   const queries = useQueryClient();
   return async () => {
     const added = await (await walletApp.native())?.addBankCard();
-    const failure = mayHaveStarted(added) ? null : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
+    const failure = mayHaveStarted(added)
+      ? null
+      : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
     void queries.invalidateQueries({ queryKey: agreementKeys.own });
     await queries.invalidateQueries({ queryKey: agreementKeys.card });
     return failure;
@@ -33,6 +36,8 @@ async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promis
     return (await leaveTo(url)) ? null : failed;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return error.kind === 'refused' ? { ...failed, title: error.message } : { ...failed, reference: error.reference };
+    return error.kind === 'refused'
+      ? { ...failed, title: error.message }
+      : { ...failed, reference: error.reference };
   }
 }

@@ -10,7 +10,10 @@ export function asChargeNo(text: string | null): string | null {
   return text !== null && /^C\d{32}$/.test(text) ? text : null;
 }
 
-/** Where a charge is found: its number holds its agreement's digits and its period, which begins with the month (yyyymm). */
+/**
+ * Where a charge is found: its number holds its agreement's digits and its period, which begins with the
+ * month (yyyymm).
+ */
 export function placeOfCharge(chargeNo: string): { readonly agreementNo: string; readonly month: string } {
   return { agreementNo: `A${chargeNo.slice(1, 25)}`, month: chargeNo.slice(25, 31) };
 }

@@ -2,11 +2,19 @@ import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract
 import type { QueryClient } from '@tanstack/react-query';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** Shows an agreement as it is now wherever it is shown, at once; then everything about agreements is asked again. */
+/**
+ * Shows an agreement as it is now wherever it is shown, at once; then everything about agreements is asked
+ * again.
+ */
 export function keepAgreement(queries: QueryClient, agreement: AgreementView | null): Promise<void> {
   if (agreement) {
-    queries.setQueryData<readonly AgreementView[]>(agreementKeys.list('live'), (list) => list?.map((each) => (each.agreementNo === agreement.agreementNo ? agreement : each)));
-    queries.setQueryData<AgreementWithEventsView>(agreementKeys.one(agreement.agreementNo), (shown) => shown && { ...shown, ...agreement });
+    queries.setQueryData<readonly AgreementView[]>(agreementKeys.list('live'), (list) =>
+      list?.map((each) => (each.agreementNo === agreement.agreementNo ? agreement : each)),
+    );
+    queries.setQueryData<AgreementWithEventsView>(
+      agreementKeys.one(agreement.agreementNo),
+      (shown) => shown && { ...shown, ...agreement },
+    );
   }
   return queries.invalidateQueries({ queryKey: agreementKeys.own });
 }

@@ -11,11 +11,14 @@ export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'ed
 const attempts = createAttempts(sessionArea);
 
 /**
- * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same request until it
- * is over: whoever closes the sheet of the code and goes on later goes on with the same one. One that is over already
- * (its time was, another took its place, it was done long ago) is begun anew, once. Rejects with a CallError.
+ * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same
+ * request until it is over: whoever closes the sheet of the code and goes on later goes on with the same one.
+ * One that is over already (its time was, another took its place, it was done long ago) is begun anew, once.
+ * Rejects with a CallError.
  */
-export async function propose(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+export async function propose(
+  proposal: Proposal,
+): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
   const answer = await ask(proposal);
   if (!isOver(answer.operation)) return answer;
   attempts.settle(proposal);
@@ -24,7 +27,11 @@ export async function propose(proposal: Proposal): Promise<CallResponse<'POST /a
 
 async function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
   try {
-    return await call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo: attempts.requestNoFor(proposal) }, { failureShownBy: 'caller' });
+    return await call(
+      'POST /auto/v1/creditPay/protocolChange',
+      { ...proposal, requestNo: attempts.requestNoFor(proposal) },
+      { failureShownBy: 'caller' },
+    );
   } catch (error) {
     if (error instanceof CallError && isAnswer(error)) attempts.settle(proposal);
     throw error;

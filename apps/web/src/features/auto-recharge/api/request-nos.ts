@@ -1,7 +1,7 @@
 /**
- * One request number per attempt at a change that is done at once (pause, resume, skip, take a skip back): the same until
- * an answer has come, so that a second try after silence is no second change. For this visit only: the list tells after a
- * reload whether it was done.
+ * One request number per attempt at a change that is done at once (pause, resume, skip, take a skip back):
+ * the same until an answer has come, so that a second try after silence is no second change. For this visit
+ * only: the list tells after a reload whether it was done.
  */
 import { newId } from '../../../platform/new-id.ts';
 

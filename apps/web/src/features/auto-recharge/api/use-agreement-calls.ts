@@ -17,7 +17,10 @@ export interface StepWish {
 const quietly = { failureShownBy: 'caller' } as const;
 const requestNos = createRequestNos();
 
-/** Takes a step; what is shown of agreements is as it is then. A failure is the caller's to tell, and what is shown is asked again. */
+/**
+ * Takes a step; what is shown of agreements is as it is then. A failure is the caller's to tell, and what is
+ * shown is asked again.
+ */
 export function useAgreementStep() {
   const queries = useQueryClient();
   return useMutation<AgreementView | null, CallError, StepWish>({
@@ -29,17 +32,30 @@ export function useAgreementStep() {
 
 async function takeStep({ agreementNo, step, textVersion = '' }: StepWish): Promise<AgreementView | null> {
   switch (step) {
-    case 'upgrade': return (await call('POST /auto/v1/protocol/upgrade', { agreementNo, textVersion, consented: true }, quietly)).agreement;
-    case 'closeOld': return (await call('POST /auto/v1/oldProtocol/close', { agreementNo }, quietly)).agreement;
-    case 'noEndReminder': return (await call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo }, quietly)).agreement;
-    default: return change(step, agreementNo);
+    case 'upgrade':
+      return (
+        await call('POST /auto/v1/protocol/upgrade', { agreementNo, textVersion, consented: true }, quietly)
+      ).agreement;
+    case 'closeOld':
+      return (await call('POST /auto/v1/oldProtocol/close', { agreementNo }, quietly)).agreement;
+    case 'noEndReminder':
+      return (await call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo }, quietly)).agreement;
+    default:
+      return change(step, agreementNo);
   }
 }
 
-async function change(operation: 'pause' | 'resume' | 'skip' | 'unskip', agreementNo: string): Promise<AgreementView | null> {
+async function change(
+  operation: 'pause' | 'resume' | 'skip' | 'unskip',
+  agreementNo: string,
+): Promise<AgreementView | null> {
   const wish = `${operation} ${agreementNo}`;
   try {
-    const { agreement } = await call('POST /auto/v1/creditPay/protocolChange', { operation, requestNo: requestNos.requestNoFor(wish), agreementNo }, quietly);
+    const { agreement } = await call(
+      'POST /auto/v1/creditPay/protocolChange',
+      { operation, requestNo: requestNos.requestNoFor(wish), agreementNo },
+      quietly,
+    );
     requestNos.settle(wish);
     return agreement;
   } catch (error) {
@@ -69,7 +85,8 @@ export function useCancelAgreement() {
 export function useNameAgreement() {
   const queries = useQueryClient();
   return useMutation<AgreementView, CallError, { readonly agreementNo: string; readonly nickname: string }>({
-    mutationFn: async (wish) => (await call('POST /auto/v1/protocol/nickname', { ...wish }, quietly)).agreement,
+    mutationFn: async (wish) =>
+      (await call('POST /auto/v1/protocol/nickname', { ...wish }, quietly)).agreement,
     onSuccess: (agreement) => void keepAgreement(queries, agreement),
   });
 }

@@ -7,7 +7,14 @@ import { agreementKeys } from './agreement-keys.ts';
 export function useAgreement(agreementNo: string | null) {
   return useQuery({
     queryKey: agreementKeys.one(agreementNo ?? ''),
-    queryFn: async ({ signal }): Promise<AgreementWithEventsView> => (await call('GET /auto/v1/protocol', { agreementNo: agreementNo ?? '' }, { failureShownBy: 'caller', signal })).agreement,
+    queryFn: async ({ signal }): Promise<AgreementWithEventsView> =>
+      (
+        await call(
+          'GET /auto/v1/protocol',
+          { agreementNo: agreementNo ?? '' },
+          { failureShownBy: 'caller', signal },
+        )
+      ).agreement,
     enabled: agreementNo !== null,
     refetchOnMount: 'always',
   });

@@ -3,11 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** Own agreements, as signer first; live ones or those that are over. `fresh`: asked again whenever the screen is shown. */
+/**
+ * Own agreements, as signer first; live ones or those that are over. `fresh`: asked again whenever the screen
+ * is shown.
+ */
 export function useAgreements(which: 'live' | 'ended', { fresh = true }: { readonly fresh?: boolean } = {}) {
   return useQuery({
     queryKey: agreementKeys.list(which),
-    queryFn: async ({ signal }): Promise<readonly AgreementView[]> => (await call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal })).agreements,
+    queryFn: async ({ signal }): Promise<readonly AgreementView[]> =>
+      (await call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal }))
+        .agreements,
     ...(fresh && { refetchOnMount: 'always' }),
   });
 }

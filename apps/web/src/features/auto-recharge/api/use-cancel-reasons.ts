@@ -6,7 +6,8 @@ import { agreementKeys } from './agreement-keys.ts';
 export function useCancelReasons() {
   return useQuery({
     queryKey: agreementKeys.cancelReasons,
-    queryFn: async ({ signal }) => (await call('GET /auto/v1/cancelReason/getReason', {}, { failureShownBy: 'caller', signal })).reasons,
+    queryFn: async ({ signal }) =>
+      (await call('GET /auto/v1/cancelReason/getReason', {}, { failureShownBy: 'caller', signal })).reasons,
     staleTime: Infinity,
   });
 }

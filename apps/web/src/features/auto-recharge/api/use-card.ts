@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** The user's bank cards in the wallet (SPEC section 7, isBindingCard); asked anew whenever the page is looked at again: one may have been added elsewhere. */
+/**
+ * The user's bank cards in the wallet (SPEC section 7, isBindingCard); asked anew whenever the page is looked
+ * at again: one may have been added elsewhere.
+ */
 export function useCard(enabled: boolean) {
   return useQuery({
     queryKey: agreementKeys.card,
-    queryFn: ({ signal }) => call('GET /auto/v1/userInfo/isBindingCard', {}, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/userInfo/isBindingCard', {}, { failureShownBy: 'caller', signal }),
     enabled,
     refetchOnWindowFocus: 'always',
   });
@@ -14,5 +18,6 @@ export function useCard(enabled: boolean) {
 
 /** The wallet's page for adding a card, which comes back to `backUrl` (SPEC section 7, getH5BindCardUrl). */
 export async function bindCardUrl(backUrl: string): Promise<string> {
-  return (await call('GET /auto/v1/userInfo/getH5BindCardUrl', { backUrl }, { failureShownBy: 'caller' })).url;
+  return (await call('GET /auto/v1/userInfo/getH5BindCardUrl', { backUrl }, { failureShownBy: 'caller' }))
+    .url;
 }

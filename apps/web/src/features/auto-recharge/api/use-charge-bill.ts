@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** A number's charges of the last twelve months; of one agreement, or of all own ones. An empty number is not asked about. */
+/**
+ * A number's charges of the last twelve months; of one agreement, or of all own ones. An empty number is not
+ * asked about.
+ */
 export function useChargeBill(agrMbl: string, agreementNo: string | null) {
   return useQuery({
     queryKey: agreementKeys.bill(agrMbl, agreementNo),
-    queryFn: ({ signal }) => call('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl, ...(agreementNo && { agreementNo }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /auto/v1/charge/getBillByAgrMbl',
+        { agrMbl, ...(agreementNo && { agreementNo }) },
+        { failureShownBy: 'caller', signal },
+      ),
     enabled: agrMbl !== '',
     refetchOnMount: 'always',
   });

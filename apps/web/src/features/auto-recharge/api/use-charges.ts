@@ -10,7 +10,12 @@ export function useCharges(filter: ChargeFilter) {
   const input = { ...(agreementNo && { agreementNo }), ...(month && { month }), ...(state && { state }) };
   return useInfiniteQuery({
     queryKey: agreementKeys.charges(filter),
-    queryFn: ({ pageParam, signal }) => call('GET /auto/v1/charge/bill', { ...input, ...(pageParam && { cursor: pageParam }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /auto/v1/charge/bill',
+        { ...input, ...(pageParam && { cursor: pageParam }) },
+        { failureShownBy: 'caller', signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }): readonly ChargeView[] => pages.flatMap(({ charges }) => charges),
@@ -26,7 +31,11 @@ export function useCharge(chargeNo: string | null) {
   return useQuery({
     queryKey: agreementKeys.charge(chargeNo ?? ''),
     queryFn: async ({ signal }): Promise<ChargeView | null> => {
-      const { charges } = await call('GET /auto/v1/charge/bill', { ...placeOfCharge(chargeNo ?? ''), pageSize: A_MONTH }, { failureShownBy: 'caller', signal });
+      const { charges } = await call(
+        'GET /auto/v1/charge/bill',
+        { ...placeOfCharge(chargeNo ?? ''), pageSize: A_MONTH },
+        { failureShownBy: 'caller', signal },
+      );
       return charges.find((charge) => charge.chargeNo === chargeNo) ?? null;
     },
     enabled: chargeNo !== null,

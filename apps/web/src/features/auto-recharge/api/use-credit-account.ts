@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** The credit account and what is owed (SPEC section 7, creditPay/account), asked anew whenever the page is looked at: the cashier may have been paid. */
+/**
+ * The credit account and what is owed (SPEC section 7, creditPay/account), asked anew whenever the page is
+ * looked at: the cashier may have been paid.
+ */
 export function useCreditAccount(enabled = true) {
   return useQuery({
     queryKey: agreementKeys.creditAccount,

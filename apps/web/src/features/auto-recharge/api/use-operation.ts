@@ -7,9 +7,9 @@ import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
 /**
- * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly when the
- * user comes back to the page; never while it waits for the user's own code. A question that failed leaves the last
- * answer standing. Null asks nothing.
+ * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
+ * when the user comes back to the page; never while it waits for the user's own code. A question that failed
+ * leaves the last answer standing. Null asks nothing.
  */
 export function useOperation(requestNo: string | null) {
   const queries = useQueryClient();
@@ -23,10 +23,22 @@ export function useOperation(requestNo: string | null) {
   }, []);
   const operation = useQuery<OperationView>({
     queryKey: agreementKeys.operation(requestNo ?? ''),
-    queryFn: async ({ signal }) => (await askBriefly((brief) => call('GET /auto/v1/protocol/operation-status', { requestNo: requestNo ?? '' }, { failureShownBy: 'caller', signal: brief }), signal)).operation,
+    queryFn: async ({ signal }) =>
+      (
+        await askBriefly(
+          (brief) =>
+            call(
+              'GET /auto/v1/protocol/operation-status',
+              { requestNo: requestNo ?? '' },
+              { failureShownBy: 'caller', signal: brief },
+            ),
+          signal,
+        )
+      ).operation,
     enabled: requestNo !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'signing' ? waitAfter(Date.now() - since) : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'signing' ? waitAfter(Date.now() - since) : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

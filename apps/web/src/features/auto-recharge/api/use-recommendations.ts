@@ -7,17 +7,26 @@ import { agreementKeys } from './agreement-keys.ts';
 export function useRecommendations() {
   return useQuery({
     queryKey: agreementKeys.recommendations,
-    queryFn: async ({ signal }): Promise<readonly RecommendationView[]> => (await call('GET /auto/v1/protocol/queryRecommendationList', {}, { failureShownBy: 'caller', signal })).recommendations,
+    queryFn: async ({ signal }): Promise<readonly RecommendationView[]> =>
+      (await call('GET /auto/v1/protocol/queryRecommendationList', {}, { failureShownBy: 'caller', signal }))
+        .recommendations,
     refetchOnMount: 'always',
   });
 }
 
-/** Never recommends a number again, or takes that back, one after the other. The client tells of a failure. */
+/**
+ * Never recommends a number again, or takes that back, one after the other. The client tells of a failure.
+ */
 export function useDismissRecommendation() {
   const queries = useQueryClient();
-  return useMutation<readonly RecommendationView[], CallError, { readonly mobileNo: string; readonly undo?: boolean }>({
+  return useMutation<
+    readonly RecommendationView[],
+    CallError,
+    { readonly mobileNo: string; readonly undo?: boolean }
+  >({
     scope: { id: 'noLongerRecommended' },
-    mutationFn: async (wish) => (await call('POST /auto/v1/protocol/noLongerRecommended', { ...wish })).recommendations,
+    mutationFn: async (wish) =>
+      (await call('POST /auto/v1/protocol/noLongerRecommended', { ...wish })).recommendations,
     onSuccess: (recommendations) => queries.setQueryData(agreementKeys.recommendations, recommendations),
   });
 }

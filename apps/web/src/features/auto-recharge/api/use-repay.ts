@@ -7,7 +7,10 @@ import { agreementKeys } from './agreement-keys.ts';
 
 const attempts = createAttempts(sessionArea);
 
-/** Orders the repayment of what is owed for these charges, all of them or none (SPEC section 7, batchReorder). The same ones are the same order until it is answered. */
+/**
+ * Orders the repayment of what is owed for these charges, all of them or none (SPEC section 7, batchReorder).
+ * The same ones are the same order until it is answered.
+ */
 export function useRepay() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /auto/v1/creditPay/batchReorder'>, CallError, readonly string[]>({
@@ -16,10 +19,16 @@ export function useRepay() {
   });
 }
 
-async function repay(chosen: readonly string[]): Promise<CallResponse<'POST /auto/v1/creditPay/batchReorder'>> {
+async function repay(
+  chosen: readonly string[],
+): Promise<CallResponse<'POST /auto/v1/creditPay/batchReorder'>> {
   const wish = { operation: 'repay', chargeNos: chosen.toSorted() };
   try {
-    const answer = await call('POST /auto/v1/creditPay/batchReorder', { requestNo: attempts.requestNoFor(wish), chargeNos: wish.chargeNos }, { failureShownBy: 'caller' });
+    const answer = await call(
+      'POST /auto/v1/creditPay/batchReorder',
+      { requestNo: attempts.requestNoFor(wish), chargeNos: wish.chargeNos },
+      { failureShownBy: 'caller' },
+    );
     attempts.settle(wish);
     return answer;
   } catch (error) {

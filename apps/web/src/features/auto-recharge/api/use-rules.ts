@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { agreementKeys } from './agreement-keys.ts';
 
-/** What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without login, too. */
+/**
+ * What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without
+ * login, too.
+ */
 export function useRules(cnlCode?: string) {
   return useQuery({
     queryKey: agreementKeys.rules(cnlCode),
-    queryFn: ({ signal }) => call('GET /auto/v1/protocol/rules', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/protocol/rules', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
     staleTime: 300_000,
   });
 }
@@ -15,7 +19,13 @@ export function useRules(cnlCode?: string) {
 export function useAutoMoney(cnlCode: string | undefined) {
   return useQuery({
     queryKey: agreementKeys.amounts(cnlCode),
-    queryFn: async ({ signal }) => (await call('GET /auto/v1/config/getAutoMoneyByCnlCode', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal })).amountsFen,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /auto/v1/config/getAutoMoneyByCnlCode', cnlCode ? { cnlCode } : {}, {
+          failureShownBy: 'caller',
+          signal,
+        })
+      ).amountsFen,
     staleTime: 300_000,
   });
 }

@@ -12,8 +12,8 @@ import { ChooseNumber } from './choose-number.tsx';
 import { readNumber } from './read-number.ts';
 
 /**
- * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the number that the
- * screen before gave; without either one chooses.
+ * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the
+ * number that the screen before gave; without either one chooses.
  */
 export default function AutoRechargeBillPage(): ReactNode {
   const words = useTexts(partTexts);
@@ -25,7 +25,18 @@ export default function AutoRechargeBillPage(): ReactNode {
   const number = asked === null ? readNumber(state) : null;
   if (number !== null) return <BillOfNumber agrMbl={number} nickname="" agreementNo={null} />;
   if (asked === null) return <ChooseNumber />;
-  if (agreement.data) return <BillOfNumber agrMbl={agreement.data.agrMbl} nickname={agreement.data.nickname} agreementNo={agreementNo} />;
+  if (agreement.data)
+    return (
+      <BillOfNumber
+        agrMbl={agreement.data.agrMbl}
+        nickname={agreement.data.nickname}
+        agreementNo={agreementNo}
+      />
+    );
   if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
-  return <Page><NotThere query={agreement} words={words} /></Page>;
+  return (
+    <Page>
+      <NotThere query={agreement} words={words} />
+    </Page>
+  );
 }

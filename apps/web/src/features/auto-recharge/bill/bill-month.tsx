@@ -18,7 +18,10 @@ interface BillMonthProps {
 }
 
 /** What was topped up and paid in one month, and each charge of it. */
-export function BillMonth({ month: { month, creditedFen, paidFen, charges }, isPresent }: BillMonthProps): ReactNode {
+export function BillMonth({
+  month: { month, creditedFen, paidFen, charges },
+  isPresent,
+}: BillMonthProps): ReactNode {
   const texts = useTexts(chargesTexts);
   const language = useLanguage();
   const headingId = useId();
@@ -26,16 +29,30 @@ export function BillMonth({ month: { month, creditedFen, paidFen, charges }, isP
   return (
     <section className="bill-month" aria-labelledby={headingId}>
       <div className="agreement-card">
-        <h2 className="agreement-card__heading" id={headingId}>{texts.billOf(monthWords(month, language))}{isPresent && <span> · {texts.soFar}</span>}</h2>
+        <h2 className="agreement-card__heading" id={headingId}>
+          {texts.billOf(monthWords(month, language))}
+          {isPresent && <span> · {texts.soFar}</span>}
+        </h2>
         <Facts>
-          <Fact name={texts.credited}><Amount fen={creditedFen} /></Fact>
-          <Fact name={texts.paid}><Amount fen={paidFen} /></Fact>
+          <Fact name={texts.credited}>
+            <Amount fen={creditedFen} />
+          </Fact>
+          <Fact name={texts.paid}>
+            <Amount fen={paidFen} />
+          </Fact>
         </Facts>
         {charges.length === 0 && <p className="agreement-card__aside">{texts.noCharges}</p>}
       </div>
       {charges.length > 0 && (
         <ul className="charge-list">
-          {charges.map((charge) => <ChargeRow key={charge.chargeNo} charge={charge} now={now} to={`${paths.autoRechargeRecord}?${withCharge(new URLSearchParams(), charge.chargeNo).toString()}`} />)}
+          {charges.map((charge) => (
+            <ChargeRow
+              key={charge.chargeNo}
+              charge={charge}
+              now={now}
+              to={`${paths.autoRechargeRecord}?${withCharge(new URLSearchParams(), charge.chargeNo).toString()}`}
+            />
+          ))}
         </ul>
       )}
     </section>

@@ -24,7 +24,10 @@ interface BillOfNumberProps {
   readonly agreementNo: string | null;
 }
 
-/** Twelve months side by side, and what was charged in the chosen one, which the address keeps; the present one until another is chosen. */
+/**
+ * Twelve months side by side, and what was charged in the chosen one, which the address keeps; the present
+ * one until another is chosen.
+ */
 export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProps): ReactNode {
   const texts = useTexts(chargesTexts);
   const words = useTexts(partTexts);
@@ -38,20 +41,46 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
     setQuery(changed, { replace: true, state });
   }
 
-  if (!bill.data) return <Page><NotThere query={bill} words={words} /></Page>;
+  if (!bill.data)
+    return (
+      <Page>
+        <NotThere query={bill} words={words} />
+      </Page>
+    );
   const { months } = bill.data;
   const asked = asMonth(query.get('month'));
   const chosen = months.find(({ month }) => month === asked) ?? months[0];
-  if (!chosen) return <Page><EmptyState sign={<BillIcon />} title={texts.chooseNone}><p>{texts.chooseNoneWords}</p></EmptyState></Page>;
+  if (!chosen)
+    return (
+      <Page>
+        <EmptyState sign={<BillIcon />} title={texts.chooseNone}>
+          <p>{texts.chooseNoneWords}</p>
+        </EmptyState>
+      </Page>
+    );
   const records = `${paths.autoRechargeRecord}${agreementNo === null ? '' : `?${new URLSearchParams({ agreementNo }).toString()}`}`;
   return (
     <Page>
       <div className="charge-bill">
         {bill.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
-        <p className="charge-bill__whose">{nickname !== '' && <><bdi>{nickname}</bdi> · </>}<PhoneNumber value={agrMbl} /></p>
-        <Months months={months.map(({ month, creditedFen }) => ({ month, totalFen: creditedFen }))} valueName={texts.toppedUp} chosen={{ month: chosen.month, totalFen: chosen.creditedFen }} onChoose={choose} />
+        <p className="charge-bill__whose">
+          {nickname !== '' && (
+            <>
+              <bdi>{nickname}</bdi> ·{' '}
+            </>
+          )}
+          <PhoneNumber value={agrMbl} />
+        </p>
+        <Months
+          months={months.map(({ month, creditedFen }) => ({ month, totalFen: creditedFen }))}
+          valueName={texts.toppedUp}
+          chosen={{ month: chosen.month, totalFen: chosen.creditedFen }}
+          onChoose={choose}
+        />
         <BillMonth month={chosen} isPresent={chosen === months[0]} />
-        <LinkRows><LinkRow to={records}>{texts.allCharges}</LinkRow></LinkRows>
+        <LinkRows>
+          <LinkRow to={records}>{texts.allCharges}</LinkRow>
+        </LinkRows>
       </div>
     </Page>
   );

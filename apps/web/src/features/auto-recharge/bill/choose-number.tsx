@@ -22,19 +22,44 @@ export function ChooseNumber(): ReactNode {
   const navigate = useNavigate();
   const agreements = useAgreements('live');
   const mine = agreements.data?.filter(({ role }) => role === 'signer') ?? [];
-  if (agreements.data === undefined) return <Page><NotThere query={agreements} words={words} /></Page>;
+  if (agreements.data === undefined)
+    return (
+      <Page>
+        <NotThere query={agreements} words={words} />
+      </Page>
+    );
   if (mine.length === 0) {
-    return <Page><EmptyState sign={<BillIcon />} title={texts.chooseNone} action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}><p>{texts.chooseNoneWords}</p></EmptyState></Page>;
+    return (
+      <Page>
+        <EmptyState
+          sign={<BillIcon />}
+          title={texts.chooseNone}
+          action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+        >
+          <p>{texts.chooseNoneWords}</p>
+        </EmptyState>
+      </Page>
+    );
   }
   if (mine.length === 1 && mine[0]) return <Navigate replace to={billOf(mine[0])} />;
   return (
     <Page>
       <h2>{texts.chooseTitle}</h2>
       <LinkRows>
-        {mine.map((agreement) => <LinkRow key={agreement.agreementNo} to={billOf(agreement)}><AgreementTitle agreement={agreement} />{agreement.nickname !== '' && <span className="link-row__under"><PhoneNumber value={agreement.agrMbl} /></span>}</LinkRow>)}
+        {mine.map((agreement) => (
+          <LinkRow key={agreement.agreementNo} to={billOf(agreement)}>
+            <AgreementTitle agreement={agreement} />
+            {agreement.nickname !== '' && (
+              <span className="link-row__under">
+                <PhoneNumber value={agreement.agrMbl} />
+              </span>
+            )}
+          </LinkRow>
+        ))}
       </LinkRows>
     </Page>
   );
 }
 
-const billOf = ({ agreementNo }: Pick<AgreementView, 'agreementNo'>): string => `?${new URLSearchParams({ agreementNo })}`;
+const billOf = ({ agreementNo }: Pick<AgreementView, 'agreementNo'>): string =>
+  `?${new URLSearchParams({ agreementNo })}`;

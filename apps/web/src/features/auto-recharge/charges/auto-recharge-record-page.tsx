@@ -8,7 +8,10 @@ import { ChargeList } from './charge-list.tsx';
 const loadDetail = () => import('./charge-detail.tsx');
 const ChargeDetail = lazy(loadDetail);
 
-/** Own automatic charges (SPEC section 2, autoRechargeRecord): the list, or with `chargeNo` in the query one of them. */
+/**
+ * Own automatic charges (SPEC section 2, autoRechargeRecord): the list, or with `chargeNo` in the query one
+ * of them.
+ */
 export default function AutoRechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
   const isTime = useAfterFirstPicture();
@@ -18,5 +21,9 @@ export default function AutoRechargeRecordPage(): ReactNode {
   }, [isTime]);
   const asked = query.get('chargeNo');
   if (asked === null) return <ChargeList />;
-  return <Suspense fallback={<PlainSkeleton />}><ChargeDetail key={asked} chargeNo={asChargeNo(asked)} /></Suspense>;
+  return (
+    <Suspense fallback={<PlainSkeleton />}>
+      <ChargeDetail key={asked} chargeNo={asChargeNo(asked)} />
+    </Suspense>
+  );
 }

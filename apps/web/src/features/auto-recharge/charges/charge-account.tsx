@@ -26,23 +26,41 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   const headingId = useId();
   const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, debt } = charge;
   const { tone, state } = chargeStateWords(charge.state, language);
-  const order = orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
+  const order =
+    orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
   const isOwed = debt !== null && debt.state !== 'paid';
   return (
     <div className="charge-detail">
       <section className="charge-head">
-        <p className="charge-head__whose">{nickname !== '' && <><bdi>{nickname}</bdi> · </>}<PhoneNumber value={agrMbl} /></p>
-        <p className="charge-head__amount"><Amount fen={amountFen} kind="display" /></p>
+        <p className="charge-head__whose">
+          {nickname !== '' && (
+            <>
+              <bdi>{nickname}</bdi> ·{' '}
+            </>
+          )}
+          <PhoneNumber value={agrMbl} />
+        </p>
+        <p className="charge-head__amount">
+          <Amount fen={amountFen} kind="display" />
+        </p>
         <StateMark tone={tone}>{state}</StateMark>
         <p className="charge-head__words">{chargeSentence(charge, now, language)}</p>
-        {reason !== null && isUntold(charge) && <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>}
+        {reason !== null && isUntold(charge) && (
+          <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>
+        )}
       </section>
       <section className="agreement-card" aria-labelledby={headingId}>
-        <h2 className="agreement-card__heading" id={headingId}>{texts.facts}</h2>
+        <h2 className="agreement-card__heading" id={headingId}>
+          {texts.facts}
+        </h2>
         <ChargeFacts charge={charge} now={now} />
       </section>
       <LinkRows>
-        {isOwed && <LinkRow to={paths.dealCreditPay} value={<Amount fen={debt.amountFen} />}>{texts.debt}</LinkRow>}
+        {isOwed && (
+          <LinkRow to={paths.dealCreditPay} value={<Amount fen={debt.amountFen} />}>
+            {texts.debt}
+          </LinkRow>
+        )}
         {order && <LinkRow to={order}>{texts.order}</LinkRow>}
         <LinkRow to={agreementPath(agreementNo)}>{texts.agreement}</LinkRow>
       </LinkRows>
@@ -66,12 +84,17 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
       {tries > 0 && <Fact name={texts.tries}>{texts.triesOf(tries, mostTries)}</Fact>}
       {nextTryAt !== null && <Fact name={texts.nextTry}>{moment(nextTryAt)}</Fact>}
       {endedAt !== null && <Fact name={texts.ended}>{moment(endedAt)}</Fact>}
-      <Fact name={texts.chargeNo}><span className="fact-list__quiet">{chargeNo}</span></Fact>
+      <Fact name={texts.chargeNo}>
+        <span className="fact-list__quiet">{chargeNo}</span>
+      </Fact>
     </Facts>
   );
 }
 
-/** Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no longer matters. */
+/**
+ * Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no
+ * longer matters.
+ */
 function isUntold({ state }: ChargeView): boolean {
   return !['credited', 'delivering', 'refunding', 'refunded'].includes(state);
 }

@@ -25,8 +25,16 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
   const [address] = useSearchParams();
   const backToList = useBackToList(`?${withCharge(address, null)}`);
   useStartAtTop();
-  const toList = <Button kind="quiet" onClick={backToList}>{texts.allCharges}</Button>;
-  return <Page title={texts.detail} onBack={backToList}>{content()}</Page>;
+  const toList = (
+    <Button kind="quiet" onClick={backToList}>
+      {texts.allCharges}
+    </Button>
+  );
+  return (
+    <Page title={texts.detail} onBack={backToList}>
+      {content()}
+    </Page>
+  );
 
   function content(): ReactNode {
     if (query.data) {
@@ -38,7 +46,12 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
       );
     }
     const isMissing = chargeNo === null || query.data === null || query.error?.is('agreementNotFound');
-    if (isMissing) return <EmptyState sign={<ReceiptIcon />} title={texts.notFoundTitle} action={toList}><p>{texts.notFoundWords}</p></EmptyState>;
+    if (isMissing)
+      return (
+        <EmptyState sign={<ReceiptIcon />} title={texts.notFoundTitle} action={toList}>
+          <p>{texts.notFoundWords}</p>
+        </EmptyState>
+      );
     return <NotThere query={query} words={words} action={toList} />;
   }
 }

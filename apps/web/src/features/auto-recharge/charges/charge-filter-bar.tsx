@@ -24,21 +24,53 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
   const live = useAgreements('live');
   const ended = useAgreements('ended');
   const offered = lastMonths(now, 12);
-  const months = filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
-  const own = [...(live.data ?? []), ...(ended.data ?? [])].filter(({ role, signedAt }) => role === 'signer' && signedAt !== null);
-  const named = own.map((each): readonly [string, string] => [each.agreementNo, agreementWords(each, language)]);
-  const isNamed = filter.agreementNo === null || named.some(([agreementNo]) => agreementNo === filter.agreementNo);
+  const months =
+    filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
+  const own = [...(live.data ?? []), ...(ended.data ?? [])].filter(
+    ({ role, signedAt }) => role === 'signer' && signedAt !== null,
+  );
+  const named = own.map((each): readonly [string, string] => [
+    each.agreementNo,
+    agreementWords(each, language),
+  ]);
+  const isNamed =
+    filter.agreementNo === null || named.some(([agreementNo]) => agreementNo === filter.agreementNo);
   const numbers = isNamed ? named : [...named, [filter.agreementNo ?? '', texts.thisOne] as const];
   return (
     <div className="charge-filter">
-      <FilterSelect label={texts.month} all={texts.allMonths} value={filter.month} choices={months.map((month) => [month, monthWords(month, language)])} onChange={(month) => onChange({ ...filter, month })} />
-      <FilterSelect label={texts.stateFilter} all={texts.allStates} value={filter.state} choices={chargeStates.map((state) => [state, chargeStateWords(state, language).state])} onChange={(state) => onChange({ ...filter, state })} />
-      {numbers.length > 0 && <div className="charge-filter__number"><FilterSelect label={texts.number} all={texts.allNumbers} value={filter.agreementNo} choices={numbers} onChange={(agreementNo) => onChange({ ...filter, agreementNo })} /></div>}
+      <FilterSelect
+        label={texts.month}
+        all={texts.allMonths}
+        value={filter.month}
+        choices={months.map((month) => [month, monthWords(month, language)])}
+        onChange={(month) => onChange({ ...filter, month })}
+      />
+      <FilterSelect
+        label={texts.stateFilter}
+        all={texts.allStates}
+        value={filter.state}
+        choices={chargeStates.map((state) => [state, chargeStateWords(state, language).state])}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      {numbers.length > 0 && (
+        <div className="charge-filter__number">
+          <FilterSelect
+            label={texts.number}
+            all={texts.allNumbers}
+            value={filter.agreementNo}
+            choices={numbers}
+            onChange={(agreementNo) => onChange({ ...filter, agreementNo })}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-/** An agreement among others: its name and number, and its state once it is over, for a number may have had several. */
+/**
+ * An agreement among others: its name and number, and its state once it is over, for a number may have had
+ * several.
+ */
 function agreementWords(agreement: AgreementView, language: Language): string {
   const texts = chargesTexts[language];
   const number = groupMobile(agreement.agrMbl);

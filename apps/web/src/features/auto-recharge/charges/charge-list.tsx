@@ -40,27 +40,77 @@ export function ChargeList(): ReactNode {
 
   function content(): ReactNode {
     if (charges.data === undefined) return <NotThere query={charges} words={words} />;
-    if (charges.data.length === 0) return <NoCharges isFiltered={filter.agreementNo !== null || filter.month !== null || filter.state !== null} onShowAll={() => change(ALL)} />;
+    if (charges.data.length === 0)
+      return (
+        <NoCharges
+          isFiltered={filter.agreementNo !== null || filter.month !== null || filter.state !== null}
+          onShowAll={() => change(ALL)}
+        />
+      );
     return (
       <>
         {groupByMonth(charges.data).map(({ month, charges: ofMonth }) => (
           <section key={month} className="charge-group" aria-labelledby={`${headings}-${month}`}>
-            <h2 className="charge-group__month" id={`${headings}-${month}`}>{monthWords(month, language)}</h2>
+            <h2 className="charge-group__month" id={`${headings}-${month}`}>
+              {monthWords(month, language)}
+            </h2>
             <ul className="charge-list">
-              {ofMonth.map((charge) => <ChargeRow key={charge.chargeNo} charge={charge} now={now} to={`?${withCharge(query, charge.chargeNo)}`} onOpen={keepPlace} />)}
+              {ofMonth.map((charge) => (
+                <ChargeRow
+                  key={charge.chargeNo}
+                  charge={charge}
+                  now={now}
+                  to={`?${withCharge(query, charge.chargeNo)}`}
+                  onOpen={keepPlace}
+                />
+              ))}
             </ul>
           </section>
         ))}
-        <ListEnd words={texts} count={charges.data.length} hasMore={charges.hasNextPage} loading={charges.isFetchingNextPage} failed={charges.isFetchNextPageError} onMore={charges.fetchNextPage} />
+        <ListEnd
+          words={texts}
+          count={charges.data.length}
+          hasMore={charges.hasNextPage}
+          loading={charges.isFetchingNextPage}
+          failed={charges.isFetchNextPageError}
+          onMore={charges.fetchNextPage}
+        />
       </>
     );
   }
 }
 
 /** An empty list: what would be here; or under a filter, the way back to all. */
-function NoCharges({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }): ReactNode {
+function NoCharges({
+  isFiltered,
+  onShowAll,
+}: {
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}): ReactNode {
   const texts = useTexts(chargesTexts);
   const navigate = useNavigate();
-  if (isFiltered) return <EmptyState sign={<ReceiptIcon />} title={texts.noneHereTitle} action={<Button kind="quiet" onClick={onShowAll}>{texts.showAll}</Button>}><p>{texts.noneHereWords}</p></EmptyState>;
-  return <EmptyState sign={<ReceiptIcon />} title={texts.noneTitle} action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}><p>{texts.noneWords}</p></EmptyState>;
+  if (isFiltered)
+    return (
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title={texts.noneHereTitle}
+        action={
+          <Button kind="quiet" onClick={onShowAll}>
+            {texts.showAll}
+          </Button>
+        }
+      >
+        <p>{texts.noneHereWords}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      sign={<ReceiptIcon />}
+      title={texts.noneTitle}
+      action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+    >
+      <p>{texts.noneWords}</p>
+    </EmptyState>
+  );
 }

@@ -28,9 +28,20 @@ export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNod
   const at = timeOfCharge(charge);
   return (
     <li className="charge">
-      <Link className="charge__link" id={rowId(charge.chargeNo)} to={to} onClick={() => onOpen?.(charge.chargeNo)}>
-        <span className="charge__line charge__line--main"><AgreementTitle agreement={charge} /><Amount fen={charge.amountFen} /></span>
-        <span className="charge__line"><time dateTime={new Date(at).toISOString()}>{shortMomentWords(at, now, language)}</time><StateMark tone={tone}>{state}</StateMark></span>
+      <Link
+        className="charge__link"
+        id={rowId(charge.chargeNo)}
+        to={to}
+        onClick={() => onOpen?.(charge.chargeNo)}
+      >
+        <span className="charge__line charge__line--main">
+          <AgreementTitle agreement={charge} />
+          <Amount fen={charge.amountFen} />
+        </span>
+        <span className="charge__line">
+          <time dateTime={new Date(at).toISOString()}>{shortMomentWords(at, now, language)}</time>
+          <StateMark tone={tone}>{state}</StateMark>
+        </span>
         {aside && <span className="charge__line">{aside}</span>}
       </Link>
     </li>

@@ -13,11 +13,18 @@ export function asMonth(text: string | null): string | null {
 /** The filter in a query; what is none is passed over. */
 export function readFilter(query: URLSearchParams): ChargeFilter {
   const state = query.get('state');
-  return { agreementNo: asAgreementNo(query.get('agreementNo')), month: asMonth(query.get('month')), state: chargeStates.find((each) => each === state) ?? null };
+  return {
+    agreementNo: asAgreementNo(query.get('agreementNo')),
+    month: asMonth(query.get('month')),
+    state: chargeStates.find((each) => each === state) ?? null,
+  };
 }
 
 /** The same query with another filter; what else it carries stays. */
-export function withFilter(query: URLSearchParams, { agreementNo, month, state }: ChargeFilter): URLSearchParams {
+export function withFilter(
+  query: URLSearchParams,
+  { agreementNo, month, state }: ChargeFilter,
+): URLSearchParams {
   return withValues(query, { agreementNo, month, state, chargeNo: null });
 }
 
@@ -26,7 +33,10 @@ export function withCharge(query: URLSearchParams, chargeNo: string | null): URL
   return withValues(query, { chargeNo });
 }
 
-function withValues(query: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
+function withValues(
+  query: URLSearchParams,
+  values: Readonly<Record<string, string | null>>,
+): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const [name, value] of Object.entries(values)) {
     if (value === null) changed.delete(name);

@@ -13,7 +13,8 @@ export const chargesTexts = defineTexts({
     stateFilter: 'Status',
     allStates: 'All statuses',
     noneTitle: 'No automatic charges yet',
-    noneWords: 'Every automatic top-up appears here from the day it is announced: whether it was paid, from what, and if not, why.',
+    noneWords:
+      'Every automatic top-up appears here from the day it is announced: whether it was paid, from what, and if not, why.',
     begin: 'Automatic top-up',
     noneHereTitle: 'No matching charges',
     noneHereWords: 'There are none with this month, number and status.',
@@ -36,8 +37,10 @@ export const chargesTexts = defineTexts({
     withdrawingWords: 'This is being reversed. Anything debited is returned to you.',
     deliveringWords: 'Paid. The carrier is crediting the number.',
     creditedWords: 'The number was topped up.',
-    refundingWords: (amount: string) => `The carrier could not credit the number. ${amount} is being refunded.`,
-    refundedWords: (amount: string) => `The carrier could not credit the number. ${amount} was refunded to where it was paid from.`,
+    refundingWords: (amount: string) =>
+      `The carrier could not credit the number. ${amount} is being refunded.`,
+    refundedWords: (amount: string) =>
+      `The carrier could not credit the number. ${amount} was refunded to where it was paid from.`,
     failedWords: 'The number was not topped up. Nothing was debited.',
     withdrawnWords: 'This was reversed. Anything debited was returned to you.',
 

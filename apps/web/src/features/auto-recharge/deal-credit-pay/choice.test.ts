@@ -3,7 +3,11 @@ import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
 import { chosenOf, payable, sumOf, withDebt } from './choice.ts';
 
 const debts = ['1', '2', '3'].map((chargeNo) => debtWith({ chargeNo, amountFen: Number(chargeNo) * 1000 }));
-const all = [...debts, debtWith({ chargeNo: '4', state: 'paying' }), debtWith({ chargeNo: '5', state: 'paid' })];
+const all = [
+  ...debts,
+  debtWith({ chargeNo: '4', state: 'paying' }),
+  debtWith({ chargeNo: '5', state: 'paid' }),
+];
 const numbers = (chosen: readonly string[] | null) => chosenOf(all, chosen).map(({ chargeNo }) => chargeNo);
 
 test('all that is owed is chosen at first; what is being paid or is paid cannot be', () => {

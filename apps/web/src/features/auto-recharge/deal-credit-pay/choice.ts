@@ -12,8 +12,15 @@ export function chosenOf(debts: readonly DebtView[], chosen: readonly string[] |
 }
 
 /** The choice with one debt in or out; null again when all are in. */
-export function withDebt(debts: readonly DebtView[], chosen: readonly string[] | null, chargeNo: string, isIn: boolean): readonly string[] | null {
-  const others = chosenOf(debts, chosen).map((debt) => debt.chargeNo).filter((each) => each !== chargeNo);
+export function withDebt(
+  debts: readonly DebtView[],
+  chosen: readonly string[] | null,
+  chargeNo: string,
+  isIn: boolean,
+): readonly string[] | null {
+  const others = chosenOf(debts, chosen)
+    .map((debt) => debt.chargeNo)
+    .filter((each) => each !== chargeNo);
   const next = isIn ? [...others, chargeNo] : others;
   return next.length === payable(debts).length ? null : next;
 }

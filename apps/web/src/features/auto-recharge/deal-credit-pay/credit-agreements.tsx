@@ -13,7 +13,10 @@ import { useAgreements } from '../api/use-agreements.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { creditTexts } from './texts.ts';
 
-/** The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay it otherwise and to cancel it. */
+/**
+ * The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay
+ * it otherwise and to cancel it.
+ */
 export function CreditAgreements(): ReactNode {
   const texts = useTexts(creditTexts);
   const { tryAgain } = useTexts(uiTexts);
@@ -23,10 +26,25 @@ export function CreditAgreements(): ReactNode {
   if (!data && !isError) return null;
   return (
     <section className="credit-card" aria-labelledby={headingId}>
-      <h2 className="credit-card__heading" id={headingId}>{texts.agreements}</h2>
-      {!data && <div className="credit-agreements__failed"><p>{texts.agreementsFailed}</p><Button kind="text" onClick={refetch}>{tryAgain}</Button></div>}
+      <h2 className="credit-card__heading" id={headingId}>
+        {texts.agreements}
+      </h2>
+      {!data && (
+        <div className="credit-agreements__failed">
+          <p>{texts.agreementsFailed}</p>
+          <Button kind="text" onClick={refetch}>
+            {tryAgain}
+          </Button>
+        </div>
+      )}
       {data?.length === 0 && <p className="credit-card__quiet">{texts.agreementsNone}</p>}
-      {data && data.length > 0 && <ul className="credit-agreements">{data.map((agreement) => <AgreementRow key={agreement.agreementNo} agreement={agreement} />)}</ul>}
+      {data && data.length > 0 && (
+        <ul className="credit-agreements">
+          {data.map((agreement) => (
+            <AgreementRow key={agreement.agreementNo} agreement={agreement} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -40,12 +58,23 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
   const name = nickname || groupMobile(agrMbl);
   return (
     <li className="credit-agreements__item">
-      <p className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><StateMark tone={tone}>{state}</StateMark></p>
-      {nickname && <p className="credit-card__quiet"><bdi>{nickname}</bdi></p>}
+      <p className="debts__line debts__line--main">
+        <PhoneNumber value={agrMbl} />
+        <StateMark tone={tone}>{state}</StateMark>
+      </p>
+      {nickname && (
+        <p className="credit-card__quiet">
+          <bdi>{nickname}</bdi>
+        </p>
+      )}
       <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
       <p className="credit-agreements__links">
-        <Link to={changeAgreementPath(agreementNo)} aria-label={texts.changeNamed(name)}>{texts.change}</Link>
-        <Link to={agreementPath(agreementNo)} aria-label={texts.cancelNamed(name)}>{texts.cancel}</Link>
+        <Link to={changeAgreementPath(agreementNo)} aria-label={texts.changeNamed(name)}>
+          {texts.change}
+        </Link>
+        <Link to={agreementPath(agreementNo)} aria-label={texts.cancelNamed(name)}>
+          {texts.cancel}
+        </Link>
       </p>
     </li>
   );

@@ -33,7 +33,9 @@ export function CreditPay(): ReactNode {
     const isSilent = error?.is('walletUnavailable') ?? false;
     return (
       <Page>
-        <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error?.reference}><p>{isSilent ? texts.walletSilent : texts.failedWords}</p></ErrorState>
+        <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error?.reference}>
+          <p>{isSilent ? texts.walletSilent : texts.failedWords}</p>
+        </ErrorState>
       </Page>
     );
   }
@@ -43,14 +45,24 @@ export function CreditPay(): ReactNode {
   const canPay = payable(debts).length > 0;
   const bar = (
     <div className="credit-bar">
-      <p className="credit-bar__words" role="status">{texts.chosen(taken.length, payable(debts).length)}</p>
-      <Button disabled={taken.length === 0} onClick={() => repay(taken.map(({ chargeNo }) => chargeNo))}>{taken.length === 0 ? texts.chooseFirst : texts.pay(showFen(sumOf(taken)))}</Button>
+      <p className="credit-bar__words" role="status">
+        {texts.chosen(taken.length, payable(debts).length)}
+      </p>
+      <Button disabled={taken.length === 0} onClick={() => repay(taken.map(({ chargeNo }) => chargeNo))}>
+        {taken.length === 0 ? texts.chooseFirst : texts.pay(showFen(sumOf(taken)))}
+      </Button>
     </div>
   );
   if (account.state === 'none' && debts.length === 0) {
     return (
       <Page>
-        <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={<Button onClick={() => void navigate(paths.setAutoRecharge)}>{texts.setUp}</Button>}><p>{texts.noneWords}</p></EmptyState>
+        <EmptyState
+          sign={<RepeatIcon />}
+          title={texts.noneTitle}
+          action={<Button onClick={() => void navigate(paths.setAutoRecharge)}>{texts.setUp}</Button>}
+        >
+          <p>{texts.noneWords}</p>
+        </EmptyState>
       </Page>
     );
   }
@@ -60,8 +72,13 @@ export function CreditPay(): ReactNode {
         {account.state !== 'none' && <AccountCard account={account} />}
         {unpaid.length === 0 ? (
           <section className="credit-card credit-card--nothing">
-            <span className="credit-card__sign" aria-hidden="true"><CheckIcon /></span>
-            <div><h2>{texts.nothing}</h2><p>{texts.nothingWords}</p></div>
+            <span className="credit-card__sign" aria-hidden="true">
+              <CheckIcon />
+            </span>
+            <div>
+              <h2>{texts.nothing}</h2>
+              <p>{texts.nothingWords}</p>
+            </div>
           </section>
         ) : (
           <DebtList

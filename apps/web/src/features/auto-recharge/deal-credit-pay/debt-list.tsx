@@ -31,20 +31,47 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
     <section className="credit-card" aria-labelledby={headingId}>
       <div className="debts__head">
         <div>
-          <h2 className="credit-card__heading" id={headingId}>{texts.toPay}</h2>
+          <h2 className="credit-card__heading" id={headingId}>
+            {texts.toPay}
+          </h2>
           <p className="debts__owed">{owed}</p>
         </div>
-        {mayChoose.length > 1 && <label className="debts__all"><input type="checkbox" className="debts__box" checked={chosen === null} onChange={({ target }) => onChoose(target.checked ? null : [])} />{texts.all}</label>}
+        {mayChoose.length > 1 && (
+          <label className="debts__all">
+            <input
+              type="checkbox"
+              className="debts__box"
+              checked={chosen === null}
+              onChange={({ target }) => onChoose(target.checked ? null : [])}
+            />
+            {texts.all}
+          </label>
+        )}
       </div>
       <ul className="debts">
-        {debts.map((debt) => <DebtRow key={debt.chargeNo} debt={debt} isChosen={chosen === null || chosen.includes(debt.chargeNo)} onChoose={(isIn) => onChoose(withDebt(debts, chosen, debt.chargeNo, isIn))} />)}
+        {debts.map((debt) => (
+          <DebtRow
+            key={debt.chargeNo}
+            debt={debt}
+            isChosen={chosen === null || chosen.includes(debt.chargeNo)}
+            onChoose={(isIn) => onChoose(withDebt(debts, chosen, debt.chargeNo, isIn))}
+          />
+        ))}
       </ul>
       {mayChoose.length > 1 && <p className="debts__together">{texts.together}</p>}
     </section>
   );
 }
 
-function DebtRow({ debt, isChosen, onChoose }: { readonly debt: DebtView; readonly isChosen: boolean; readonly onChoose: (isIn: boolean) => void }): ReactNode {
+function DebtRow({
+  debt,
+  isChosen,
+  onChoose,
+}: {
+  readonly debt: DebtView;
+  readonly isChosen: boolean;
+  readonly onChoose: (isIn: boolean) => void;
+}): ReactNode {
   const texts = useTexts(creditTexts);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -52,15 +79,30 @@ function DebtRow({ debt, isChosen, onChoose }: { readonly debt: DebtView; readon
   const { agrMbl, nickname, amountFen, overdue, state, orderNo } = debt;
   const facts = (
     <>
-      <span className="debts__line debts__line--main"><PhoneNumber value={agrMbl} /><Amount fen={amountFen} /></span>
-      <span className="debts__line"><span>{nickname ? <bdi>{nickname}</bdi> : since}</span><span className={overdue ? 'debts__overdue' : undefined}>{overdue && <AlertIcon />}{due}</span></span>
+      <span className="debts__line debts__line--main">
+        <PhoneNumber value={agrMbl} />
+        <Amount fen={amountFen} />
+      </span>
+      <span className="debts__line">
+        <span>{nickname ? <bdi>{nickname}</bdi> : since}</span>
+        <span className={overdue ? 'debts__overdue' : undefined}>
+          {overdue && <AlertIcon />}
+          {due}
+        </span>
+      </span>
     </>
   );
   if (state === 'owed') {
     return (
       <li>
         <label className="debts__row">
-          <input type="checkbox" className="debts__box" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`${texts.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`} />
+          <input
+            type="checkbox"
+            className="debts__box"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            aria-label={`${texts.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`}
+          />
           <span className="debts__facts">{facts}</span>
         </label>
       </li>
@@ -70,7 +112,14 @@ function DebtRow({ debt, isChosen, onChoose }: { readonly debt: DebtView; readon
     <li className="debts__row debts__row--paying">
       <span className="debts__facts">
         {facts}
-        <span className="debts__line"><span className="debts__paying">{texts.paying}</span>{orderNo !== null && <Link className="debts__link" to={repaymentPath(orderNo)}>{texts.seeRepayment}</Link>}</span>
+        <span className="debts__line">
+          <span className="debts__paying">{texts.paying}</span>
+          {orderNo !== null && (
+            <Link className="debts__link" to={repaymentPath(orderNo)}>
+              {texts.seeRepayment}
+            </Link>
+          )}
+        </span>
       </span>
     </li>
   );

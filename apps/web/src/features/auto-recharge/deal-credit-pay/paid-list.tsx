@@ -16,13 +16,23 @@ export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): Re
   if (debts.length === 0) return null;
   return (
     <section className="credit-card" aria-labelledby={headingId}>
-      <h2 className="credit-card__heading" id={headingId}>{texts.paidLately}</h2>
+      <h2 className="credit-card__heading" id={headingId}>
+        {texts.paidLately}
+      </h2>
       <ul className="debts">
         {debts.map((debt) => (
           <li key={debt.chargeNo} className="debts__row debts__row--paid">
             <span className="debts__facts">
-              <span className="debts__line debts__line--main"><PhoneNumber value={debt.agrMbl} /><Amount fen={debt.amountFen} /></span>
-              <span className="debts__line"><span>{debt.nickname ? <bdi>{debt.nickname}</bdi> : debtWords(debt, now, language).since}</span><span className="debts__paid">{texts.paid}</span></span>
+              <span className="debts__line debts__line--main">
+                <PhoneNumber value={debt.agrMbl} />
+                <Amount fen={debt.amountFen} />
+              </span>
+              <span className="debts__line">
+                <span>
+                  {debt.nickname ? <bdi>{debt.nickname}</bdi> : debtWords(debt, now, language).since}
+                </span>
+                <span className="debts__paid">{texts.paid}</span>
+              </span>
             </span>
           </li>
         ))}

@@ -19,10 +19,18 @@ export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactN
   const debts = useCreditAccount().data?.debts.filter(({ orderNo }) => orderNo === order.orderNo) ?? [];
   return (
     <section className="order-card" aria-labelledby={headingId}>
-      <h2 className="order-card__heading" id={headingId}>{debts.length > 0 ? texts.forWhat : ofOrder.facts}</h2>
+      <h2 className="order-card__heading" id={headingId}>
+        {debts.length > 0 ? texts.forWhat : ofOrder.facts}
+      </h2>
       <dl className="facts">
-        {debts.map(({ chargeNo, agrMbl, amountFen }) => <Fact key={chargeNo} name={<PhoneNumber value={agrMbl} />}><Amount fen={amountFen} /></Fact>)}
-        <Fact name={order.paidAt === null ? ofOrder.toPayWith : ofOrder.payWith}>{wayToPay(order, ofOrder)}</Fact>
+        {debts.map(({ chargeNo, agrMbl, amountFen }) => (
+          <Fact key={chargeNo} name={<PhoneNumber value={agrMbl} />}>
+            <Amount fen={amountFen} />
+          </Fact>
+        ))}
+        <Fact name={order.paidAt === null ? ofOrder.toPayWith : ofOrder.payWith}>
+          {wayToPay(order, ofOrder)}
+        </Fact>
         {order.paidFrom !== null && <Fact name={ofOrder.paidFrom}>{order.paidFrom}</Fact>}
         <Fact name={ofOrder.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
       </dl>

@@ -14,17 +14,21 @@ export const repaymentTexts = defineTexts({
     paidWords: (amount: string) => `${amount} was booked. Everything you chose is paid.`,
     bookedAt: (time: string) => `Booked on ${time}`,
     returningTitle: 'Your money is coming back',
-    returningWords: (amount: string) => `The repayment could not be booked. All of ${amount} is being refunded to where it was paid from; you still owe what you owed.`,
+    returningWords: (amount: string) =>
+      `The repayment could not be booked. All of ${amount} is being refunded to where it was paid from; you still owe what you owed.`,
     returnedTitle: 'Your money is back',
-    returnedWords: (amount: string) => `The repayment could not be booked. All of ${amount} was refunded to where it was paid from; you still owe what you owed.`,
+    returnedWords: (amount: string) =>
+      `The repayment could not be booked. All of ${amount} was refunded to where it was paid from; you still owe what you owed.`,
     heldTitle: 'Your refund is delayed',
-    heldWords: (amount: string) => `The cashier has not accepted our refund of ${amount} yet. The money is yours: we keep trying, and our staff are looking into it.`,
+    heldWords: (amount: string) =>
+      `The cashier has not accepted our refund of ${amount} yet. The money is yours: we keep trying, and our staff are looking into it.`,
     stillOwed: 'You still owe what you owed.',
     forWhat: 'What it pays for',
     back: 'Back to Pay later',
     cancel: 'Cancel this repayment',
     cancelTitle: 'Cancel this repayment?',
-    cancelWords: 'You still owe the amount and can pay it at any time. If a payment still arrives, it is refunded automatically.',
+    cancelWords:
+      'You still owe the amount and can pay it at any time. If a payment still arrives, it is refunded automatically.',
     cancelYes: 'Cancel the repayment',
     cancelNo: 'Keep it',
   },

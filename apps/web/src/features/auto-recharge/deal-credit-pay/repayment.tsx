@@ -46,8 +46,22 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
     if (state !== undefined) void queries.invalidateQueries({ queryKey: agreementKeys.creditAccount });
   }, [state, queries]);
 
-  const back = <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>{texts.back}</Button>;
-  if (!order) return error ? <Page title={texts.title}><OrderMissing error={error} onRetry={refetch} action={back} /></Page> : <><Announcement words={null} before={texts.loading} /><FormSkeleton /></>;
+  const back = (
+    <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>
+      {texts.back}
+    </Button>
+  );
+  if (!order)
+    return error ? (
+      <Page title={texts.title}>
+        <OrderMissing error={error} onRetry={refetch} action={back} />
+      </Page>
+    ) : (
+      <>
+        <Announcement words={null} before={texts.loading} />
+        <FormSkeleton />
+      </>
+    );
 
   const situation = situationOf(order, { now, checking: now - since < CHECKING_MS });
   const words = repaymentWords(order, situation, now, language);
@@ -56,18 +70,41 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
     keep();
   }
   return (
-    <Page title={texts.title} bottom={isPayable(situation) ? <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} /> : back}>
+    <Page
+      title={texts.title}
+      bottom={
+        isPayable(situation) ? (
+          <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} />
+        ) : (
+          back
+        )
+      }
+    >
       <Announcement words={words} before={texts.loading} />
-      <Outcome words={words}><p className="order-status__amount"><Amount fen={order.priceFen} kind="display" /></p></Outcome>
+      <Outcome words={words}>
+        <p className="order-status__amount">
+          <Amount fen={order.priceFen} kind="display" />
+        </p>
+      </Outcome>
       <FailureNotice failure={actions.problem} />
       <RepaymentFacts order={order} />
-      {isCancellable(situation) && <div className="credit__aside"><Button kind="text" onClick={askCancel}>{texts.cancel}</Button></div>}
+      {isCancellable(situation) && (
+        <div className="credit__aside">
+          <Button kind="text" onClick={askCancel}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
       {isCancelling && (
         <Sheet title={texts.cancelTitle} onClose={keep}>
           <div className="cancel-sheet">
             <p>{texts.cancelWords}</p>
-            <Button block onClick={cancel}>{texts.cancelYes}</Button>
-            <Button kind="quiet" block onClick={keep}>{texts.cancelNo}</Button>
+            <Button block onClick={cancel}>
+              {texts.cancelYes}
+            </Button>
+            <Button kind="quiet" block onClick={keep}>
+              {texts.cancelNo}
+            </Button>
           </div>
         </Sheet>
       )}

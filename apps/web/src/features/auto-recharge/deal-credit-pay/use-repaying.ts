@@ -9,7 +9,11 @@ import { useRepay } from '../api/use-repay.ts';
 import { creditTexts } from './texts.ts';
 
 /** Orders a repayment and goes to the cashier with it; what became of it is told on its own page. */
-export function useRepaying(): { repay: (chargeNos: readonly string[]) => Promise<void>; failure: Failure | null; dismiss: () => void } {
+export function useRepaying(): {
+  repay: (chargeNos: readonly string[]) => Promise<void>;
+  failure: Failure | null;
+  dismiss: () => void;
+} {
   const texts = useTexts(creditTexts);
   const navigate = useNavigate();
   const repaying = useRepay();

@@ -21,14 +21,35 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
   const navigate = useNavigate();
   const agreements = useAgreements('ended');
   const keepPlace = useKeptPlace(agreements.data !== undefined, endedId);
-  if (agreements.data === undefined) return <Page><NotThere query={agreements} words={words} /></Page>;
+  if (agreements.data === undefined)
+    return (
+      <Page>
+        <NotThere query={agreements} words={words} />
+      </Page>
+    );
   if (agreements.data.length === 0) {
-    return <Page><EmptyState sign={<ClockIcon />} title={texts.noneTitle} action={<Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>{texts.toList}</Button>}><p>{texts.noneWords}</p></EmptyState></Page>;
+    return (
+      <Page>
+        <EmptyState
+          sign={<ClockIcon />}
+          title={texts.noneTitle}
+          action={
+            <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
+              {texts.toList}
+            </Button>
+          }
+        >
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      </Page>
+    );
   }
   return (
     <Page>
       <ul className="ended-list">
-        {agreements.data.map((agreement) => <EndedCard key={agreement.agreementNo} agreement={agreement} onOpen={keepPlace} />)}
+        {agreements.data.map((agreement) => (
+          <EndedCard key={agreement.agreementNo} agreement={agreement} onOpen={keepPlace} />
+        ))}
       </ul>
     </Page>
   );

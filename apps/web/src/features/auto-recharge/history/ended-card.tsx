@@ -27,17 +27,42 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const { tone, state, sentence } = stateWords(agreement, language);
   const day = (time: string) => dayWords(Date.parse(time), language);
   // One that was never sealed has no beginning.
-  const span = [signedAt && texts.from(day(signedAt)), endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt))].filter(Boolean).join(' · ');
-  const openAgain = () => void navigate(paths.setAutoRecharge, { state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft });
+  const span = [
+    signedAt && texts.from(day(signedAt)),
+    endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const openAgain = () =>
+    void navigate(paths.setAutoRecharge, {
+      state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,
+    });
   return (
     <li className="ended">
-      <Link className="ended__link" id={endedId(agreementNo)} to={agreementPath(agreementNo)} onClick={() => onOpen(agreementNo)}>
-        <span className="ended__head"><span className="ended__title"><AgreementTitle agreement={agreement} /></span><StateMark tone={tone}>{state}</StateMark></span>
+      <Link
+        className="ended__link"
+        id={endedId(agreementNo)}
+        to={agreementPath(agreementNo)}
+        onClick={() => onOpen(agreementNo)}
+      >
+        <span className="ended__head">
+          <span className="ended__title">
+            <AgreementTitle agreement={agreement} />
+          </span>
+          <StateMark tone={tone}>{state}</StateMark>
+        </span>
         {span !== '' && <span className="ended__facts">{span}</span>}
         {role === 'signer' && sentence && <span>{sentence}</span>}
         <span className="ended__facts">{termsSentence(terms, agrMbl, language)}</span>
       </Link>
-      {role === 'signer' && <div className="ended__foot"><Button kind="quiet" onClick={openAgain}>{texts.openAgain}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button></div>}
+      {role === 'signer' && (
+        <div className="ended__foot">
+          <Button kind="quiet" onClick={openAgain}>
+            {texts.openAgain}
+            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

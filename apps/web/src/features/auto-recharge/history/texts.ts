@@ -3,7 +3,8 @@ import { defineTexts } from '../../../platform/language/index.ts';
 export const historyTexts = defineTexts({
   en: {
     noneTitle: 'None have ended',
-    noneWords: 'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can set them up again.',
+    noneWords:
+      'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can set them up again.',
     toList: 'Automatic top-up',
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,

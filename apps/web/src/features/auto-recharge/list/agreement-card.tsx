@@ -26,7 +26,10 @@ interface AgreementCardProps {
   readonly onOpen: (agreementNo: string) => void;
 }
 
-/** One agreement: whose, its state, what comes next, this month; below that what must be said, and the step that is likely to be wanted. */
+/**
+ * One agreement: whose, its state, what comes next, this month; below that what must be said, and the step
+ * that is likely to be wanted.
+ */
 export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
   const texts = useTexts(listTexts);
   const language = useLanguage();
@@ -34,21 +37,44 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
   const { tone, state, next } = cardWords(agreement, now, language);
   const step = stepOnCard(agreement);
   const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [role === 'payee' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language)].filter(Boolean);
+  const facts = [role === 'payee' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language)].filter(
+    Boolean,
+  );
   return (
     <li className="agreement">
-      <Link className="agreement__link" id={cardId(agreementNo)} to={agreementPath(agreementNo)} onClick={() => onOpen(agreementNo)}>
+      <Link
+        className="agreement__link"
+        id={cardId(agreementNo)}
+        to={agreementPath(agreementNo)}
+        onClick={() => onOpen(agreementNo)}
+      >
         <span className="agreement__head">
-          <span className="agreement__title"><AgreementTitle agreement={agreement} /></span>
-          <span className="agreement__state"><StateMark tone={tone}>{state}</StateMark><ForwardIcon /></span>
+          <span className="agreement__title">
+            <AgreementTitle agreement={agreement} />
+          </span>
+          <span className="agreement__state">
+            <StateMark tone={tone}>{state}</StateMark>
+            <ForwardIcon />
+          </span>
         </span>
-        <span className="agreement__facts">{nickname !== '' && <PhoneNumber value={agrMbl} />}{nickname !== '' && facts.length > 0 && ' · '}{facts.join(' · ')}</span>
+        <span className="agreement__facts">
+          {nickname !== '' && <PhoneNumber value={agrMbl} />}
+          {nickname !== '' && facts.length > 0 && ' · '}
+          {facts.join(' · ')}
+        </span>
         {next && <span className="agreement__next">{next}</span>}
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
       </Link>
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
       <FailureNotice failure={steps.problem} />
-      {step && <div className="agreement__foot"><Button kind="quiet" onClick={() => steps.take(step)}>{texts[step]}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button></div>}
+      {step && (
+        <div className="agreement__foot">
+          <Button kind="quiet" onClick={() => steps.take(step)}>
+            {texts[step]}
+            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

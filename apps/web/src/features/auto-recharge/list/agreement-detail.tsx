@@ -43,18 +43,40 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   const agreement = query.data;
   const isMine = agreement?.role === 'signer';
   const isOver = agreement !== undefined && !isLive(agreement.state);
-  const toList = <Button kind="quiet" onClick={backToList}>{words.toList}</Button>;
+  const toList = (
+    <Button kind="quiet" onClick={backToList}>
+      {words.toList}
+    </Button>
+  );
 
   function openAgain(): void {
-    if (agreement) void navigate(paths.setAutoRecharge, { state: { agrMbl: agreement.agrMbl, amountFen: agreement.terms.amountFen } satisfies AgreementDraft });
+    if (agreement)
+      void navigate(paths.setAutoRecharge, {
+        state: { agrMbl: agreement.agrMbl, amountFen: agreement.terms.amountFen } satisfies AgreementDraft,
+      });
   }
 
   if (agreementNo === null || (!agreement && query.error?.is('agreementNotFound'))) {
     return <AgreementMissing onBack={backToList} />;
   }
-  if (!agreement) return <Page onBack={backToList}><NotThere query={query} words={words} action={toList} /></Page>;
+  if (!agreement)
+    return (
+      <Page onBack={backToList}>
+        <NotThere query={query} words={words} action={toList} />
+      </Page>
+    );
   return (
-    <Page onBack={backToList} bottom={isMine && isOver && <Button block onClick={openAgain}>{texts.openAgain}</Button>}>
+    <Page
+      onBack={backToList}
+      bottom={
+        isMine &&
+        isOver && (
+          <Button block onClick={openAgain}>
+            {texts.openAgain}
+          </Button>
+        )
+      }
+    >
       <div className="agreement-detail">
         {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
         <DetailHead agreement={agreement} />
@@ -64,9 +86,17 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         {isMine && <DetailLinks agreement={agreement} />}
         <ConsentFacts agreement={agreement} />
         {agreement.events.length > 0 && <Events events={agreement.events} now={now} />}
-        {isMine && !isOver && <Button kind="quiet" block onClick={cancelling.show}>{texts.cancel}</Button>}
+        {isMine && !isOver && (
+          <Button kind="quiet" block onClick={cancelling.show}>
+            {texts.cancel}
+          </Button>
+        )}
       </div>
-      {cancelling.open && <Suspense fallback={null}><CancelSheet agreement={agreement} now={now} onClose={cancelling.close} /></Suspense>}
+      {cancelling.open && (
+        <Suspense fallback={null}>
+          <CancelSheet agreement={agreement} now={now} onClose={cancelling.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -26,11 +26,27 @@ export function AgreementList(): ReactNode {
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
   const isEmpty = agreements.data?.length === 0;
   // Where it can be asked for again, that is the main action.
-  const setUp = <Button kind={agreements.isError && !agreements.data ? 'quiet' : 'primary'} block onClick={() => void navigate(paths.setAutoRecharge)}>{texts.setUp}</Button>;
+  const setUp = (
+    <Button
+      kind={agreements.isError && !agreements.data ? 'quiet' : 'primary'}
+      block
+      onClick={() => void navigate(paths.setAutoRecharge)}
+    >
+      {texts.setUp}
+    </Button>
+  );
 
   return (
     <Page bottom={!isEmpty && setUp}>
-      {agreements.data === undefined ? <NotThere query={agreements} words={words} /> : isEmpty ? <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}><p>{texts.noneWords}</p></EmptyState> : <Groups agreements={agreements.data} onOpen={keepPlace} />}
+      {agreements.data === undefined ? (
+        <NotThere query={agreements} words={words} />
+      ) : isEmpty ? (
+        <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}>
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      ) : (
+        <Groups agreements={agreements.data} onOpen={keepPlace} />
+      )}
       <LinkRows>
         <LinkRow to={paths.recommendationList}>{texts.recommendations}</LinkRow>
         <LinkRow to={paths.autoRechargeRecord}>{texts.records}</LinkRow>
@@ -52,7 +68,11 @@ function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
   const others = agreements.filter(({ role }) => role === 'payee');
   return (
     <>
-      {mine.length > 0 ? <Group title={texts.mine} agreements={mine} onOpen={onOpen} /> : <p className="agreements__aside">{texts.noneMine}</p>}
+      {mine.length > 0 ? (
+        <Group title={texts.mine} agreements={mine} onOpen={onOpen} />
+      ) : (
+        <p className="agreements__aside">{texts.noneMine}</p>
+      )}
       {others.length > 0 && <Group title={texts.others} agreements={others} onOpen={onOpen} />}
     </>
   );
@@ -63,9 +83,13 @@ function Group({ title, agreements, onOpen }: GroupsProps & { readonly title: st
   const now = useNow(30_000);
   return (
     <section className="agreements" aria-labelledby={headingId}>
-      <h2 className="agreements__title" id={headingId}>{title}</h2>
+      <h2 className="agreements__title" id={headingId}>
+        {title}
+      </h2>
       <ul className="agreements__list">
-        {agreements.map((agreement) => <AgreementCard key={agreement.agreementNo} agreement={agreement} now={now} onOpen={onOpen} />)}
+        {agreements.map((agreement) => (
+          <AgreementCard key={agreement.agreementNo} agreement={agreement} now={now} onOpen={onOpen} />
+        ))}
       </ul>
     </section>
   );

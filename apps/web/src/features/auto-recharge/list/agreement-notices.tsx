@@ -26,12 +26,31 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
         <Notice key={kind} tone={tone} title={title}>
           {words && <p>{words}</p>}
           <div className="agreement-notice__ways">
-            {ways.map((way) => <WayButton key={way} way={way} agreement={agreement} steps={steps} onReadText={text.show} onClose={closing.show} />)}
+            {ways.map((way) => (
+              <WayButton
+                key={way}
+                way={way}
+                agreement={agreement}
+                steps={steps}
+                onReadText={text.show}
+                onClose={closing.show}
+              />
+            ))}
           </div>
         </Notice>
       ))}
-      {text.open && <Suspense fallback={null}><TextSheet onAgree={(version) => steps.take('upgrade', version)} onClose={text.close} /></Suspense>}
-      {closing.open && <CloseOldSheet agreement={agreement} onConfirm={() => steps.take('closeOld')} onClose={closing.close} />}
+      {text.open && (
+        <Suspense fallback={null}>
+          <TextSheet onAgree={(version) => steps.take('upgrade', version)} onClose={text.close} />
+        </Suspense>
+      )}
+      {closing.open && (
+        <CloseOldSheet
+          agreement={agreement}
+          onConfirm={() => steps.take('closeOld')}
+          onClose={closing.close}
+        />
+      )}
     </>
   );
 }

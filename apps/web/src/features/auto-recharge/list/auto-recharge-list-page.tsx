@@ -9,8 +9,8 @@ const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
 
 /**
- * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of them. The list
- * comes first; what shows one is loaded behind it, so that it is there when one is opened.
+ * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of
+ * them. The list comes first; what shows one is loaded behind it, so that it is there when one is opened.
  */
 export default function AutoRechargeListPage(): ReactNode {
   const [query] = useSearchParams();
@@ -21,5 +21,9 @@ export default function AutoRechargeListPage(): ReactNode {
   }, [isTime]);
   const asked = query.get('agreementNo');
   if (asked === null) return <AgreementList />;
-  return <Suspense fallback={<PlainSkeleton />}><AgreementDetail key={asked} agreementNo={asAgreementNo(asked)} /></Suspense>;
+  return (
+    <Suspense fallback={<PlainSkeleton />}>
+      <AgreementDetail key={asked} agreementNo={asAgreementNo(asked)} />
+    </Suspense>
+  );
 }

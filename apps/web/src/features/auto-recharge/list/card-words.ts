@@ -15,7 +15,17 @@ interface CardWords {
 export function cardWords(agreement: AgreementView, now: number, language: Language): CardWords {
   const { tone, state, sentence, reason } = stateWords(agreement, language);
   const next = nextChargeWords(agreement, now, language);
-  return { tone, state, next: next ?? (agreement.role === 'payee' ? payeeSentence(agreement, language) ?? sentence : reason === null ? sentence : null) };
+  return {
+    tone,
+    state,
+    next:
+      next ??
+      (agreement.role === 'payee'
+        ? (payeeSentence(agreement, language) ?? sentence)
+        : reason === null
+          ? sentence
+          : null),
+  };
 }
 
 /** Who does not pay is neither told why it stopped or ended nor what to do about it. */

@@ -20,8 +20,12 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
       <div className="agreement-sheet">
         <p>{texts.closeWords(whoseWords(agreement))}</p>
         {/* Whatever comes of it is said on the page. */}
-        <Button block onClick={() => onConfirm().finally(onClose)}>{texts.closeYes}</Button>
-        <Button kind="quiet" block onClick={onClose}>{texts.keep}</Button>
+        <Button block onClick={() => onConfirm().finally(onClose)}>
+          {texts.closeYes}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {texts.keep}
+        </Button>
       </div>
     </Sheet>
   );

@@ -13,11 +13,19 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
   const language = useLanguage();
   const { tone, state } = stateWords(agreement, language);
   const { agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [carrierPlace(agreement, language), role === 'payee' && texts.paidBy(signerMobileNo)].filter(Boolean).join(' · ');
+  const facts = [carrierPlace(agreement, language), role === 'payee' && texts.paidBy(signerMobileNo)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <section className="agreement-hero">
-      {nickname !== '' && <p className="agreement-hero__name"><bdi>{nickname}</bdi></p>}
-      <h2 className="agreement-hero__number"><PhoneNumber value={agrMbl} /></h2>
+      {nickname !== '' && (
+        <p className="agreement-hero__name">
+          <bdi>{nickname}</bdi>
+        </p>
+      )}
+      <h2 className="agreement-hero__number">
+        <PhoneNumber value={agrMbl} />
+      </h2>
       {facts !== '' && <p className="agreement-hero__facts">{facts}</p>}
       <StateMark tone={tone}>{state}</StateMark>
     </section>

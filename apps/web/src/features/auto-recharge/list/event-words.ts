@@ -1,6 +1,7 @@
 /**
- * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an agreement in
- * its state is told by the event's name. What is only a step on the way, or is told by another event, is left out. Pure.
+ * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
+ * agreement in its state is told by the event's name. What is only a step on the way, or is told by another
+ * event, is left out. Pure.
  */
 import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
 import { chargeReasonWords } from '../../../agreement-view/charge-words.ts';
@@ -12,12 +13,43 @@ import { eventTexts } from './event-texts.ts';
 type Key = keyof (typeof eventTexts)['en'];
 type Keys = Readonly<Record<string, Key>>;
 
-const agreementEvents: Keys = { signed: 'setUp', resumed: 'resumed', textAccepted: 'textAgreed', termsChanged: 'changed', capReached: 'capReached', monthMissed: 'monthMissed', mandateEnded: 'mandateEnded' };
-const agreementStates: Keys = { active: 'on', paused: 'paused', suspended: 'suspended', cancelled: 'cancelled', ended: 'ended', refused: 'refused', lapsed: 'lapsed' };
-const chargeStates: Keys = { announced: 'announced', skipped: 'skipped', retrying: 'retrying', withdrawing: 'withdrawing', delivering: 'delivering', credited: 'credited', refunding: 'refunding', refunded: 'refunded', failed: 'failed', withdrawn: 'withdrawn' };
+const agreementEvents: Keys = {
+  signed: 'setUp',
+  resumed: 'resumed',
+  textAccepted: 'textAgreed',
+  termsChanged: 'changed',
+  capReached: 'capReached',
+  monthMissed: 'monthMissed',
+  mandateEnded: 'mandateEnded',
+};
+const agreementStates: Keys = {
+  active: 'on',
+  paused: 'paused',
+  suspended: 'suspended',
+  cancelled: 'cancelled',
+  ended: 'ended',
+  refused: 'refused',
+  lapsed: 'lapsed',
+};
+const chargeStates: Keys = {
+  announced: 'announced',
+  skipped: 'skipped',
+  retrying: 'retrying',
+  withdrawing: 'withdrawing',
+  delivering: 'delivering',
+  credited: 'credited',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  failed: 'failed',
+  withdrawn: 'withdrawn',
+};
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };
 /** Skipping is the user's wish, told once, whether the charge was announced by then or not. */
-const operations: Keys = { 'skip done': 'skipNext', 'unskip done': 'unskipNext', 'edit refused': 'changeRefused' };
+const operations: Keys = {
+  'skip done': 'skipNext',
+  'unskip done': 'unskipNext',
+  'edit refused': 'changeRefused',
+};
 
 /** The words of one event; null for what need not be told. */
 export function eventWords(event: AgreementEventView, language: Language): string | null {
@@ -33,10 +65,16 @@ export function eventWords(event: AgreementEventView, language: Language): strin
 
 function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
   switch (entity) {
-    case 'agreement': return agreementEvents[event] ?? agreementStates[to] ?? null;
-    case 'charge': return event === 'unskipped' || (to === 'skipped' && detail?.['reason'] === 'skippedByUser') ? null : (chargeStates[to] ?? null);
-    case 'debt': return event === 'repaymentFailed' ? null : (debtStates[to] ?? null);
-    case 'operation': return operations[`${detail?.['kind']} ${to}`] ?? null;
+    case 'agreement':
+      return agreementEvents[event] ?? agreementStates[to] ?? null;
+    case 'charge':
+      return event === 'unskipped' || (to === 'skipped' && detail?.['reason'] === 'skippedByUser')
+        ? null
+        : (chargeStates[to] ?? null);
+    case 'debt':
+      return event === 'repaymentFailed' ? null : (debtStates[to] ?? null);
+    case 'operation':
+      return operations[`${detail?.['kind']} ${to}`] ?? null;
   }
 }
 
@@ -48,7 +86,10 @@ function monthOf({ detail }: AgreementEventView, language: Language): string {
 function reasonWords({ entity, detail }: AgreementEventView, language: Language): string | null {
   const reason = detail?.['reason'];
   if (typeof reason !== 'string') return null;
-  const words: string | undefined = entity === 'charge' ? chargeReasonWords(reason as ChargeReason, language) : suspendWords(reason as SuspendReason, language).title;
+  const words: string | undefined =
+    entity === 'charge'
+      ? chargeReasonWords(reason as ChargeReason, language)
+      : suspendWords(reason as SuspendReason, language).title;
   if (words === undefined) return null;
   return language === 'en' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

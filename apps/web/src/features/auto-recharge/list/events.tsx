@@ -22,12 +22,16 @@ export function Events({ events, now }: EventsProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const told = events.flatMap((event, at) => {
     const words = eventWords(event, language);
-    return words === null ? [] : [{ key: `${event.at} ${event.entity} ${event.event} ${at}`, at: event.at, words }];
+    return words === null
+      ? []
+      : [{ key: `${event.at} ${event.entity} ${event.event} ${at}`, at: event.at, words }];
   });
   const shown = isWhole || told.length <= AT_FIRST + 1 ? told : told.slice(0, AT_FIRST);
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
-      <h3 className="agreement-card__heading" id={headingId}>{texts.happened}</h3>
+      <h3 className="agreement-card__heading" id={headingId}>
+        {texts.happened}
+      </h3>
       {told.length === 0 && <p>{texts.nothingHappened}</p>}
       <ol className="agreement-events">
         {shown.map(({ key, at, words }) => (
@@ -37,7 +41,11 @@ export function Events({ events, now }: EventsProps): ReactNode {
           </li>
         ))}
       </ol>
-      {shown.length < told.length && <Button kind="text" block onClick={() => setWhole(true)}>{texts.showAll(told.length)}</Button>}
+      {shown.length < told.length && (
+        <Button kind="text" block onClick={() => setWhole(true)}>
+          {texts.showAll(told.length)}
+        </Button>
+      )}
     </section>
   );
 }

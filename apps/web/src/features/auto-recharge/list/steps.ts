@@ -6,7 +6,9 @@ type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCh
 /** Whether its next charge can be skipped: one that is being tried already cannot. */
 export function canSkip({ role, state, nextCharge, skipNext, terms }: Stepping): boolean {
   if (role !== 'signer' || state !== 'active' || skipNext) return false;
-  return nextCharge === null ? terms.trigger === 'balance' : nextCharge.state === 'planned' || nextCharge.state === 'announced';
+  return nextCharge === null
+    ? terms.trigger === 'balance'
+    : nextCharge.state === 'planned' || nextCharge.state === 'announced';
 }
 
 export function canUnskip({ role, state, nextCharge, skipNext }: Stepping): boolean {

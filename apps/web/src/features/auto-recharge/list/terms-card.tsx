@@ -30,20 +30,40 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
   const { next } = cardWords(agreement, now, language);
   const { terms, agrMbl, role } = agreement;
   const live = isLive(agreement.state);
-  const possible = [canSkip(agreement) && 'skip', canUnskip(agreement) && 'unskip', canResume(agreement) && 'resume', canPause(agreement) && 'pause'] as const;
+  const possible = [
+    canSkip(agreement) && 'skip',
+    canUnskip(agreement) && 'unskip',
+    canResume(agreement) && 'resume',
+    canPause(agreement) && 'pause',
+  ] as const;
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
-      <h3 className="agreement-card__heading" id={headingId}>{texts.terms}</h3>
+      <h3 className="agreement-card__heading" id={headingId}>
+        {texts.terms}
+      </h3>
       <p className="agreement-card__sentence">{termsSentence(terms, agrMbl, language)}</p>
       {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{texts.shortMonths}</p>}
       {next && <p className="agreement__next">{next}</p>}
       {/* Who does not pay is not told what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
-      {role === 'payee' ? <p className="agreement-card__aside">{words.payeeOnly}</p> : live && (
-        <div className="agreement-card__steps">
-          {possible.map((step) => step && <Button key={step} kind="quiet" onClick={() => steps.take(step)}>{words[step]}</Button>)}
-          <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement.agreementNo))}>{words.change}</Button>
-        </div>
+      {role === 'payee' ? (
+        <p className="agreement-card__aside">{words.payeeOnly}</p>
+      ) : (
+        live && (
+          <div className="agreement-card__steps">
+            {possible.map(
+              (step) =>
+                step && (
+                  <Button key={step} kind="quiet" onClick={() => steps.take(step)}>
+                    {words[step]}
+                  </Button>
+                ),
+            )}
+            <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement.agreementNo))}>
+              {words.change}
+            </Button>
+          </div>
+        )
       )}
     </section>
   );

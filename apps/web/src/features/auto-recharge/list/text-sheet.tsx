@@ -30,7 +30,8 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
   const [isAsked, setAsked] = useState(false);
   const version = useQuery({
     queryKey: agreementKeys.textVersion,
-    queryFn: async ({ signal }) => (await call('GET /auto/v1/protocol/version', {}, { failureShownBy: 'caller', signal })).version,
+    queryFn: async ({ signal }) =>
+      (await call('GET /auto/v1/protocol/version', {}, { failureShownBy: 'caller', signal })).version,
     refetchOnMount: 'always',
   });
   const problem = isAsked ? problemWith(agreement, ticked, language) : null;
@@ -45,11 +46,21 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
 
   return (
     <Sheet title={service} onClose={onClose}>
-      {version.data === undefined ? <NotThere query={version} words={words} /> : (
+      {version.data === undefined ? (
+        <NotThere query={version} words={words} />
+      ) : (
         <div className="agreement-sheet">
           <AgreementText kind="service" version={version.data} />
-          <Consent id={tickId} ticked={ticked} onChange={setTicked} words={texts.consentTo(service)} problem={problem} />
-          <Button block onClick={() => agree(version.data)}>{texts.agree}</Button>
+          <Consent
+            id={tickId}
+            ticked={ticked}
+            onChange={setTicked}
+            words={texts.consentTo(service)}
+            problem={problem}
+          />
+          <Button block onClick={() => agree(version.data)}>
+            {texts.agree}
+          </Button>
         </div>
       )}
     </Sheet>

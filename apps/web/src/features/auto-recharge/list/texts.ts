@@ -6,7 +6,8 @@ export const listTexts = defineTexts({
     others: 'Others top me up',
     setUp: 'Set up automatic top-up',
     noneTitle: 'No automatic top-up yet',
-    noneWords: 'A number can be topped up by itself: on a day of each month, or when its balance runs low. We tell you before each debit, and you can skip, pause or cancel at any time.',
+    noneWords:
+      'A number can be topped up by itself: on a day of each month, or when its balance runs low. We tell you before each debit, and you can skip, pause or cancel at any time.',
     noneMine: 'You do not pay for any automatic top-up.',
     recommendations: 'Recommended numbers',
     records: 'Automatic top-up records',
@@ -47,7 +48,8 @@ export const listTexts = defineTexts({
     noAnswer: 'We got no answer',
     noAnswerWords: 'This page shows the latest we know. Try again if it was not done.',
     closeTitle: 'Close this automatic top-up?',
-    closeWords: (number: string) => `${number} is no longer topped up under it. You can set it up again at any time, with the new text.`,
+    closeWords: (number: string) =>
+      `${number} is no longer topped up under it. You can set it up again at any time, with the new text.`,
     closeYes: 'Close it',
     keep: 'Keep it',
   },
@@ -56,7 +58,8 @@ export const listTexts = defineTexts({
     others: '他人为我充值',
     setUp: '开通自动充值',
     noneTitle: '尚未开通自动充值',
-    noneWords: '可在每月固定日期，或话费余额不足时自动为号码充值。每次扣款前都会提醒，可随时跳过、暂停或取消。',
+    noneWords:
+      '可在每月固定日期，或话费余额不足时自动为号码充值。每次扣款前都会提醒，可随时跳过、暂停或取消。',
     noneMine: '您本人没有付款的自动充值。',
     recommendations: '推荐开通的号码',
     records: '自动充值记录',

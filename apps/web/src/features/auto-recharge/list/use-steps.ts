@@ -10,13 +10,24 @@ import { listTexts } from './texts.ts';
 export interface AgreementSteps {
   /** Said where the agreement is shown. */
   readonly problem: Failure | null;
-  /** Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for `upgrade`. */
+  /**
+   * Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for
+   * `upgrade`.
+   */
   take(step: AgreementStep, textVersion?: string): Promise<boolean>;
   /** Says what went wrong with another way on; null takes it back. */
   report(problem: Failure | null): void;
 }
 
-const done = { pause: 'paused', resume: 'resumed', skip: 'skipped', unskip: 'unskipped', upgrade: 'upgraded', closeOld: 'closed', noEndReminder: 'notReminded' } as const satisfies Record<AgreementStep, string>;
+const done = {
+  pause: 'paused',
+  resume: 'resumed',
+  skip: 'skipped',
+  unskip: 'unskipped',
+  upgrade: 'upgraded',
+  closeOld: 'closed',
+  noEndReminder: 'notReminded',
+} as const satisfies Record<AgreementStep, string>;
 
 /** The steps of one agreement. What is done is said in passing; what is not, beside it. */
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
@@ -33,7 +44,11 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.kind === 'refused' ? { title: error.message, words: null, reference: null } : { title: texts.noAnswer, words: texts.noAnswerWords, reference: error.reference });
+      setProblem(
+        error.kind === 'refused'
+          ? { title: error.message, words: null, reference: null }
+          : { title: texts.noAnswer, words: texts.noAnswerWords, reference: error.reference },
+      );
       return false;
     }
   }

@@ -36,5 +36,10 @@ export function WayButton({ way, agreement, steps, onReadText, onClose }: WayBut
     closeOld: onClose,
   };
   const words = way === 'pay' ? texts.pay(showFen(agreement.owedFen)) : texts[way];
-  return <Button kind="text" onClick={run[way]}>{words}<span className="only-read-aloud"> {whoseWords(agreement)}</span></Button>;
+  return (
+    <Button kind="text" onClick={run[way]}>
+      {words}
+      <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+    </Button>
+  );
 }

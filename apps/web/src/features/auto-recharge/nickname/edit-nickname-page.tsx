@@ -10,7 +10,10 @@ import { partTexts } from '../parts/texts.ts';
 import { NicknameForm } from './nickname-form.tsx';
 import './nickname.css';
 
-/** The user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query names. */
+/**
+ * The user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query
+ * names.
+ */
 export default function EditNicknamePage(): ReactNode {
   const words = useTexts(partTexts);
   const [query] = useSearchParams();
@@ -18,5 +21,9 @@ export default function EditNicknamePage(): ReactNode {
   const agreement = useAgreement(agreementNo);
   if (agreement.data) return <NicknameForm agreement={agreement.data} />;
   if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
-  return <Page><NotThere query={agreement} words={words} /></Page>;
+  return (
+    <Page>
+      <NotThere query={agreement} words={words} />
+    </Page>
+  );
 }

@@ -24,7 +24,13 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
   }
 
   return (
-    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{ofName.save}</Button>}>
+    <Page
+      bottom={
+        <Button block type="submit" form={formId} busy={busy}>
+          {ofName.save}
+        </Button>
+      }
+    >
       <form
         id={formId}
         ref={form}
@@ -35,8 +41,16 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
           void submit();
         }}
       >
-        <p className="nickname__number">{texts.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}</p>
-        <OwnNameField name="nickname" value={name} onChange={setName} onBlur={keep} problem={problems.name ?? null} />
+        <p className="nickname__number">
+          {texts.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
+        </p>
+        <OwnNameField
+          name="nickname"
+          value={name}
+          onChange={setName}
+          onBlur={keep}
+          problem={problems.name ?? null}
+        />
         <FailureNotice failure={problems.form ?? null} />
       </form>
     </Page>

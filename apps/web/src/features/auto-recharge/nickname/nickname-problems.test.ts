@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { nicknameProblems, problemsOf, readNicknameDraft } from './nickname-problems.ts';
 
-const refused = (name: ErrorName) => new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
+const refused = (name: ErrorName) =>
+  new CallError({
+    call: 'POST /auto/v1/protocol/nickname',
+    kind: 'refused',
+    msgCd: errorList[name].msgCd,
+    message: name,
+  });
 
 test('up to 20 characters, or none, are a name', () => {
   expect(nicknameProblems('', 'en')).toEqual({});
@@ -13,8 +19,15 @@ test('up to 20 characters, or none, are a name', () => {
 
 test('a refusal is said where it belongs; without an answer the same may be tried again', () => {
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ name: 'remarkTooLong' });
-  expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({ form: { title: 'agreementNotFound', words: null } });
-  expect(problemsOf(new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'transport', message: 'x' }), 'en').form?.title).toBe('It was not saved');
+  expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({
+    form: { title: 'agreementNotFound', words: null },
+  });
+  expect(
+    problemsOf(
+      new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'transport', message: 'x' }),
+      'en',
+    ).form?.title,
+  ).toBe('It was not saved');
 });
 
 test('what was typed is kept in the history entry; what is not ours is nothing', () => {

@@ -8,9 +8,17 @@ import { agreementPath } from '../../../platform/paths.ts';
 import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { useNameAgreement } from '../api/use-agreement-calls.ts';
-import { nicknameProblems, type NicknameProblems, problemsOf, readNicknameDraft } from './nickname-problems.ts';
+import {
+  nicknameProblems,
+  type NicknameProblems,
+  problemsOf,
+  readNicknameDraft,
+} from './nickname-problems.ts';
 
-/** The name of an agreement being edited: kept in the history entry, saved, and then back to where one came from. */
+/**
+ * The name of an agreement being edited: kept in the history entry, saved, and then back to where one came
+ * from.
+ */
 export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
   const texts = useTexts(ownNameTexts);
   const language = useLanguage();

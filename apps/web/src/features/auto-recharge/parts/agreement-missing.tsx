@@ -15,7 +15,17 @@ export function AgreementMissing({ onBack }: { readonly onBack?: () => void }): 
   const toList = onBack ?? (() => void navigate(paths.autoRechargeList, { replace: true }));
   return (
     <Page {...(onBack && { onBack })}>
-      <EmptyState sign={<RepeatIcon />} title={texts.notFoundTitle} action={<Button kind="quiet" onClick={toList}>{texts.toList}</Button>}><p>{texts.notFoundWords}</p></EmptyState>
+      <EmptyState
+        sign={<RepeatIcon />}
+        title={texts.notFoundTitle}
+        action={
+          <Button kind="quiet" onClick={toList}>
+            {texts.toList}
+          </Button>
+        }
+      >
+        <p>{texts.notFoundWords}</p>
+      </EmptyState>
     </Page>
   );
 }

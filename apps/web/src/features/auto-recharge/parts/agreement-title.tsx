@@ -6,7 +6,11 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 type Named = Pick<AgreementView, 'agrMbl' | 'nickname'>;
 
 /** Whose top-up it is: its name, and its number; the number alone when it has no name. */
-export function AgreementTitle({ agreement: { agrMbl, nickname } }: { readonly agreement: Named }): ReactNode {
+export function AgreementTitle({
+  agreement: { agrMbl, nickname },
+}: {
+  readonly agreement: Named;
+}): ReactNode {
   if (nickname === '') return <PhoneNumber value={agrMbl} />;
   return <bdi className="agreement-name">{nickname}</bdi>;
 }

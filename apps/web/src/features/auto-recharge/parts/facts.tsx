@@ -7,5 +7,10 @@ export function Facts({ children }: { readonly children: ReactNode }): ReactNode
 }
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return <div className="fact-list__row"><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div className="fact-list__row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -17,7 +17,10 @@ import { RecommendationRow, whoseWords } from './recommendation-row.tsx';
 import { recommendationTexts } from './texts.ts';
 import './recommendations.css';
 
-/** Numbers worth an agreement (SPEC section 2, recommendationList). Dismissing one is done at once, and can be taken back. */
+/**
+ * Numbers worth an agreement (SPEC section 2, recommendationList). Dismissing one is done at once, and can be
+ * taken back.
+ */
 export default function RecommendationListPage(): ReactNode {
   const texts = useTexts(recommendationTexts);
   const words = useTexts(partTexts);
@@ -52,18 +55,43 @@ export default function RecommendationListPage(): ReactNode {
   return (
     <Page>
       {content()}
-      <UndoBar words={undo.offered && texts.dismissed(whoseWords(undo.offered))} undo={texts.undo} buttonRef={undo.buttonRef} onUndo={() => void takeBack()} />
+      <UndoBar
+        words={undo.offered && texts.dismissed(whoseWords(undo.offered))}
+        undo={texts.undo}
+        buttonRef={undo.buttonRef}
+        onUndo={() => void takeBack()}
+      />
     </Page>
   );
 
   function content(): ReactNode {
     if (recommendations.data === undefined) return <NotThere query={recommendations} words={words} />;
-    if (recommendations.data.length === 0) return <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={<Button kind="quiet" onClick={() => void navigate(paths.setAutoRecharge)}>{texts.setUpOne}</Button>}><p>{texts.noneWords}</p></EmptyState>;
+    if (recommendations.data.length === 0)
+      return (
+        <EmptyState
+          sign={<RepeatIcon />}
+          title={texts.noneTitle}
+          action={
+            <Button kind="quiet" onClick={() => void navigate(paths.setAutoRecharge)}>
+              {texts.setUpOne}
+            </Button>
+          }
+        >
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      );
     return (
       <>
         <p className="recommendations__intro">{texts.intro}</p>
         <ul className="recommendations">
-          {recommendations.data.map((recommendation) => <RecommendationRow key={recommendation.mobileNo} recommendation={recommendation} onSetUp={() => setUp(recommendation)} onDismiss={() => dismiss(recommendation)} />)}
+          {recommendations.data.map((recommendation) => (
+            <RecommendationRow
+              key={recommendation.mobileNo}
+              recommendation={recommendation}
+              onSetUp={() => setUp(recommendation)}
+              onDismiss={() => dismiss(recommendation)}
+            />
+          ))}
         </ul>
       </>
     );

@@ -21,16 +21,30 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
   const language = useLanguage();
   const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
   const whose = whoseWords(recommendation);
-  const facts = [texts.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
+  const facts = [texts.amount(showFen(amountFen)), carrierName(carrier, language)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className="recommendation">
-      <p className="recommendation__whose">{remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}</p>
-      {remark !== '' && <p className="recommendation__facts"><PhoneNumber value={mobileNo} /></p>}
+      <p className="recommendation__whose">
+        {remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}
+      </p>
+      {remark !== '' && (
+        <p className="recommendation__facts">
+          <PhoneNumber value={mobileNo} />
+        </p>
+      )}
       <p className="recommendation__facts">{facts}</p>
-      <p className="recommendation__facts">{texts.often(times, dayWords(Date.parse(lastToppedUpAt), language))}</p>
+      <p className="recommendation__facts">
+        {texts.often(times, dayWords(Date.parse(lastToppedUpAt), language))}
+      </p>
       <div className="recommendation__ways">
-        <Button kind="text" aria-label={texts.notThisOne(whose)} onClick={onDismiss}>{texts.notThis}</Button>
-        <Button kind="quiet" aria-label={texts.setUpFor(whose)} onClick={onSetUp}>{texts.setUp}</Button>
+        <Button kind="text" aria-label={texts.notThisOne(whose)} onClick={onDismiss}>
+          {texts.notThis}
+        </Button>
+        <Button kind="quiet" aria-label={texts.setUpFor(whose)} onClick={onSetUp}>
+          {texts.setUp}
+        </Button>
       </div>
     </li>
   );

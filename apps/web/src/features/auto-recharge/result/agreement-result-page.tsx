@@ -32,15 +32,37 @@ export default function AgreementResultPage(): ReactNode {
   const notice = useRules().data?.noticeMs ?? null;
   const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
   const [since] = useState(() => Date.now());
-  const toList = <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>{texts.seeAll}</Button>;
+  const toList = (
+    <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+      {texts.seeAll}
+    </Button>
+  );
 
-  if (requestNo === null) return <Page><ErrorState title={texts.noRequestTitle} action={toList}><p>{texts.noRequestWords}</p></ErrorState></Page>;
-  if (!operation && !error) return <><Announcement words={null} before={texts.loading} /><FormSkeleton /></>;
+  if (requestNo === null)
+    return (
+      <Page>
+        <ErrorState title={texts.noRequestTitle} action={toList}>
+          <p>{texts.noRequestWords}</p>
+        </ErrorState>
+      </Page>
+    );
+  if (!operation && !error)
+    return (
+      <>
+        <Announcement words={null} before={texts.loading} />
+        <FormSkeleton />
+      </>
+    );
   if (!operation) {
     const isUnknown = error?.is('operationNotFound') ?? false;
     return (
       <Page>
-        <ErrorState title={isUnknown ? texts.notFoundTitle : texts.failedTitle} onRetry={isUnknown ? undefined : refetch} reference={error?.reference} action={isUnknown && toList}>
+        <ErrorState
+          title={isUnknown ? texts.notFoundTitle : texts.failedTitle}
+          onRetry={isUnknown ? undefined : refetch}
+          reference={error?.reference}
+          action={isUnknown && toList}
+        >
           <p>{isUnknown ? texts.notFoundWords : texts.failedWords}</p>
         </ErrorState>
       </Page>
@@ -49,7 +71,20 @@ export default function AgreementResultPage(): ReactNode {
   const words = resultWords(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
   const on = wayOn(operation, language);
   return (
-    <Page bottom={on === null ? toList : <Button block onClick={() => void navigate(formPath(operation), { replace: true, state: draftOf(operation) })}>{on}</Button>}>
+    <Page
+      bottom={
+        on === null ? (
+          toList
+        ) : (
+          <Button
+            block
+            onClick={() => void navigate(formPath(operation), { replace: true, state: draftOf(operation) })}
+          >
+            {on}
+          </Button>
+        )
+      }
+    >
       <Announcement words={words} before={texts.loading} />
       <Outcome words={words} />
       {operation.state === 'done' && <NextSteps agreementNo={operation.agreementNo} />}
@@ -61,11 +96,23 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
   const texts = useTexts(agreementResultTexts);
   const links = [
     { to: agreementPath(agreementNo), name: texts.seeIt, words: texts.seeItWords },
-    { to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`, name: texts.nameIt, words: texts.nameItWords },
+    {
+      to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`,
+      name: texts.nameIt,
+      words: texts.nameItWords,
+    },
   ];
   return (
     <nav className="order-links" aria-label={texts.next}>
-      {links.map(({ to, name, words }) => <Link key={to} className="order-links__item" to={to}><span>{name}<span className="order-links__words">{words}</span></span><ForwardIcon /></Link>)}
+      {links.map(({ to, name, words }) => (
+        <Link key={to} className="order-links__item" to={to}>
+          <span>
+            {name}
+            <span className="order-links__words">{words}</span>
+          </span>
+          <ForwardIcon />
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -15,34 +15,72 @@ export interface ResultViewing {
   readonly notice: AgreementRulesView['noticeMs'] | null;
 }
 
-export function resultWords(operation: OperationView, viewing: ResultViewing, language: Language): StatusWords {
+export function resultWords(
+  operation: OperationView,
+  viewing: ResultViewing,
+  language: Language,
+): StatusWords {
   const texts = agreementResultTexts[language];
   const isEdit = operation.kind === 'edit';
   const { expiresAt } = operation;
   switch (operation.state) {
-    case 'awaitingCode': return {
-      tone: 'waiting', title: texts.awaitingTitle, sentence: isEdit ? texts.awaitingEditWords : texts.awaitingWords,
-      promise: expiresAt !== null && Date.parse(expiresAt) > viewing.now ? texts.awaitingPromise(shortMomentWords(Date.parse(expiresAt), viewing.now, language)) : null,
-    };
-    case 'signing': return {
-      tone: 'waiting', sentence: isEdit ? texts.signingEditWords : texts.signingWords, promise: viewing.isLate ? texts.latePromise : texts.signingPromise,
-      title: viewing.isLate ? (isEdit ? texts.lateEditTitle : texts.lateTitle) : isEdit ? texts.signingEditTitle : texts.signingTitle,
-    };
-    case 'done': return doneWords(operation, viewing, language);
-    case 'refused': return { tone: 'attention', promise: null, ...refusedWords(operation, language) };
-    case 'expired': return { tone: 'ended', title: texts.expiredTitle, sentence: isEdit ? texts.expiredEditWords : texts.expiredWords, promise: null };
-    case 'replaced': return { tone: 'ended', title: texts.replacedTitle, sentence: texts.replacedWords, promise: null };
+    case 'awaitingCode':
+      return {
+        tone: 'waiting',
+        title: texts.awaitingTitle,
+        sentence: isEdit ? texts.awaitingEditWords : texts.awaitingWords,
+        promise:
+          expiresAt !== null && Date.parse(expiresAt) > viewing.now
+            ? texts.awaitingPromise(shortMomentWords(Date.parse(expiresAt), viewing.now, language))
+            : null,
+      };
+    case 'signing':
+      return {
+        tone: 'waiting',
+        sentence: isEdit ? texts.signingEditWords : texts.signingWords,
+        promise: viewing.isLate ? texts.latePromise : texts.signingPromise,
+        title: viewing.isLate
+          ? isEdit
+            ? texts.lateEditTitle
+            : texts.lateTitle
+          : isEdit
+            ? texts.signingEditTitle
+            : texts.signingTitle,
+      };
+    case 'done':
+      return doneWords(operation, viewing, language);
+    case 'refused':
+      return { tone: 'attention', promise: null, ...refusedWords(operation, language) };
+    case 'expired':
+      return {
+        tone: 'ended',
+        title: texts.expiredTitle,
+        sentence: isEdit ? texts.expiredEditWords : texts.expiredWords,
+        promise: null,
+      };
+    case 'replaced':
+      return { tone: 'ended', title: texts.replacedTitle, sentence: texts.replacedWords, promise: null };
   }
 }
 
 function doneWords(operation: OperationView, viewing: ResultViewing, language: Language): StatusWords {
   const texts = agreementResultTexts[language];
   const { kind, terms, agrMbl } = operation;
-  if (kind !== 'add' && kind !== 'edit') return { tone: 'done', title: texts[`${kind}Title`], sentence: texts[`${kind}Words`], promise: null };
-  return { tone: 'done', title: kind === 'add' ? texts.onTitle : texts.changedTitle, sentence: terms ? termsSentence(terms, agrMbl, language) : '', promise: nextWords(operation, viewing, language) };
+  if (kind !== 'add' && kind !== 'edit')
+    return { tone: 'done', title: texts[`${kind}Title`], sentence: texts[`${kind}Words`], promise: null };
+  return {
+    tone: 'done',
+    title: kind === 'add' ? texts.onTitle : texts.changedTitle,
+    sentence: terms ? termsSentence(terms, agrMbl, language) : '',
+    promise: nextWords(operation, viewing, language),
+  };
 }
 
-function nextWords({ kind, terms, firstDebitAt }: OperationView, { now, notice }: ResultViewing, language: Language): string | null {
+function nextWords(
+  { kind, terms, firstDebitAt }: OperationView,
+  { now, notice }: ResultViewing,
+  language: Language,
+): string | null {
   const texts = agreementResultTexts[language];
   if (terms?.trigger === 'balance') {
     const amount = showFen(terms.thresholdFen ?? 0);
@@ -54,27 +92,45 @@ function nextWords({ kind, terms, firstDebitAt }: OperationView, { now, notice }
   return (kind === 'add' ? texts.firstOn : texts.nextOn)(day, spanWords(notice.day, language));
 }
 
-function refusedWords({ kind, refusal }: OperationView, language: Language): { title: string; sentence: string } {
+function refusedWords(
+  { kind, refusal }: OperationView,
+  language: Language,
+): { title: string; sentence: string } {
   const texts = agreementResultTexts[language];
   const isEdit = kind === 'edit';
   switch (refusal) {
-    case 'creditNotOpen': return { title: texts.creditTitle, sentence: isEdit ? texts.creditEditWords : texts.creditWords };
-    case 'agreementEnded': return { title: texts.goneTitle, sentence: texts.goneWords };
-    case 'numberHasAgreement': return { title: texts.takenTitle, sentence: texts.takenWords };
+    case 'creditNotOpen':
+      return { title: texts.creditTitle, sentence: isEdit ? texts.creditEditWords : texts.creditWords };
+    case 'agreementEnded':
+      return { title: texts.goneTitle, sentence: texts.goneWords };
+    case 'numberHasAgreement':
+      return { title: texts.takenTitle, sentence: texts.takenWords };
     case 'walletRefused':
-    case null: return { title: texts.refusedTitle, sentence: isEdit ? texts.refusedEditWords : texts.refusedWords };
+    case null:
+      return { title: texts.refusedTitle, sentence: isEdit ? texts.refusedEditWords : texts.refusedWords };
   }
 }
 
-/** What the user can do next about it: go on with the form, under this name; null when there is nothing more to it. */
+/**
+ * What the user can do next about it: go on with the form, under this name; null when there is nothing more
+ * to it.
+ */
 export function wayOn({ state, refusal }: OperationView, language: Language): string | null {
   const texts = agreementResultTexts[language];
   switch (state) {
-    case 'awaitingCode': return texts.goOn;
-    case 'expired': return texts.startAgain;
-    case 'refused': return refusal === 'agreementEnded' || refusal === 'numberHasAgreement' ? null : refusal === 'creditNotOpen' ? texts.otherSource : texts.otherTerms;
+    case 'awaitingCode':
+      return texts.goOn;
+    case 'expired':
+      return texts.startAgain;
+    case 'refused':
+      return refusal === 'agreementEnded' || refusal === 'numberHasAgreement'
+        ? null
+        : refusal === 'creditNotOpen'
+          ? texts.otherSource
+          : texts.otherTerms;
     case 'signing':
     case 'done':
-    case 'replaced': return null;
+    case 'replaced':
+      return null;
   }
 }

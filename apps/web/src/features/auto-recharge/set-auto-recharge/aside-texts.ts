@@ -1,6 +1,9 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-/** What only some meet: a number with an agreement, a wallet without a card, a change of terms. Not loaded with the first picture. */
+/**
+ * What only some meet: a number with an agreement, a wallet without a card, a change of terms. Not loaded
+ * with the first picture.
+ */
 export const asideTexts = defineTexts({
   en: {
     cardMissing: 'No bank card is bound to your wallet',

@@ -3,15 +3,33 @@ import { balanceTerms, dayTerms } from '../../../../../../tests/support/agreemen
 import { readAgreementDraft } from './draft.ts';
 
 test('what was kept is read again', () => {
-  const draft = { agrMbl: '13900139000', contactName: 'Mum', amountFen: 3000, terms: { ...dayTerms, endsOn: '2027-01-31' } };
+  const draft = {
+    agrMbl: '13900139000',
+    contactName: 'Mum',
+    amountFen: 3000,
+    terms: { ...dayTerms, endsOn: '2027-01-31' },
+  };
   expect(readAgreementDraft({ ...draft, sheet: 'trigger' })).toEqual(draft);
   expect(readAgreementDraft({ terms: balanceTerms })).toEqual({ terms: balanceTerms });
 });
 
 test('what is not as it should be is left out', () => {
   for (const state of [null, undefined, 'x', 3, [], {}]) expect(readAgreementDraft(state)).toEqual({});
-  expect(readAgreementDraft({ agrMbl: '23900139000', contactName: 'Mum', amountFen: -1, terms: {} })).toEqual({});
+  expect(readAgreementDraft({ agrMbl: '23900139000', contactName: 'Mum', amountFen: -1, terms: {} })).toEqual(
+    {},
+  );
   expect(readAgreementDraft({ agrMbl: '13900139000', contactName: 7 })).toEqual({ agrMbl: '13900139000' });
-  for (const wrong of [{ trigger: 'moon' }, { dayOfMonth: 32 }, { dayOfMonth: 1.5 }, { amountFen: 'x' }, { payOrder: null }]) expect(readAgreementDraft({ terms: { ...dayTerms, ...wrong } })).toEqual({});
-  expect(readAgreementDraft({ terms: { ...dayTerms, payOrder: ['card', 'gold', 'card', 'balance'], endsOn: 'soon', more: 1 } })).toEqual({ terms: { ...dayTerms, payOrder: ['card', 'balance'] } });
+  for (const wrong of [
+    { trigger: 'moon' },
+    { dayOfMonth: 32 },
+    { dayOfMonth: 1.5 },
+    { amountFen: 'x' },
+    { payOrder: null },
+  ])
+    expect(readAgreementDraft({ terms: { ...dayTerms, ...wrong } })).toEqual({});
+  expect(
+    readAgreementDraft({
+      terms: { ...dayTerms, payOrder: ['card', 'gold', 'card', 'balance'], endsOn: 'soon', more: 1 },
+    }),
+  ).toEqual({ terms: { ...dayTerms, payOrder: ['card', 'balance'] } });
 });

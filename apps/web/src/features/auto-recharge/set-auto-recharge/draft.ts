@@ -1,4 +1,7 @@
-/** What a history entry says of an agreement being set up, so that a reload, Back and coming back from login find it as it was left. Pure. */
+/**
+ * What a history entry says of an agreement being set up, so that a reload, Back and coming back from login
+ * find it as it was left. Pure.
+ */
 import { mobile } from '@phonebill/contract/validation';
 import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
 import type { AgreementDraft } from '../../../platform/paths.ts';
@@ -6,31 +9,52 @@ import type { AgreementDraft } from '../../../platform/paths.ts';
 /** A contact's name is no longer (packages/bridge). */
 const LONGEST_NAME = 40;
 
-/** Reads what an entry carries; what is not as it should be is left out. Whether it is still offered is another question. */
+/**
+ * Reads what an entry carries; what is not as it should be is left out. Whether it is still offered is
+ * another question.
+ */
 export function readAgreementDraft(state: unknown): AgreementDraft {
   const { agrMbl, amountFen, contactName, terms } = (state ?? {}) as Record<string, unknown>;
   const number = typeof agrMbl === 'string' && mobile.accepts(agrMbl) ? agrMbl : undefined;
   const read = readTerms(terms);
   return {
     ...(number !== undefined && { agrMbl: number }),
-    ...(number !== undefined && typeof contactName === 'string' && contactName !== '' && { contactName: Array.from(contactName).slice(0, LONGEST_NAME).join('') }),
+    ...(number !== undefined &&
+      typeof contactName === 'string' &&
+      contactName !== '' && { contactName: Array.from(contactName).slice(0, LONGEST_NAME).join('') }),
     ...(isAmount(amountFen) && { amountFen }),
     ...(read && { terms: read }),
   };
 }
 
 function readTerms(value: unknown): TermsView | null {
-  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = (value ?? {}) as Record<string, unknown>;
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = (value ??
+    {}) as Record<string, unknown>;
   if (!isAmount(amountFen) || !isAmount(capPerMonthFen) || !Array.isArray(payOrder)) return null;
-  const common = { amountFen, capPerMonthFen, endsOn: typeof endsOn === 'string' && /^20\d\d-\d\d-\d\d$/.test(endsOn) ? endsOn : null, payOrder: debitSourcesIn(payOrder) };
-  if (trigger === 'day' && typeof dayOfMonth === 'number' && Number.isInteger(dayOfMonth) && dayOfMonth >= 1 && dayOfMonth <= 31) return { trigger, dayOfMonth, thresholdFen: null, ...common };
-  if (trigger === 'balance' && isAmount(thresholdFen)) return { trigger, dayOfMonth: null, thresholdFen, ...common };
+  const common = {
+    amountFen,
+    capPerMonthFen,
+    endsOn: typeof endsOn === 'string' && /^20\d\d-\d\d-\d\d$/.test(endsOn) ? endsOn : null,
+    payOrder: debitSourcesIn(payOrder),
+  };
+  if (
+    trigger === 'day' &&
+    typeof dayOfMonth === 'number' &&
+    Number.isInteger(dayOfMonth) &&
+    dayOfMonth >= 1 &&
+    dayOfMonth <= 31
+  )
+    return { trigger, dayOfMonth, thresholdFen: null, ...common };
+  if (trigger === 'balance' && isAmount(thresholdFen))
+    return { trigger, dayOfMonth: null, thresholdFen, ...common };
   return null;
 }
 
 /** In their order, each once. */
 function debitSourcesIn(values: readonly unknown[]): DebitSource[] {
-  return [...new Set(values)].filter((value): value is DebitSource => (debitSources as readonly unknown[]).includes(value));
+  return [...new Set(values)].filter((value): value is DebitSource =>
+    (debitSources as readonly unknown[]).includes(value),
+  );
 }
 
 function isAmount(value: unknown): value is number {

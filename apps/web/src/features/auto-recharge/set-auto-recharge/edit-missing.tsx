@@ -24,20 +24,61 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   switch (why) {
-    case 'loggedOut': return (
-      <Page bottom={<Button block onClick={() => void navigate(loginPath(pathname + search), { replace: true, state })}>{texts.logInEdit}</Button>}>
-        <EmptyState sign={<RepeatIcon />} title={texts.logInEdit}><p>{texts.logInEditWords}</p></EmptyState>
-      </Page>
-    );
-    case 'gone': return (
-      <Page>
-        <ErrorState title={texts.gone} reference={reference} action={<Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>{texts.seeAll}</Button>}><p>{texts.goneWords}</p></ErrorState>
-      </Page>
-    );
-    case 'over': return (
-      <Page>
-        <EmptyState sign={<RepeatIcon />} title={texts.over} action={<Button onClick={() => void navigate(paths.setAutoRecharge, { replace: true, state: { ...(agrMbl !== null && { agrMbl }) } satisfies AgreementDraft })}>{texts.setUpAnother}</Button>}><p>{texts.overWords}</p></EmptyState>
-      </Page>
-    );
+    case 'loggedOut':
+      return (
+        <Page
+          bottom={
+            <Button
+              block
+              onClick={() => void navigate(loginPath(pathname + search), { replace: true, state })}
+            >
+              {texts.logInEdit}
+            </Button>
+          }
+        >
+          <EmptyState sign={<RepeatIcon />} title={texts.logInEdit}>
+            <p>{texts.logInEditWords}</p>
+          </EmptyState>
+        </Page>
+      );
+    case 'gone':
+      return (
+        <Page>
+          <ErrorState
+            title={texts.gone}
+            reference={reference}
+            action={
+              <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+                {texts.seeAll}
+              </Button>
+            }
+          >
+            <p>{texts.goneWords}</p>
+          </ErrorState>
+        </Page>
+      );
+    case 'over':
+      return (
+        <Page>
+          <EmptyState
+            sign={<RepeatIcon />}
+            title={texts.over}
+            action={
+              <Button
+                onClick={() =>
+                  void navigate(paths.setAutoRecharge, {
+                    replace: true,
+                    state: { ...(agrMbl !== null && { agrMbl }) } satisfies AgreementDraft,
+                  })
+                }
+              >
+                {texts.setUpAnother}
+              </Button>
+            }
+          >
+            <p>{texts.overWords}</p>
+          </EmptyState>
+        </Page>
+      );
   }
 }

@@ -18,8 +18,18 @@ interface EditableSentenceProps {
 
 export const partId = (field: TermField): string => `term-${field}`;
 
-/** What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over lines like the words around them; `replace` false, since a link to its own page would take the entry of the page itself. */
-export function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, stateOf }: EditableSentenceProps): ReactNode {
+/**
+ * What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over
+ * lines like the words around them; `replace` false, since a link to its own page would take the entry of the
+ * page itself.
+ */
+export function EditableSentence({
+  terms,
+  agrMbl,
+  isNumberFixed,
+  wrong,
+  stateOf,
+}: EditableSentenceProps): ReactNode {
   const texts = useTexts(setTexts);
   const language = useLanguage();
   const { pathname, search } = useLocation();
@@ -28,9 +38,25 @@ export function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, stateOf 
       {sentenceParts(terms, agrMbl, language).map((part) => {
         if (typeof part === 'string') return part;
         const { field, text } = part;
-        if (field === 'number' && isNumberFixed) return <strong key={field} className="set-up__fixed">{text}</strong>;
+        if (field === 'number' && isNumberFixed)
+          return (
+            <strong key={field} className="set-up__fixed">
+              {text}
+            </strong>
+          );
         return (
-          <Link key={field} id={partId(field)} className={`set-up__part${wrong === field ? ' set-up__part--wrong' : ''}`} to={{ pathname, search }} state={stateOf(field)} replace={false} aria-haspopup="dialog" aria-label={texts.change(texts[field], text)}>{text}</Link>
+          <Link
+            key={field}
+            id={partId(field)}
+            className={`set-up__part${wrong === field ? ' set-up__part--wrong' : ''}`}
+            to={{ pathname, search }}
+            state={stateOf(field)}
+            replace={false}
+            aria-haspopup="dialog"
+            aria-label={texts.change(texts[field], text)}
+          >
+            {text}
+          </Link>
         );
       })}
     </p>

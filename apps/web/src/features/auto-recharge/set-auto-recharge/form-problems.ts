@@ -22,15 +22,23 @@ export interface FormProblem {
   readonly words: string;
 }
 
-/** The first thing to mend, from the top of the page down; null when there is none. SPEC section 5 where it has a rule. */
-export function firstProblem({ agrMbl, terms, check, hasCard, consented, before }: FormFacts, language: Language): FormProblem | null {
+/**
+ * The first thing to mend, from the top of the page down; null when there is none. SPEC section 5 where it
+ * has a rule.
+ */
+export function firstProblem(
+  { agrMbl, terms, check, hasCard, consented, before }: FormFacts,
+  language: Language,
+): FormProblem | null {
   const texts = setTexts[language];
   if (before && sameTerms(before, terms)) return { place: 'amount', words: texts.nothingChanged };
   if (agrMbl === '') return { place: 'number', words: texts.numberMissing };
-  const wrongNumber = problemWith(mobile, agrMbl, language) ?? (before ? null : numberProblem(check, language));
+  const wrongNumber =
+    problemWith(mobile, agrMbl, language) ?? (before ? null : numberProblem(check, language));
   if (wrongNumber) return { place: 'number', words: wrongNumber };
   if (terms.payOrder.length === 0) return { place: 'sources', words: texts.sourcesMissing };
-  if (hasCard === false && terms.payOrder.every((source) => source === 'card')) return { place: 'sources', words: texts.onlyCardMissing };
+  if (hasCard === false && terms.payOrder.every((source) => source === 'card'))
+    return { place: 'sources', words: texts.onlyCardMissing };
   const untick = problemWith(agreement, consented, language);
   return untick ? { place: 'consent', words: untick } : null;
 }
@@ -40,11 +48,15 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
   if (!check || check.allowed) return null;
   const texts = setTexts[language];
   switch (check.reason) {
-    case 'notAMobileNumber': return mobile.message[language];
-    case 'hasAgreement': return texts.hasAgreement;
-    case 'tooManyAgreements': return texts.tooManyAgreements;
+    case 'notAMobileNumber':
+      return mobile.message[language];
+    case 'hasAgreement':
+      return texts.hasAgreement;
+    case 'tooManyAgreements':
+      return texts.tooManyAgreements;
     case 'numberNotAccepted':
-    case null: return texts.numberNotAccepted;
+    case null:
+      return texts.numberNotAccepted;
   }
 }
 
@@ -52,6 +64,14 @@ export function sameTerms(one: TermsView, other: TermsView): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-function inOrder({ trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder }: TermsView): readonly unknown[] {
+function inOrder({
+  trigger,
+  dayOfMonth,
+  thresholdFen,
+  amountFen,
+  capPerMonthFen,
+  endsOn,
+  payOrder,
+}: TermsView): readonly unknown[] {
   return [trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder];
 }

@@ -12,7 +12,10 @@ interface HowItWorksProps {
   readonly isOn: boolean;
 }
 
-/** When it would first debit, how that is announced, and what happens when it is not paid: the gateway's rules in words. */
+/**
+ * When it would first debit, how that is announced, and what happens when it is not paid: the gateway's rules
+ * in words.
+ */
 export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
   const texts = useTexts(setTexts);
   const language = useLanguage();
@@ -20,7 +23,9 @@ export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
   const now = useNow(60_000);
   return (
     <section className="set-up__card" aria-labelledby={headingId}>
-      <h2 className="set-up__heading" id={headingId}>{texts.howItWorks}</h2>
+      <h2 className="set-up__heading" id={headingId}>
+        {texts.howItWorks}
+      </h2>
       <dl className="set-up__rules">
         {ruleWords(terms, rules, isOn, now, language).map(({ name, words }) => (
           <div key={name}>

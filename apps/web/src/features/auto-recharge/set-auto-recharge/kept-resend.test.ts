@@ -14,7 +14,7 @@ test('another code may be sent when the told time is over, after a reload, too',
   expect(kept.inMs()).toBe(0);
 });
 
-test('another user\'s wait is not this one\'s, and what is not ours is no wait', () => {
+test("another user's wait is not this one's, and what is not ours is no wait", () => {
   const area = memoryArea();
   createKeptResend(area, 'U1', () => 0).sent(60_000);
   expect(createKeptResend(area, 'U2', () => 0).inMs()).toBe(0);

@@ -1,4 +1,7 @@
-/** When another code may be sent: kept for this visit and this user, since the gateway refuses one too soon, also after a reload. */
+/**
+ * When another code may be sent: kept for this visit and this user, since the gateway refuses one too soon,
+ * also after a reload.
+ */
 import type { StorageArea } from '../../../platform/storage.ts';
 
 const KEY = 'agreementCode';
@@ -9,7 +12,11 @@ export interface KeptResend {
   sent(resendAfterMs: number): void;
 }
 
-export function createKeptResend(area: StorageArea, userNo: string, clock: () => number = Date.now): KeptResend {
+export function createKeptResend(
+  area: StorageArea,
+  userNo: string,
+  clock: () => number = Date.now,
+): KeptResend {
   return {
     inMs() {
       try {

@@ -1,6 +1,7 @@
 /**
- * What was chosen, kept while the wallet's page for adding a card has this tab. That page comes back by a link, whose
- * history entry carries nothing. Read once, then gone; with the tab, too; and not taken any more after half an hour.
+ * What was chosen, kept while the wallet's page for adding a card has this tab. That page comes back by a
+ * link, whose history entry carries nothing. Read once, then gone; with the tab, too; and not taken any more
+ * after half an hour.
  */
 import type { AgreementDraft } from '../../../platform/paths.ts';
 import type { StorageArea } from '../../../platform/storage.ts';
@@ -13,7 +14,10 @@ export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Da
   area.setItem(KEY, JSON.stringify({ at: now, draft }));
 }
 
-/** What was kept; an empty draft when there is nothing, or nothing that is fresh. It stays until {@link forgetAway}. */
+/**
+ * What was kept; an empty draft when there is nothing, or nothing that is fresh. It stays until {@link
+ * forgetAway}.
+ */
 export function keptWhileAway(area: StorageArea, now = Date.now()): AgreementDraft {
   try {
     const { at, draft } = JSON.parse(area.getItem(KEY) ?? '{}') as { at?: unknown; draft?: unknown };

@@ -15,7 +15,9 @@ export const TextSheet = lazy(() => import('../../../agreement-text/text-sheet.t
 
 /** For what only some meet: an edit, a wallet without a card, a number that can have none. */
 export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
-export const NumberProblem = lazy(async () => ({ default: (await import('./number-problem.tsx')).NumberProblem }));
+export const NumberProblem = lazy(async () => ({
+  default: (await import('./number-problem.tsx')).NumberProblem,
+}));
 export const EditMissing = lazy(async () => ({ default: (await import('./edit-missing.tsx')).EditMissing }));
 export const CardMissing = lazy(async () => ({ default: (await import('./card-missing.tsx')).CardMissing }));
 

@@ -17,5 +17,10 @@ export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): R
   const language = useLanguage();
   const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
   const known = [isOwn && texts.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
-  return <p className="set-up__owner">{contactName !== null && <bdi>{contactName}</bdi>}{known}</p>;
+  return (
+    <p className="set-up__owner">
+      {contactName !== null && <bdi>{contactName}</bdi>}
+      {known}
+    </p>
+  );
 }

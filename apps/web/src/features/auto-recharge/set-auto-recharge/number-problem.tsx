@@ -19,14 +19,31 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
   const texts = useTexts(asideTexts);
   const navigate = useNavigate();
   const problem = numberProblem(check, useLanguage());
-  if (problem === null) return failed && !check ? <Notice tone="waiting" role="status" title={texts.checkFailed}><p>{texts.checkFailedWords}</p></Notice> : null;
+  if (problem === null)
+    return failed && !check ? (
+      <Notice tone="waiting" role="status" title={texts.checkFailed}>
+        <p>{texts.checkFailedWords}</p>
+      </Notice>
+    ) : null;
   const agreementNo = check?.agreementNo ?? null;
   return (
     <Notice tone={check?.reason === 'hasAgreement' ? 'waiting' : 'danger'} role="status" title={problem}>
       {check?.reason === 'hasAgreement' && <p>{texts.hasAgreementWords}</p>}
       {check?.reason === 'tooManyAgreements' && <p>{texts.tooManyAgreementsWords}</p>}
-      {agreementNo !== null && <div className="set-up__notice-action"><Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>{texts.seeAgreement}</Button></div>}
-      {check?.reason === 'tooManyAgreements' && <div className="set-up__notice-action"><Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button></div>}
+      {agreementNo !== null && (
+        <div className="set-up__notice-action">
+          <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
+            {texts.seeAgreement}
+          </Button>
+        </div>
+      )}
+      {check?.reason === 'tooManyAgreements' && (
+        <div className="set-up__notice-action">
+          <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
+            {texts.seeAll}
+          </Button>
+        </div>
+      )}
     </Notice>
   );
 }

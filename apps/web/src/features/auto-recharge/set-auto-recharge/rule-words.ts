@@ -1,6 +1,11 @@
 /** The published rules in words, for the terms that are chosen. Pure. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
-import { dayOfMonthWords, isMissingInSomeMonths, shortDayWords, spanWords } from '../../../agreement-view/day-words.ts';
+import {
+  dayOfMonthWords,
+  isMissingInSomeMonths,
+  shortDayWords,
+  spanWords,
+} from '../../../agreement-view/day-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { firstDebitAt } from './first-debit.ts';
@@ -12,21 +17,43 @@ export interface RuleWords {
 }
 
 /** `isOn`: it is one already, whose terms are changed. */
-export function ruleWords(terms: TermsView, rules: AgreementRulesView, isOn: boolean, now: number, language: Language): readonly RuleWords[] {
+export function ruleWords(
+  terms: TermsView,
+  rules: AgreementRulesView,
+  isOn: boolean,
+  now: number,
+  language: Language,
+): readonly RuleWords[] {
   const texts = setTexts[language];
   const { from, to } = rules.debitHours;
   const spans = rules.retryAfterMs.map((span) => spanWords(span, language));
   return [
     { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
-    { name: texts.announced, words: texts.announcedWords(spanWords(rules.noticeMs[terms.trigger], language), hourWords(from), hourWords(to)) },
-    { name: texts.unpaid, words: spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(listWords(spans, texts), spans.length + 1) },
-    ...(terms.payOrder.includes('creditPay') ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }] : []),
+    {
+      name: texts.announced,
+      words: texts.announcedWords(
+        spanWords(rules.noticeMs[terms.trigger], language),
+        hourWords(from),
+        hourWords(to),
+      ),
+    },
+    {
+      name: texts.unpaid,
+      words:
+        spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(listWords(spans, texts), spans.length + 1),
+    },
+    ...(terms.payOrder.includes('creditPay')
+      ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }]
+      : []),
     { name: texts.leaving, words: texts.leavingWords },
   ];
 }
 
 /** a, b and c */
-function listWords(words: readonly string[], { comma, and }: { readonly comma: string; readonly and: string }): string {
+function listWords(
+  words: readonly string[],
+  { comma, and }: { readonly comma: string; readonly and: string },
+): string {
   return [words.slice(0, -1).join(comma), ...words.slice(-1)].filter(Boolean).join(and);
 }
 
@@ -35,7 +62,9 @@ function firstWords(terms: TermsView, rules: AgreementRulesView, now: number, la
   if (terms.trigger === 'balance') return texts.firstBelow(showFen(terms.thresholdFen ?? 0));
   const day = terms.dayOfMonth ?? 1;
   const first = texts.firstOn(shortDayWords(firstDebitAt(day, rules, now), now, language));
-  return isMissingInSomeMonths(terms) ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(dayOfMonthWords(day, language))}` : first;
+  return isMissingInSomeMonths(terms)
+    ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(dayOfMonthWords(day, language))}`
+    : first;
 }
 
 function hourWords(hour: number): string {

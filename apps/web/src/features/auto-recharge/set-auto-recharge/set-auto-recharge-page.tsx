@@ -14,7 +14,10 @@ import { EditMissing } from './lazy-parts.ts';
 import { SetForm } from './set-form.tsx';
 import { setTexts } from './texts.ts';
 
-/** Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit). Without login it can be looked at and filled in. */
+/**
+ * Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit).
+ * Without login it can be looked at and filled in.
+ */
 export default function SetAutoRechargePage(): ReactNode {
   const texts = useTexts(setTexts);
   const { search } = useLocation();
@@ -25,27 +28,53 @@ export default function SetAutoRechargePage(): ReactNode {
   const rules = useRules(cnlCode);
   const amounts = useAutoMoney(cnlCode);
   const asked = useAgreement(user ? agreementNo : null);
-  // What another screen left of the agreement may be older than its last change: the form begins with what is so now.
+  // What another screen left of the agreement may be older than its last change: the form begins with what is
+  // so now.
   const edited = asked.isFetchedAfterMount ? asked : { data: undefined, error: null };
 
   const missing = agreementNo === null ? null : whyNotEdited(user !== null, edited);
-  if (missing !== null) return <Suspense fallback={<FormSkeleton />}><EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} reference={edited.error?.reference ?? null} /></Suspense>;
+  if (missing !== null)
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <EditMissing
+          why={missing}
+          agrMbl={edited.data?.agrMbl ?? null}
+          reference={edited.error?.reference ?? null}
+        />
+      </Suspense>
+    );
   const error = rules.error ?? amounts.error ?? edited.error;
   if (rules.data && amounts.data && (agreementNo === null || edited.data)) {
-    return <SetForm key={agreementNo ?? 'add'} offer={{ rules: rules.data, amountsFen: amounts.data }} edited={edited.data ?? null} ownMobileNo={user?.mobileNo ?? user?.rechargeMobileNo ?? ''} cnlCode={cnlCode} />;
+    return (
+      <SetForm
+        key={agreementNo ?? 'add'}
+        offer={{ rules: rules.data, amountsFen: amounts.data }}
+        edited={edited.data ?? null}
+        ownMobileNo={user?.mobileNo ?? user?.rechargeMobileNo ?? ''}
+        cnlCode={cnlCode}
+      />
+    );
   }
   if (!error) return <FormSkeleton />;
-  const retry = () => Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
+  const retry = () =>
+    Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
   return (
     <Page>
-      <ErrorState title={texts.loadFailed} onRetry={retry} reference={error.reference}><p>{texts.loadFailedWords}</p></ErrorState>
+      <ErrorState title={texts.loadFailed} onRetry={retry} reference={error.reference}>
+        <p>{texts.loadFailedWords}</p>
+      </ErrorState>
     </Page>
   );
 }
 
 /** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */
-function whyNotEdited(isLoggedIn: boolean, { data, error }: Pick<ReturnType<typeof useAgreement>, 'data' | 'error'>): EditMissingWhy | null {
+function whyNotEdited(
+  isLoggedIn: boolean,
+  { data, error }: Pick<ReturnType<typeof useAgreement>, 'data' | 'error'>,
+): EditMissingWhy | null {
   if (!isLoggedIn) return 'loggedOut';
   if (error?.is('agreementNotFound')) return 'gone';
-  return data && data.state !== 'active' && data.state !== 'paused' && data.state !== 'suspended' ? 'over' : null;
+  return data && data.state !== 'active' && data.state !== 'paused' && data.state !== 'suspended'
+    ? 'over'
+    : null;
 }

@@ -15,7 +15,12 @@ export function SetBar({ capFen, label, onSubmit }: SetBarProps): ReactNode {
   const texts = useTexts(setTexts);
   return (
     <div className="set-bar">
-      <p className="set-bar__sum"><span>{texts.atMost}</span><strong><Amount fen={capFen} /></strong></p>
+      <p className="set-bar__sum">
+        <span>{texts.atMost}</span>
+        <strong>
+          <Amount fen={capFen} />
+        </strong>
+      </p>
       <Button onClick={onSubmit}>{label}</Button>
     </div>
   );

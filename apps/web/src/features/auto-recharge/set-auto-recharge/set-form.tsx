@@ -16,7 +16,15 @@ import { useNumberCheck } from '../api/use-number-check.ts';
 import { EditableSentence } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { CardMissing, ChangesCard, CodeSheet, NumberProblem, TermSheet, TextSheet, useSheetsAhead } from './lazy-parts.ts';
+import {
+  CardMissing,
+  ChangesCard,
+  CodeSheet,
+  NumberProblem,
+  TermSheet,
+  TextSheet,
+  useSheetsAhead,
+} from './lazy-parts.ts';
 import { NumberFacts } from './number-facts.tsx';
 import { SetAdverts } from './set-adverts.tsx';
 import { SetBar } from './set-bar.tsx';
@@ -48,20 +56,32 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   const form = useAgreementForm(offer, ownMobileNo, edited);
   const { agrMbl, contactName } = form;
   const isOwn = edited ? edited.own : !isVisitor && agrMbl === ownMobileNo;
-  const { data: check, error: checkError } = useNumberCheck(!edited && !isVisitor && mobile.accepts(agrMbl) ? agrMbl : null);
-  const triggers = rules.triggers.filter((kind) => kind === 'day' || (check && !edited ? check.triggers.includes(kind) : isOwn || isVisitor));
+  const { data: check, error: checkError } = useNumberCheck(
+    !edited && !isVisitor && mobile.accepts(agrMbl) ? agrMbl : null,
+  );
+  const triggers = rules.triggers.filter(
+    (kind) => kind === 'day' || (check && !edited ? check.triggers.includes(kind) : isOwn || isVisitor),
+  );
   // What is chosen stays chosen for when the number may have it again.
   const terms = triggers.includes(form.terms.trigger) ? form.terms : withTrigger(form.terms, 'day', rules);
   const wantsCard = terms.payOrder.includes('card');
   const hasCard = useCard(!isVisitor && wantsCard).data?.bound;
 
-  const [consent, setConsent] = useState<{ ticked: boolean; version: string }>({ ticked: false, version: rules.textVersion });
+  const [consent, setConsent] = useState<{ ticked: boolean; version: string }>({
+    ticked: false,
+    version: rules.textVersion,
+  });
   const consented = consent.ticked && consent.version === rules.textVersion;
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const sheets = useFormSheets();
   useSheetsAhead();
   const before = edited?.terms ?? null;
-  const settingUp = useSettingUp({ edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode }, form.draft, sheets, () => setConsent({ ticked: false, version: rules.textVersion }));
+  const settingUp = useSettingUp(
+    { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode },
+    form.draft,
+    sheets,
+    () => setConsent({ ticked: false, version: rules.textVersion }),
+  );
   const facts = { agrMbl, terms, check, hasCard, consented, before };
   // A problem that was mended is gone at once; another one is told at the next tap.
   const stillWrong = problem && firstProblem(facts, language)?.place === problem.place ? problem : null;
@@ -78,18 +98,60 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   }
 
   return (
-    <Page bottom={<SetBar capFen={terms.capPerMonthFen} label={isVisitor ? texts.logIn : settingUp.isFirstTime ? texts.setUpFirstTime : edited ? texts.save : texts.setUp} onSubmit={submit} />}>
+    <Page
+      bottom={
+        <SetBar
+          capFen={terms.capPerMonthFen}
+          label={
+            isVisitor
+              ? texts.logIn
+              : settingUp.isFirstTime
+                ? texts.setUpFirstTime
+                : edited
+                  ? texts.save
+                  : texts.setUp
+          }
+          onSubmit={submit}
+        />
+      }
+    >
       <section className="set-up__hero">
         <p className="set-up__quiet">{texts.intro}</p>
-        <EditableSentence terms={terms} agrMbl={agrMbl} isNumberFixed={edited !== null} wrong={stillWrong && stillWrong.place !== 'consent' ? stillWrong.place : null} stateOf={sheets.stateOf} />
+        <EditableSentence
+          terms={terms}
+          agrMbl={agrMbl}
+          isNumberFixed={edited !== null}
+          wrong={stillWrong && stillWrong.place !== 'consent' ? stillWrong.place : null}
+          stateOf={sheets.stateOf}
+        />
         {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
-        <div aria-live="polite">{stillWrong && stillWrong.place !== 'consent' && <p className="set-up__problem">{stillWrong.words}</p>}</div>
+        <div aria-live="polite">
+          {stillWrong && stillWrong.place !== 'consent' && (
+            <p className="set-up__problem">{stillWrong.words}</p>
+          )}
+        </div>
         {terms !== form.terms && <p className="set-up__quiet">{texts.onlyOwnBalance}</p>}
-        {isMissingInSomeMonths(terms) && <p className="set-up__quiet">{texts.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}</p>}
+        {isMissingInSomeMonths(terms) && (
+          <p className="set-up__quiet">
+            {texts.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}
+          </p>
+        )}
       </section>
-      <Suspense fallback={null}>{!edited && (check?.allowed === false || checkError !== null) && <NumberProblem check={check} failed={checkError !== null} />}</Suspense>
-      <Suspense fallback={null}>{wantsCard && hasCard === false && <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />}</Suspense>
-      {settingUp.isFirstTime && <Notice tone="waiting" role="alert" title={texts.firstTime}><p>{texts.firstTimeWords}</p></Notice>}
+      <Suspense fallback={null}>
+        {!edited && (check?.allowed === false || checkError !== null) && (
+          <NumberProblem check={check} failed={checkError !== null} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {wantsCard && hasCard === false && (
+          <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />
+        )}
+      </Suspense>
+      {settingUp.isFirstTime && (
+        <Notice tone="waiting" role="alert" title={texts.firstTime}>
+          <p>{texts.firstTimeWords}</p>
+        </Notice>
+      )}
       <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
       <HowItWorks terms={terms} rules={rules} isOn={edited !== null} />
       <Consent
@@ -97,16 +159,55 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         ticked={consented}
         onChange={(ticked) => setConsent({ ticked, version: rules.textVersion })}
         words={texts.consent}
-        text={{ name: texts.consentText, opener: <Link className="consent__text" to={{ pathname, search }} state={sheets.stateOf('text')} replace={false} aria-haspopup="dialog">{texts.consentText}</Link> }}
+        text={{
+          name: texts.consentText,
+          opener: (
+            <Link
+              className="consent__text"
+              to={{ pathname, search }}
+              state={sheets.stateOf('text')}
+              replace={false}
+              aria-haspopup="dialog"
+            >
+              {texts.consentText}
+            </Link>
+          ),
+        }}
         problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
       />
       <FailureNotice failure={settingUp.failure} />
-      <DisplaySettings>{!isVisitor && <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>{texts.seeAll}</Button>}</DisplaySettings>
+      <DisplaySettings>
+        {!isVisitor && (
+          <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
+            {texts.seeAll}
+          </Button>
+        )}
+      </DisplaySettings>
       <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>
-        {sheets.open === 'text' && <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />}
-        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && <CodeSheet requestNo={sheets.requestNo} sendAtOnce={settingUp.prepared === sheets.requestNo} ownMobileNo={ownMobileNo} creditTextVersion={rules.creditTextVersion} before={before} onClose={sheets.close} />}
-        {sheets.open !== null && sheets.open !== 'text' && sheets.open !== 'code' && <TermSheet field={sheets.open} form={{ ...form, terms }} offer={offer} ownMobileNo={ownMobileNo} triggers={triggers} onClose={sheets.close} />}
+        {sheets.open === 'text' && (
+          <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
+        )}
+        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
+          <CodeSheet
+            requestNo={sheets.requestNo}
+            sendAtOnce={settingUp.prepared === sheets.requestNo}
+            ownMobileNo={ownMobileNo}
+            creditTextVersion={rules.creditTextVersion}
+            before={before}
+            onClose={sheets.close}
+          />
+        )}
+        {sheets.open !== null && sheets.open !== 'text' && sheets.open !== 'code' && (
+          <TermSheet
+            field={sheets.open}
+            form={{ ...form, terms }}
+            offer={offer}
+            ownMobileNo={ownMobileNo}
+            triggers={triggers}
+            onClose={sheets.close}
+          />
+        )}
       </Suspense>
     </Page>
   );

@@ -19,7 +19,8 @@ export const setTexts = defineTexts({
     tooManyAgreements: 'You have reached the limit of automatic top-ups',
     seeAll: 'All automatic top-ups',
     shortMonths: (day: string) => `In months without a ${day}, on their last day.`,
-    onlyOwnBalance: 'Only your own number can be topped up by its balance, so this one is topped up on a fixed day.',
+    onlyOwnBalance:
+      'Only your own number can be topped up by its balance, so this one is topped up on a fixed day.',
     sourcesMissing: 'Choose what it is paid from',
     onlyCardMissing: 'No bank card is bound to your wallet. Add one, or choose another way to pay.',
     howItWorks: 'How it works',
@@ -28,9 +29,11 @@ export const setTexts = defineTexts({
     firstOn: (day: string) => `On ${day}`,
     firstBelow: (amount: string) => `As soon as the balance falls below ${amount}`,
     announced: 'Advance notice',
-    announcedWords: (span: string, from: string, to: string) => `By SMS and here, ${span} before. Debited between ${from} and ${to}; you can skip it until then.`,
+    announcedWords: (span: string, from: string, to: string) =>
+      `By SMS and here, ${span} before. Debited between ${from} and ${to}; you can skip it until then.`,
     unpaid: 'If the debit fails',
-    unpaidWords: (spans: string, tries: number) => `We try again after ${spans}, at most ${tries} times in all and never in another month. Then it stops until you resume it.`,
+    unpaidWords: (spans: string, tries: number) =>
+      `We try again after ${spans}, at most ${tries} times in all and never in another month. Then it stops until you resume it.`,
     unpaidOnce: 'We do not try again: it stops until you resume it.',
     comma: ', ',
     and: ' and ',
@@ -81,9 +84,11 @@ export const setTexts = defineTexts({
     firstOn: (day) => day,
     firstBelow: (amount) => `余额低于 ${amount} 时`,
     announced: '扣款提醒',
-    announcedWords: (span, from, to) => `提前${span}通过短信和本页面提醒，在 ${from} 至 ${to} 之间扣款，扣款前可跳过。`,
+    announcedWords: (span, from, to) =>
+      `提前${span}通过短信和本页面提醒，在 ${from} 至 ${to} 之间扣款，扣款前可跳过。`,
     unpaid: '未扣款成功',
-    unpaidWords: (spans, tries) => `${spans}后各重试一次，最多 ${tries} 次，不跨月。仍未成功则停止，由您恢复。`,
+    unpaidWords: (spans, tries) =>
+      `${spans}后各重试一次，最多 ${tries} 次，不跨月。仍未成功则停止，由您恢复。`,
     unpaidOnce: '不再重试，停止后由您恢复。',
     comma: '、',
     and: '和',

@@ -19,10 +19,14 @@ export interface AgreementForm {
 }
 
 /**
- * The number and the terms being chosen; the own number until another is given. They are kept in the page's history entry:
- * not while a sheet lies over it, which has an entry of its own that is left first.
+ * The number and the terms being chosen; the own number until another is given. They are kept in the page's
+ * history entry: not while a sheet lies over it, which has an entry of its own that is left first.
  */
-export function useAgreementForm(offer: Offer, ownMobileNo: string, edited: AgreementView | null): AgreementForm {
+export function useAgreementForm(
+  offer: Offer,
+  ownMobileNo: string,
+  edited: AgreementView | null,
+): AgreementForm {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
   const [atFirst] = useState(() => draftToBegin(readAgreementDraft(state)));
@@ -38,15 +42,31 @@ export function useAgreementForm(offer: Offer, ownMobileNo: string, edited: Agre
   });
   const agrMbl = edited?.agrMbl ?? number?.agrMbl ?? ownMobileNo;
   const contactName = edited ? edited.nickname || null : (number?.contactName ?? null);
-  const draft: AgreementDraft = { ...(!edited && number && number.agrMbl !== ownMobileNo && { agrMbl: number.agrMbl, ...(number.contactName !== null && { contactName: number.contactName }) }), terms };
+  const draft: AgreementDraft = {
+    ...(!edited &&
+      number &&
+      number.agrMbl !== ownMobileNo && {
+        agrMbl: number.agrMbl,
+        ...(number.contactName !== null && { contactName: number.contactName }),
+      }),
+    terms,
+  };
 
   const isSheetOpen = sheetOf(state) !== null;
   const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(readAgreementDraft(state))];
   useEffect(() => {
-    if (!isSheetOpen && keep !== kept) void navigate({ pathname, search }, { replace: true, state: JSON.parse(keep) as AgreementDraft });
+    if (!isSheetOpen && keep !== kept)
+      void navigate({ pathname, search }, { replace: true, state: JSON.parse(keep) as AgreementDraft });
   }, [isSheetOpen, keep, kept, navigate, pathname, search]);
 
-  return { agrMbl, contactName, terms, draft, setTerms, setNumber: (chosen, name) => setNumber({ agrMbl: chosen, contactName: name }) };
+  return {
+    agrMbl,
+    contactName,
+    terms,
+    draft,
+    setTerms,
+    setNumber: (chosen, name) => setNumber({ agrMbl: chosen, contactName: name }),
+  };
 }
 
 /** What the entry says; where it says nothing, what was chosen before a card was added elsewhere. */

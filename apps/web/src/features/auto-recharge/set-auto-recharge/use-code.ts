@@ -23,7 +23,10 @@ export interface Code {
   complain(words: string): void;
 }
 
-/** The code that seals an opening or a change, sent to the user's own number; `sendAtOnce`: without being asked for, unless one was sent a moment ago. */
+/**
+ * The code that seals an opening or a change, sent to the user's own number; `sendAtOnce`: without being
+ * asked for, unless one was sent a moment ago.
+ */
 export function useCode(sendAtOnce: boolean): Code {
   const { smsCode: label } = useTexts(smsCodeTexts);
   const language = useLanguage();
@@ -67,7 +70,13 @@ export function useCode(sendAtOnce: boolean): Code {
   }
 
   return {
-    fieldRef, value, problem, isSent, secondsToResend: seconds, complain, send,
+    fieldRef,
+    value,
+    problem,
+    isSent,
+    secondsToResend: seconds,
+    complain,
+    send,
     change(typed) {
       setValue(typed);
       setProblem(undefined);

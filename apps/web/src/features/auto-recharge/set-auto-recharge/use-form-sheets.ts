@@ -15,7 +15,16 @@ export interface FormSheets {
   close(): void;
 }
 
-const sheets: readonly string[] = ['number', 'trigger', 'amount', 'cap', 'sources', 'end', 'text', 'code'] satisfies readonly FormSheet[];
+const sheets: readonly string[] = [
+  'number',
+  'trigger',
+  'amount',
+  'cap',
+  'sources',
+  'end',
+  'text',
+  'code',
+] satisfies readonly FormSheet[];
 
 /** The sheet that a history entry opens; null for a page without one. */
 export function sheetOf(state: unknown): FormSheet | null {
@@ -25,10 +34,18 @@ export function sheetOf(state: unknown): FormSheet | null {
 
 /** The sheets of the form, one history entry each, so that Back closes a sheet and a reload finds it open. */
 export function useFormSheets(): FormSheets {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { requestNo?: unknown } | null };
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: { requestNo?: unknown } | null;
+  };
   const navigate = useNavigate();
   const open = sheetOf(state);
-  const stateOf = (sheet: FormSheet, requestNo?: string) => ({ ...state, sheet, ...(requestNo !== undefined && { requestNo }) });
+  const stateOf = (sheet: FormSheet, requestNo?: string) => ({
+    ...state,
+    sheet,
+    ...(requestNo !== undefined && { requestNo }),
+  });
   return {
     open,
     requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,

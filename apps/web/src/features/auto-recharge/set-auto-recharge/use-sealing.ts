@@ -46,22 +46,36 @@ export function useSealing(requestNo: string, code: Code, creditTextVersion: str
     if (smsCode === null || untick) return;
     setFailure(null);
     try {
-      await sealing.mutateAsync({ requestNo, smsCode, ...(operation.needsCreditConsent && { credit: { creditTextVersion, consented: ticked } }) });
+      await sealing.mutateAsync({
+        requestNo,
+        smsCode,
+        ...(operation.needsCreditConsent && { credit: { creditTextVersion, consented: ticked } }),
+      });
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       if (caught.is('smsCodeWrong') || caught.is('smsCodeSpent')) return code.complain(caught.message);
       if (caught.is('creditConsentMissing')) return setCreditProblem(caught.message);
-      setFailure(caught.is('operationExpired') || caught.is('operationNotFound') ? 'expired' : caught.kind === 'refused' ? { words: caught.message } : 'unknown');
+      setFailure(
+        caught.is('operationExpired') || caught.is('operationNotFound')
+          ? 'expired'
+          : caught.kind === 'refused'
+            ? { words: caught.message }
+            : 'unknown',
+      );
       // It may have been sealed all the same: then the page goes on by itself.
       void refetch();
     }
   }
 
   return {
-    operation, error, refetch, seal,
+    operation,
+    error,
+    refetch,
+    seal,
     failure: state === 'expired' || state === 'replaced' ? 'expired' : failure,
     credit: {
-      ticked, problem: creditProblem,
+      ticked,
+      problem: creditProblem,
       tick(now) {
         setTicked(now);
         setCreditProblem(null);

@@ -22,7 +22,9 @@ interface Wish {
 
 export interface SettingUp {
   readonly failure: Failure | null;
-  /** The number was never topped up before: the user is asked whether it is right, and the next tap says so. */
+  /**
+   * The number was never topped up before: the user is asked whether it is right, and the next tap says so.
+   */
   readonly isFirstTime: boolean;
   /** The request that was prepared since this page was opened; its code is sent at once. */
   readonly prepared: string | null;
@@ -33,8 +35,15 @@ export interface SettingUp {
   dismiss(): void;
 }
 
-/** From the form to the code. `onTextChanged`: another text counts now, and consent to the former one is none. */
-export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wish, draft: AgreementDraft, sheets: FormSheets, onTextChanged: () => void): SettingUp {
+/**
+ * From the form to the code. `onTextChanged`: another text counts now, and consent to the former one is none.
+ */
+export function useSettingUp(
+  { edited, agrMbl, terms, textVersion, cnlCode }: Wish,
+  draft: AgreementDraft,
+  sheets: FormSheets,
+  onTextChanged: () => void,
+): SettingUp {
   const texts = useTexts(setTexts);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -45,7 +54,9 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
   const [prepared, setPrepared] = useState<string | null>(null);
 
   const common = { terms, textVersion, consented: true, ...(cnlCode && { cnlCode }) };
-  const proposal = edited ? ({ operation: 'edit', agreementNo: edited.agreementNo, ...common } as const) : ({ operation: 'add', agrMbl, ...common, ...(isFirstTime && { firstTimeConfirmed: true }) } as const);
+  const proposal = edited
+    ? ({ operation: 'edit', agreementNo: edited.agreementNo, ...common } as const)
+    : ({ operation: 'add', agrMbl, ...common, ...(isFirstTime && { firstTimeConfirmed: true }) } as const);
 
   async function propose(): Promise<void> {
     setFailure(null);
@@ -69,15 +80,27 @@ export function useSettingUp({ edited, agrMbl, terms, textVersion, cnlCode }: Wi
 
   function fail(error: CallError): void {
     if (error.is('firstTimeNotConfirmed')) return setFirstTimeFor(agrMbl);
-    if (error.kind !== 'refused') return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
+    if (error.kind !== 'refused')
+      return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     if (error.is('textOutdated')) onTextChanged();
     // What was refused is looked at again: the page then says it where it belongs.
-    const refused = [agreementKeys.offer, agreementKeys.checks, ...(edited ? [agreementKeys.one(edited.agreementNo)] : [])];
+    const refused = [
+      agreementKeys.offer,
+      agreementKeys.checks,
+      ...(edited ? [agreementKeys.one(edited.agreementNo)] : []),
+    ];
     for (const queryKey of refused) void queries.invalidateQueries({ queryKey });
     if (error.is('textOutdated')) return setFailure({ title: texts.textChanged, words: null });
     if (error.is('termsNotOffered')) return setFailure({ title: texts.termsChanged, words: null });
     setFailure({ title: error.message || texts.proposeFailed, words: null });
   }
 
-  return { failure, isFirstTime, prepared, propose, dismiss: () => setFailure(null), logIn: () => void navigate(loginPath(pathname + search), { replace: true, state: draft }) };
+  return {
+    failure,
+    isFirstTime,
+    prepared,
+    propose,
+    dismiss: () => setFailure(null),
+    logIn: () => void navigate(loginPath(pathname + search), { replace: true, state: draft }),
+  };
 }

@@ -5,8 +5,8 @@ import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
 
 /**
- * The bill of the session's own number; nothing is asked without a session. Where a reload could not say the number
- * yet, the validity check is asked for it first.
+ * The bill of the session's own number; nothing is asked without a session. Where a reload could not say the
+ * number yet, the validity check is asked for it first.
  */
 export function usePhoneBill() {
   const user = useStore(session);

@@ -11,7 +11,9 @@ interface Input {
 export function useMobileLogin() {
   return useMutation<void, CallError, Input>({
     mutationFn: async (input) => {
-      const { ssoToken, userNo, mobileNo, rechargeMobileNo } = await call('POST /vi/mobileLogin', input, { failureShownBy: 'caller' });
+      const { ssoToken, userNo, mobileNo, rechargeMobileNo } = await call('POST /vi/mobileLogin', input, {
+        failureShownBy: 'caller',
+      });
       session.signIn({ tokenId: ssoToken, userNo, mobileNo, rechargeMobileNo });
     },
   });

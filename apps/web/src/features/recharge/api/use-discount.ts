@@ -6,7 +6,12 @@ import { queryKeys } from './query-keys.ts';
 export function useDiscount(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKeys.discount(mobileNo ?? '', cnlCode),
-    queryFn: ({ signal }) => call('GET /vi/discount', { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /vi/discount',
+        { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
     enabled: mobileNo !== null,
   });
 }

@@ -6,7 +6,12 @@ import { queryKeys } from './query-keys.ts';
 export function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKeys.integralGoodsInfo(mobileNo ?? '', cnlCode),
-    queryFn: ({ signal }) => call('POST /vi/integralGoodsInfo', { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'POST /vi/integralGoodsInfo',
+        { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
     enabled: mobileNo !== null,
   });
 }

@@ -6,7 +6,12 @@ import { queryKeys } from './query-keys.ts';
 export function useMobileCheck(mobileNo: string | null) {
   return useQuery({
     queryKey: queryKeys.mobileCheck(mobileNo ?? ''),
-    queryFn: ({ signal }) => call('GET /common/v1/front/mobileCheck', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /common/v1/front/mobileCheck',
+        { mobileNo: mobileNo ?? '' },
+        { failureShownBy: 'caller', signal },
+      ),
     enabled: mobileNo !== null,
   });
 }

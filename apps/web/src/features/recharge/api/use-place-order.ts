@@ -40,7 +40,8 @@ async function placeOrder(wish: OrderWish | SmallOrderWish): Promise<CallRespons
 }
 
 function send(wish: OrderWish | SmallOrderWish, requestNo: string): Promise<CallResponse<'POST /vi/order'>> {
-  if (!('list' in wish)) return call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
+  if (!('list' in wish))
+    return call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
   const { list: _, ...order } = wish;
   return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
 }

@@ -2,11 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Amounts below the usual ones for a number; until another number's are there, the former ones as a placeholder. Null asks nothing. */
+/**
+ * Amounts below the usual ones for a number; until another number's are there, the former ones as a
+ * placeholder. Null asks nothing.
+ */
 export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKeys.smallAmount(mobileNo ?? '', cnlCode),
-    queryFn: ({ signal }) => call('POST /vi/smallAmount', { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'POST /vi/smallAmount',
+        { mobileNo: mobileNo ?? '', ...(cnlCode && { cnlCode }) },
+        { failureShownBy: 'caller', signal },
+      ),
     enabled: mobileNo !== null,
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,8 @@ import { queryKeys } from './query-keys.ts';
 export function useUnknownMobile(mobileNo: string | null) {
   return useQuery({
     queryKey: queryKeys.unknownMobile(mobileNo ?? ''),
-    queryFn: ({ signal }) => call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ signal }) =>
+      call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: mobileNo !== null,
   });
 }

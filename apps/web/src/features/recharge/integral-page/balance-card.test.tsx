@@ -4,7 +4,11 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { BalanceCard } from './balance-card.tsx';
 
 type Balance = Parameters<typeof BalanceCard>[0]['balance'];
-const card = (balance: Balance, error: CallError | null = null) => renderToStaticMarkup(<BalanceCard balance={balance} error={error} onRetry={() => undefined} />).replaceAll(/<[^>]+>/g, '|');
+const card = (balance: Balance, error: CallError | null = null) =>
+  renderToStaticMarkup(<BalanceCard balance={balance} error={error} onRetry={() => undefined} />).replaceAll(
+    /<[^>]+>/g,
+    '|',
+  );
 
 test('available points; what is set aside and what expires only where there is some', () => {
   expect(card({ available: 20_000, frozen: 0, expiring: null })).toMatch(/20,000\W+points/);
@@ -16,7 +20,12 @@ test('available points; what is set aside and what expires only where there is s
 });
 
 test('the points service is away: said, with a way to ask again; what was known stays', () => {
-  const away = new CallError({ call: 'POST /vi/integralQuery', kind: 'refused', msgCd: 'PMC50304', message: 'The points service is not answering. Please try again.' });
+  const away = new CallError({
+    call: 'POST /vi/integralQuery',
+    kind: 'refused',
+    msgCd: 'PMC50304',
+    message: 'The points service is not answering. Please try again.',
+  });
   expect(card(undefined, away)).toMatch(/could not be loaded.*not answering.*Try again/);
   expect(card({ available: 7, frozen: 0, expiring: null }, away)).toMatch(/7\W+points/);
 });

@@ -16,38 +16,73 @@ interface BalanceCardProps {
   readonly onRetry: () => unknown;
 }
 
-/** The user's points: how many can be spent, large; what is set aside, and what expires, small. Or that they are not known. */
+/**
+ * The user's points: how many can be spent, large; what is set aside, and what expires, small. Or that they
+ * are not known.
+ */
 export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): ReactNode {
   const texts = useTexts(integralTexts);
   const titleId = useId();
   return (
     <section className="balance" aria-labelledby={titleId}>
-      <h2 className="balance__label" id={titleId}>{texts.balance}</h2>
-      {balance ? <Points balance={balance} /> : error ? <Failed error={error} onRetry={onRetry} /> : <div aria-busy="true"><Bone kind="hero" /><span className="only-read-aloud">{texts.balanceLoading}</span></div>}
+      <h2 className="balance__label" id={titleId}>
+        {texts.balance}
+      </h2>
+      {balance ? (
+        <Points balance={balance} />
+      ) : error ? (
+        <Failed error={error} onRetry={onRetry} />
+      ) : (
+        <div aria-busy="true">
+          <Bone kind="hero" />
+          <span className="only-read-aloud">{texts.balanceLoading}</span>
+        </div>
+      )}
     </section>
   );
 }
 
-function Points({ balance: { available, frozen, expiring } }: { readonly balance: NonNullable<BalanceCardProps['balance']> }): ReactNode {
+function Points({
+  balance: { available, frozen, expiring },
+}: {
+  readonly balance: NonNullable<BalanceCardProps['balance']>;
+}): ReactNode {
   const texts = useTexts(integralTexts);
   const language = useLanguage();
   return (
     <>
-      <p className="balance__points">{available === 0 ? showPoints(0, language) : <SumText sum={{ priceFen: 0, points: available }} kind="display" />}</p>
+      <p className="balance__points">
+        {available === 0 ? (
+          showPoints(0, language)
+        ) : (
+          <SumText sum={{ priceFen: 0, points: available }} kind="display" />
+        )}
+      </p>
       {frozen > 0 && <p className="balance__note">{texts.frozen(showPoints(frozen, language))}</p>}
-      {expiring && <p className="balance__note balance__note--expiring">{texts.expiring(showPoints(expiring.points, language), dayWords(Date.parse(expiring.at), language))}</p>}
+      {expiring && (
+        <p className="balance__note balance__note--expiring">
+          {texts.expiring(showPoints(expiring.points, language), dayWords(Date.parse(expiring.at), language))}
+        </p>
+      )}
     </>
   );
 }
 
-function Failed({ error, onRetry }: Pick<BalanceCardProps, 'onRetry'> & { readonly error: CallError }): ReactNode {
+function Failed({
+  error,
+  onRetry,
+}: Pick<BalanceCardProps, 'onRetry'> & { readonly error: CallError }): ReactNode {
   const texts = useTexts(integralTexts);
   const { tryAgain } = useTexts(rechargeTexts);
   return (
     <div className="balance__failed" role="alert">
-      <p><strong>{texts.balanceFailed}</strong></p>
+      <p>
+        <strong>{texts.balanceFailed}</strong>
+      </p>
       <p className="balance__note">{error.kind === 'refused' ? error.message : texts.balanceFailedWords}</p>
-      <Button kind="quiet" onClick={onRetry}>{tryAgain}</Button>
+      <Button kind="quiet" onClick={onRetry}>
+        {tryAgain}
+      </Button>
     </div>
   );
 }

@@ -2,9 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { GoodsGrid } from './goods-section.tsx';
 
-const goods = [{ goodsId: 'points-30', faceFen: 3000, points: 3000, priceFen: 0 }, { goodsId: 'half-30', faceFen: 3000, points: 1500, priceFen: 1500 }];
+const goods = [
+  { goodsId: 'points-30', faceFen: 3000, points: 3000, priceFen: 0 },
+  { goodsId: 'half-30', faceFen: 3000, points: 1500, priceFen: 1500 },
+];
 const grid = (available: number | null, chosen: string | null = null) =>
-  renderToStaticMarkup(<GoodsGrid gridRef={{ current: null }} goods={goods} available={available} chosen={chosen} disabled={false} onChoose={() => undefined} />);
+  renderToStaticMarkup(
+    <GoodsGrid
+      gridRef={{ current: null }}
+      goods={goods}
+      available={available}
+      chosen={chosen}
+      disabled={false}
+      onChoose={() => undefined}
+    />,
+  );
 const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '');
 
 test('each good with its face value and its cost; points never with a currency sign', () => {

@@ -42,16 +42,46 @@ export function GoodsSection(props: GoodsSectionProps): ReactNode {
 function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNode {
   const texts = useTexts(integralTexts);
   const { tryAgain } = useTexts(rechargeTexts);
-  if (error && !goods) return <ErrorState title={texts.goodsFailed} reference={error.reference} action={<Button kind="quiet" onClick={onRetry}>{tryAgain}</Button>}><p>{texts.goodsFailedWords}</p></ErrorState>;
+  if (error && !goods)
+    return (
+      <ErrorState
+        title={texts.goodsFailed}
+        reference={error.reference}
+        action={
+          <Button kind="quiet" onClick={onRetry}>
+            {tryAgain}
+          </Button>
+        }
+      >
+        <p>{texts.goodsFailedWords}</p>
+      </ErrorState>
+    );
   if (!goods) return <GoodsBones />;
-  if (goods.length === 0) return <EmptyState title={texts.noGoods}><p>{texts.noGoodsWords}</p></EmptyState>;
+  if (goods.length === 0)
+    return (
+      <EmptyState title={texts.noGoods}>
+        <p>{texts.noGoodsWords}</p>
+      </EmptyState>
+    );
   return <GoodsGrid goods={goods} {...choice} />;
 }
 
-type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> & { readonly goods: readonly GoodView[] };
+type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> & {
+  readonly goods: readonly GoodView[];
+};
 
-/** Two in a row: what is credited large, what it costs small. What the points do not reach for is in sight, but cannot be chosen. */
-export function GoodsGrid({ gridRef, goods, available, chosen, disabled, onChoose }: GoodsGridProps): ReactNode {
+/**
+ * Two in a row: what is credited large, what it costs small. What the points do not reach for is in sight,
+ * but cannot be chosen.
+ */
+export function GoodsGrid({
+  gridRef,
+  goods,
+  available,
+  chosen,
+  disabled,
+  onChoose,
+}: GoodsGridProps): ReactNode {
   const texts = useTexts(integralTexts);
   const name = useId();
   return (
@@ -61,12 +91,29 @@ export function GoodsGrid({ gridRef, goods, available, chosen, disabled, onChoos
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);
           return (
-            <label key={good.goodsId} className={`amounts__tile${isInReach ? '' : ' amounts__tile--out-of-reach'}`}>
-              <input type="radio" className="amounts__radio" name={name} value={good.goodsId} disabled={!isInReach} checked={isInReach && chosen === good.goodsId} onChange={() => onChoose(good.goodsId)} />
-              <span className="amounts__face"><Amount fen={good.faceFen} kind="display" /></span>
-              <span className="amounts__price"><SumText sum={good} /></span>
+            <label
+              key={good.goodsId}
+              className={`amounts__tile${isInReach ? '' : ' amounts__tile--out-of-reach'}`}
+            >
+              <input
+                type="radio"
+                className="amounts__radio"
+                name={name}
+                value={good.goodsId}
+                disabled={!isInReach}
+                checked={isInReach && chosen === good.goodsId}
+                onChange={() => onChoose(good.goodsId)}
+              />
+              <span className="amounts__face">
+                <Amount fen={good.faceFen} kind="display" />
+              </span>
+              <span className="amounts__price">
+                <SumText sum={good} />
+              </span>
               {!isInReach && <span className="amounts__price">{texts.notEnough}</span>}
-              <span className="amounts__check"><CheckIcon /></span>
+              <span className="amounts__check">
+                <CheckIcon />
+              </span>
             </label>
           );
         })}

@@ -58,13 +58,18 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const balance = useIntegralQuery();
   const available = balance.data?.available ?? null;
   // While a number is typed the user's own goods stay in sight, but cannot be chosen.
-  const offers = useIntegralGoodsInfo(state.kind === 'refused' ? null : (complete ?? page.ownMobileNo), cnlCode);
+  const offers = useIntegralGoodsInfo(
+    state.kind === 'refused' ? null : (complete ?? page.ownMobileNo),
+    cnlCode,
+  );
   const goods = offers.data?.goods;
   const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
   const ordered = isReady ? chosen : null;
 
   // What was to be ordered went away under the open sheet: back to choosing.
-  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (offers.isSuccess && !chosen));
+  const nothingToConfirm =
+    isConfirming &&
+    (state.kind === 'incomplete' || state.kind === 'refused' || (offers.isSuccess && !chosen));
   useEffect(() => {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
@@ -79,27 +84,79 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
 
   const payButton = (
     <PayPointsButton
-      numberState={state.kind} good={ordered && isAffordable(ordered, available) ? ordered : null} onPay={confirm} numberRef={number} gridRef={grid}
-      onLoadPoints={balance.isError && available === null ? balance.refetch : null} isLoadingPoints={available === null}
+      numberState={state.kind}
+      good={ordered && isAffordable(ordered, available) ? ordered : null}
+      onPay={confirm}
+      numberRef={number}
+      gridRef={grid}
+      onLoadPoints={balance.isError && available === null ? balance.refetch : null}
+      isLoadingPoints={available === null}
     />
   );
   return (
     <Page bottom={payButton}>
       <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} state={state} contactName={name} onChange={setMobileNo} onPick={pickContact} saved={!isTourist && <SavedLink faceFen={null} />}>
-        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers} chosen={mobileNo} onChoose={setMobileNo} />
+      <NumberHero
+        fieldRef={number}
+        digits={mobileNo}
+        isOwn={isOwn}
+        state={state}
+        contactName={name}
+        onChange={setMobileNo}
+        onPick={pickContact}
+        saved={!isTourist && <SavedLink faceFen={null} />}
+      >
+        <RecentNumbers
+          own={page.ownMobileNo}
+          recent={page.recentNumbers}
+          chosen={mobileNo}
+          onChoose={setMobileNo}
+        />
       </NumberHero>
       {state.kind === 'refused' ? (
         <EmptyState title={texts.checkNumber} />
       ) : (
-        <GoodsSection gridRef={grid} goods={goods} error={offers.error} onRetry={offers.refetch} available={available} chosen={goodsId} disabled={!isReady} onChoose={setGoodsId} />
+        <GoodsSection
+          gridRef={grid}
+          goods={goods}
+          error={offers.error}
+          onRetry={offers.refetch}
+          available={available}
+          chosen={goodsId}
+          disabled={!isReady}
+          onChoose={setGoodsId}
+        />
       )}
-      <WayToPay current="points" draft={{ ...(isReady && !isOwn && { mobileNo }), ...(contactName !== null && { contactName }) }} />
+      <WayToPay
+        current="points"
+        draft={{ ...(isReady && !isOwn && { mobileNo }), ...(contactName !== null && { contactName }) }}
+      />
       <DisplaySettings>
-        <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+        <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
+          {texts.records}
+        </Button>
       </DisplaySettings>
-      <AdvertsBelow business="jifen" ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} />
-      <Suspense fallback={null}>{isConfirming && ordered && <PointsSheet mobileNo={mobileNo} ownMobileNo={page.ownMobileNo} contactName={name} good={ordered} available={available} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
+      <AdvertsBelow
+        business="jifen"
+        ownMobileNo={page.ownMobileNo}
+        organization={page.organization}
+        cnlCode={cnlCode}
+      />
+      <Suspense fallback={null}>
+        {isConfirming && ordered && (
+          <PointsSheet
+            mobileNo={mobileNo}
+            ownMobileNo={page.ownMobileNo}
+            contactName={name}
+            good={ordered}
+            available={available}
+            cnlCode={cnlCode}
+            onClose={stopConfirming}
+            onOtherNumber={changeNumber}
+            onInstead={takeInstead}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -8,7 +8,10 @@ import './integral-layout.css';
 export function IntegralSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
-      <div className="balance"><Bone kind="line-short" /><Bone kind="hero" /></div>
+      <div className="balance">
+        <Bone kind="line-short" />
+        <Bone kind="hero" />
+      </div>
       <div className="number-hero number-hero--bones">
         <Bone kind="line-short" />
         <Bone kind="hero" />
@@ -16,7 +19,9 @@ export function IntegralSkeleton(): ReactNode {
         <Bone kind="chip" />
       </div>
       <div className="amount-section">
-        <div className="amount-section__title"><Bone kind="title" /></div>
+        <div className="amount-section__title">
+          <Bone kind="title" />
+        </div>
         <GoodsBones />
       </div>
     </PageSkeleton>
@@ -27,7 +32,9 @@ export function IntegralSkeleton(): ReactNode {
 export function GoodsBones(): ReactNode {
   return (
     <div className="amounts__grid amounts__grid--goods" aria-busy="true">
-      {[1, 2, 3, 4, 5, 6].map((tile) => <Bone key={tile} kind="tile" />)}
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <Bone key={tile} kind="tile" />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /**
- * What a reload in the middle of spending points must not lose: when the next code may be sent, and the ticket of a code
- * that was right. For this visit and this user only; a ticket is good once and for some minutes, and is gone when used.
+ * What a reload in the middle of spending points must not lose: when the next code may be sent, and the
+ * ticket of a code that was right. For this visit and this user only; a ticket is good once and for some
+ * minutes, and is gone when used.
  */
 import type { StorageArea } from '../../../platform/storage.ts';
 
@@ -24,7 +25,11 @@ export interface KeptProof {
   dropTicket(): void;
 }
 
-export function createKeptProof(area: StorageArea, userNo: string, clock: () => number = Date.now): KeptProof {
+export function createKeptProof(
+  area: StorageArea,
+  userNo: string,
+  clock: () => number = Date.now,
+): KeptProof {
   const read = (): Kept => {
     try {
       const kept = JSON.parse(area.getItem(KEY) ?? '{}') as Kept;

@@ -17,7 +17,12 @@ interface OrderFailureProps {
 export function OrderFailure({ error, tried, now }: OrderFailureProps): ReactNode {
   const texts = useTexts(integralTexts);
   const language = useLanguage();
-  if (isUnanswered(error)) return <Notice tone="danger" role="alert" title={texts.unknownOutcome}><p>{texts.unknownOutcomeWords}</p></Notice>;
+  if (isUnanswered(error))
+    return (
+      <Notice tone="danger" role="alert" title={texts.unknownOutcome}>
+        <p>{texts.unknownOutcomeWords}</p>
+      </Notice>
+    );
   const remedy = remedyFor(error);
   if (remedy === 'confirmNumber') return null;
   const [before, after] = [showSum(tried, language), showSum(now, language)];

@@ -19,17 +19,59 @@ interface PayPointsButtonProps {
 }
 
 /** The one action of the page. While something is missing it says what, and a tap leads there. */
-export function PayPointsButton({ numberState, good, onLoadPoints, isLoadingPoints, onPay, numberRef, gridRef }: PayPointsButtonProps): ReactNode {
+export function PayPointsButton({
+  numberState,
+  good,
+  onLoadPoints,
+  isLoadingPoints,
+  onPay,
+  numberRef,
+  gridRef,
+}: PayPointsButtonProps): ReactNode {
   const common = useTexts(rechargeTexts);
   const texts = useTexts(integralTexts);
   const language = useLanguage();
   const toNumber = () => numberRef.current?.focus();
   const toGoods = () => gridRef.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
-  if (numberState === 'incomplete') return <Button block aria-disabled="true" onClick={toNumber}>{common.enterNumber}</Button>;
-  if (numberState === 'refused') return <Button block aria-disabled="true" onClick={toNumber}>{common.otherNumber}</Button>;
-  if (onLoadPoints) return <Button block onClick={onLoadPoints}>{texts.loadFirst}</Button>;
-  if (numberState === 'checking') return <Button block aria-disabled="true">{common.lookingUp}</Button>;
-  if (isLoadingPoints) return <Button block aria-disabled="true">{texts.balanceLoading}</Button>;
-  if (good === null) return <Button block aria-disabled="true" onClick={toGoods}>{texts.choose}</Button>;
-  return <Button block onClick={onPay}>{texts.pay(showSum(good, language))}</Button>;
+  if (numberState === 'incomplete')
+    return (
+      <Button block aria-disabled="true" onClick={toNumber}>
+        {common.enterNumber}
+      </Button>
+    );
+  if (numberState === 'refused')
+    return (
+      <Button block aria-disabled="true" onClick={toNumber}>
+        {common.otherNumber}
+      </Button>
+    );
+  if (onLoadPoints)
+    return (
+      <Button block onClick={onLoadPoints}>
+        {texts.loadFirst}
+      </Button>
+    );
+  if (numberState === 'checking')
+    return (
+      <Button block aria-disabled="true">
+        {common.lookingUp}
+      </Button>
+    );
+  if (isLoadingPoints)
+    return (
+      <Button block aria-disabled="true">
+        {texts.balanceLoading}
+      </Button>
+    );
+  if (good === null)
+    return (
+      <Button block aria-disabled="true" onClick={toGoods}>
+        {texts.choose}
+      </Button>
+    );
+  return (
+    <Button block onClick={onPay}>
+      {texts.pay(showSum(good, language))}
+    </Button>
+  );
 }

@@ -36,7 +36,10 @@ interface PointsPaying {
   readonly isChecking: boolean;
 }
 
-/** Places the order that the sheet shows. Points alone are taken at once, and the result follows; with money beside them, the cashier. */
+/**
+ * Places the order that the sheet shows. Points alone are taken at once, and the result follows; with money
+ * beside them, the cashier.
+ */
 export function usePointsPaying({ mobileNo, isOwn, good, cnlCode, proof }: PayingOf): PointsPaying {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -49,7 +52,19 @@ export function usePointsPaying({ mobileNo, isOwn, good, cnlCode, proof }: Payin
 
   async function place(messageTicket: string): Promise<void> {
     const { goodsId, faceFen, points, priceFen } = good;
-    const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync({ mobileNo, faceFen, priceFen, points, goodsId, payMethod: 'points', messageTicket, ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) }));
+    const placed = await withoutSwipeBack(walletApp, () =>
+      order.mutateAsync({
+        mobileNo,
+        faceFen,
+        priceFen,
+        points,
+        goodsId,
+        payMethod: 'points',
+        messageTicket,
+        ...(cnlCode && { cnlCode }),
+        ...(isFirstTime && { firstTimeConfirmed: true }),
+      }),
+    );
     setFailure(null);
     proof.drop();
     // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
@@ -66,12 +81,20 @@ export function usePointsPaying({ mobileNo, isOwn, good, cnlCode, proof }: Payin
       if (!(error instanceof CallError)) throw error;
       const isCodeSpent = error.is('smsCodeSpent');
       if (!keepsTicket(error)) proof.drop(isCodeSpent ? error.message : undefined);
-      if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: queryKeys.integralGoodsInfo(mobileNo, cnlCode) });
+      if (error.is('priceChanged') || error.is('amountNotOffered'))
+        await queries.invalidateQueries({ queryKey: queryKeys.integralGoodsInfo(mobileNo, cnlCode) });
       setFailure(isCodeSpent ? null : { error, tried: good });
     } finally {
       setPaying(false);
     }
   }
 
-  return { pay, failure, isPaying, isFirstTime, similar: history.data?.similar ?? [], isChecking: history.isLoading };
+  return {
+    pay,
+    failure,
+    isPaying,
+    isFirstTime,
+    similar: history.data?.similar ?? [],
+    isChecking: history.isLoading,
+  };
 }

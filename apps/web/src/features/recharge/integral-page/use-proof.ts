@@ -25,7 +25,10 @@ export interface Proof {
   drop(reason?: string): void;
 }
 
-/** That it is the user who spends the points: a code sent to their own number (SPEC section 7, loginUser/sendMessage and checkMessage). */
+/**
+ * That it is the user who spends the points: a code sent to their own number (SPEC section 7,
+ * loginUser/sendMessage and checkMessage).
+ */
 export function useProof(): Proof {
   const { smsCode: label } = useTexts(smsCodeTexts);
   const language = useLanguage();
@@ -52,7 +55,11 @@ export function useProof(): Proof {
   }
 
   return {
-    fieldRef, code, problem, isSent, isKept,
+    fieldRef,
+    code,
+    problem,
+    isSent,
+    isKept,
     secondsToResend: seconds,
     change(typed) {
       setCode(typed);

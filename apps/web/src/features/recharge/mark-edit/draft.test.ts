@@ -8,6 +8,17 @@ test('a number, a name, and which number is edited', () => {
 });
 
 test('what is not ours is left out', () => {
-  for (const state of [null, undefined, 'x', 7, {}, { mobileNo: '' }, { mobileNo: '138 0013' }, { mobileNo: 138, remark: 7, edited: 'x' }, { edited: '138001380' }]) expect(readMarkDraft(state)).toEqual({});
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    7,
+    {},
+    { mobileNo: '' },
+    { mobileNo: '138 0013' },
+    { mobileNo: 138, remark: 7, edited: 'x' },
+    { edited: '138001380' },
+  ])
+    expect(readMarkDraft(state)).toEqual({});
   expect(readMarkDraft({ remark: 'x'.repeat(500) }).remark).toHaveLength(200);
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { findProblems, problemsOf, remarkProblem } from './find-problems.ts';
 
-const refused = (name: ErrorName) => new CallError({ call: 'POST /vi/markEdit', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
+const refused = (name: ErrorName) =>
+  new CallError({ call: 'POST /vi/markEdit', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
 
 test('a number and a name of up to 20 characters are fine; so is no name', () => {
   expect(findProblems({ mobileNo: '13800138000', remark: '' }, 'en')).toEqual({});
@@ -11,14 +12,24 @@ test('a number and a name of up to 20 characters are fine; so is no name', () =>
 });
 
 test('SPEC 5 mobile: what is no number, and a name that is too long, are said in the words of the gateway', () => {
-  expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({ number: 'please enter the correct mobile number', remark: 'A name has at most 20 characters.' });
+  expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({
+    number: 'please enter the correct mobile number',
+    remark: 'A name has at most 20 characters.',
+  });
   expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多20个字' });
 });
 
 test('a refusal is said where it belongs', () => {
   expect(problemsOf(refused('mobileInvalid'), 'en')).toEqual({ number: 'mobileInvalid' });
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ remark: 'remarkTooLong' });
-  expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({ form: { title: 'tooManyNumbers', words: null } });
-  expect(problemsOf(refused('numberNotSaved'), 'en')).toEqual({ form: { title: 'numberNotSaved', words: null } });
-  expect(problemsOf(new CallError({ call: 'POST /vi/markEdit', kind: 'transport', message: 'x' }), 'en').form?.title).toBe('It was not saved');
+  expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({
+    form: { title: 'tooManyNumbers', words: null },
+  });
+  expect(problemsOf(refused('numberNotSaved'), 'en')).toEqual({
+    form: { title: 'numberNotSaved', words: null },
+  });
+  expect(
+    problemsOf(new CallError({ call: 'POST /vi/markEdit', kind: 'transport', message: 'x' }), 'en').form
+      ?.title,
+  ).toBe('It was not saved');
 });

@@ -12,7 +12,10 @@ export interface MarkProblems {
   readonly form?: Failure | undefined;
 }
 
-export function findProblems({ mobileNo, remark }: { readonly mobileNo: string; readonly remark: string }, language: Language): MarkProblems {
+export function findProblems(
+  { mobileNo, remark }: { readonly mobileNo: string; readonly remark: string },
+  language: Language,
+): MarkProblems {
   const number = problemWith(mobile, mobileNo, language);
   return { ...(number !== null && { number }), ...remarkProblem(remark, language) };
 }

@@ -18,12 +18,19 @@ export default function MarkEditPage(): ReactNode {
   const texts = useTexts(markEditTexts);
   const ofName = useTexts(ownNameTexts);
   const formId = useId();
-  const { form, mobileNo, remark, taken, problems, busy, setMobileNo, setRemark, pick, keep, save } = useMarkForm();
+  const { form, mobileNo, remark, taken, problems, busy, setMobileNo, setRemark, pick, keep, save } =
+    useMarkForm();
   const number = useGroupedNumber(mobileNo, setMobileNo);
   const contacts = useContactPicker(pick);
   const takenWords = taken && (taken.remark ? texts.alreadySavedAs(taken.remark) : texts.alreadySaved);
   return (
-    <Page bottom={<Button block type="submit" form={formId} busy={busy}>{ofName.save}</Button>}>
+    <Page
+      bottom={
+        <Button block type="submit" form={formId} busy={busy}>
+          {ofName.save}
+        </Button>
+      }
+    >
       <form
         id={formId}
         ref={form}
@@ -43,10 +50,29 @@ export default function MarkEditPage(): ReactNode {
           autoComplete="off"
           onBlur={keep}
           problem={problems.number ?? null}
-          after={contacts.isOffered && <button type="button" className="mark-edit__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
+          after={
+            contacts.isOffered && (
+              <button
+                type="button"
+                className="mark-edit__contacts"
+                aria-label={texts.chooseContact}
+                onClick={() => void contacts.pick()}
+              >
+                <ContactIcon />
+              </button>
+            )
+          }
         />
-        <p className="mark-edit__taken" role="status">{takenWords}</p>
-        <OwnNameField name="remark" value={remark} onChange={setRemark} onBlur={keep} problem={problems.remark ?? null} />
+        <p className="mark-edit__taken" role="status">
+          {takenWords}
+        </p>
+        <OwnNameField
+          name="remark"
+          value={remark}
+          onChange={setRemark}
+          onBlur={keep}
+          problem={problems.remark ?? null}
+        />
         <FailureNotice failure={problems.form ?? null} />
       </form>
     </Page>

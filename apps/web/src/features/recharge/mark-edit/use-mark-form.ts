@@ -25,7 +25,10 @@ export function useMarkForm() {
   const edit = useMarkEdit('caller');
   const marked = useMarkedNumbers();
   const { mobileNo = '', edited } = draft;
-  const taken = mobileNo === edited ? undefined : marked.data?.find((number) => number.saved && number.mobileNo === mobileNo);
+  const taken =
+    mobileNo === edited
+      ? undefined
+      : marked.data?.find((number) => number.saved && number.mobileNo === mobileNo);
   // Until a name is typed, a number that is saved already keeps its own.
   const remark = draft.remark ?? taken?.remark ?? '';
 
@@ -60,7 +63,12 @@ export function useMarkForm() {
     const found = findProblems({ mobileNo, remark }, language);
     if (found.number || found.remark) return show(found);
     try {
-      await edit.mutateAsync({ operation: 'save', mobileNo, remark, ...(edited !== undefined && edited !== mobileNo && { replaces: edited }) });
+      await edit.mutateAsync({
+        operation: 'save',
+        mobileNo,
+        remark,
+        ...(edited !== undefined && edited !== mobileNo && { replaces: edited }),
+      });
       showToast(texts.saved);
       leave();
     } catch (error) {
@@ -75,5 +83,17 @@ export function useMarkForm() {
     else void navigate(paths.markRecords, { replace: true });
   }
 
-  return { form, mobileNo, remark, taken, problems, busy: edit.isPending, setMobileNo, setRemark, pick, keep, save };
+  return {
+    form,
+    mobileNo,
+    remark,
+    taken,
+    problems,
+    busy: edit.isPending,
+    setMobileNo,
+    setRemark,
+    pick,
+    keep,
+    save,
+  };
 }

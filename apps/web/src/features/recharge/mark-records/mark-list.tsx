@@ -14,17 +14,38 @@ import { markRecordsTexts } from './texts.ts';
 const SEARCHED_ABOVE = 8;
 
 /** Saved numbers, and below them those that were only topped up. */
-export function MarkList({ numbers, ...actions }: { readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
+export function MarkList({
+  numbers,
+  ...actions
+}: { readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
   const texts = useTexts(markRecordsTexts);
   const [typed, setTyped] = useState('');
   const isSearched = numbers.length > SEARCHED_ABOVE;
-  if (numbers.length === 0) return <EmptyState sign={<BookIcon />} title={texts.noneTitle}><p>{texts.noneWords}</p></EmptyState>;
+  if (numbers.length === 0)
+    return (
+      <EmptyState sign={<BookIcon />} title={texts.noneTitle}>
+        <p>{texts.noneWords}</p>
+      </EmptyState>
+    );
   const found = isSearched ? numbers.filter((number) => matches(number, typed)) : numbers;
   const isFiltered = isSearched && typed.trim() !== '';
   return (
     <>
-      {isSearched && <div className="marks-search" role="search"><Field label={texts.search} type="search" autoComplete="off" enterKeyHint="search" value={typed} onChange={({ target }) => setTyped(target.value)} /></div>}
-      <p className="only-read-aloud" role="status">{isFiltered && texts.found(found.length)}</p>
+      {isSearched && (
+        <div className="marks-search" role="search">
+          <Field
+            label={texts.search}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      <p className="only-read-aloud" role="status">
+        {isFiltered && texts.found(found.length)}
+      </p>
       {found.length === 0 && <p className="marks-words">{texts.noMatch}</p>}
       {!numbers.some(({ saved }) => saved) && <p className="marks-words">{texts.noneSaved}</p>}
       <MarkGroup title={texts.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
@@ -33,7 +54,11 @@ export function MarkList({ numbers, ...actions }: { readonly numbers: readonly M
   );
 }
 
-function MarkGroup({ title, numbers, ...actions }: { readonly title: string; readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
+function MarkGroup({
+  title,
+  numbers,
+  ...actions
+}: { readonly title: string; readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
   const now = useNow(30_000);
   const own = session.get()?.mobileNo;
   if (numbers.length === 0) return null;
@@ -41,7 +66,15 @@ function MarkGroup({ title, numbers, ...actions }: { readonly title: string; rea
     <section className="marks-group">
       <h2 className="marks-group__title">{title}</h2>
       <ul className="marks-list">
-        {numbers.map((number) => <MarkRow key={number.mobileNo} number={number} isOwn={number.mobileNo === own} now={now} {...actions} />)}
+        {numbers.map((number) => (
+          <MarkRow
+            key={number.mobileNo}
+            number={number}
+            isOwn={number.mobileNo === own}
+            now={now}
+            {...actions}
+          />
+        ))}
       </ul>
     </section>
   );

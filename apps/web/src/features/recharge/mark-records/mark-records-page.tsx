@@ -21,7 +21,10 @@ import { markRecordsTexts } from './texts.ts';
 import './mark-records-layout.css';
 import './mark-records.css';
 
-/** Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can be taken back. */
+/**
+ * Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can
+ * be taken back.
+ */
 export default function MarkRecordsPage(): ReactNode {
   const texts = useTexts(markRecordsTexts);
   const navigate = useNavigate();
@@ -36,7 +39,9 @@ export default function MarkRecordsPage(): ReactNode {
   }
 
   function open({ mobileNo, remark, saved }: MarkedNumberView): void {
-    void navigate(paths.markEdit, { state: (saved ? { mobileNo, remark, edited: mobileNo } : { mobileNo }) satisfies MarkDraft });
+    void navigate(paths.markEdit, {
+      state: (saved ? { mobileNo, remark, edited: mobileNo } : { mobileNo }) satisfies MarkDraft,
+    });
   }
 
   /** Whether it was done; the user is told by the client when it was not. */
@@ -59,21 +64,57 @@ export default function MarkRecordsPage(): ReactNode {
   }
 
   return (
-    <Page bottom={<Button block onClick={() => void navigate(paths.markEdit)}>{texts.add}</Button>}>
-      {marked.data ? <MarkList numbers={marked.data} onTopUp={topUp} onEdit={open} onDelete={(number) => void remove(number)} /> : <NotThere marked={marked} />}
-      <UndoBar words={undo.offered && texts.deleted(whoseWords(undo.offered))} undo={texts.undo} buttonRef={undo.buttonRef} onUndo={() => void takeBack()} />
+    <Page
+      bottom={
+        <Button block onClick={() => void navigate(paths.markEdit)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {marked.data ? (
+        <MarkList
+          numbers={marked.data}
+          onTopUp={topUp}
+          onEdit={open}
+          onDelete={(number) => void remove(number)}
+        />
+      ) : (
+        <NotThere marked={marked} />
+      )}
+      <UndoBar
+        words={undo.offered && texts.deleted(whoseWords(undo.offered))}
+        undo={texts.undo}
+        buttonRef={undo.buttonRef}
+        onUndo={() => void takeBack()}
+      />
     </Page>
   );
 }
 
-function NotThere({ marked: { isError, error, fetchStatus, refetch } }: { readonly marked: ReturnType<typeof useMarkedNumbers> }): ReactNode {
+function NotThere({
+  marked: { isError, error, fetchStatus, refetch },
+}: {
+  readonly marked: ReturnType<typeof useMarkedNumbers>;
+}): ReactNode {
   const texts = useTexts(markRecordsTexts);
-  if (isError) return <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}><p>{error.kind === 'refused' ? error.message : texts.failedWords}</p></ErrorState>;
-  if (fetchStatus === 'paused') return <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}><p>{texts.offlineWords}</p></EmptyState>;
+  if (isError)
+    return (
+      <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}>
+        <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
+      </ErrorState>
+    );
+  if (fetchStatus === 'paused')
+    return (
+      <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}>
+        <p>{texts.offlineWords}</p>
+      </EmptyState>
+    );
   return (
     <>
       <MarkBones />
-      <p className="marks-words" role="status">{texts.loading}</p>
+      <p className="marks-words" role="status">
+        {texts.loading}
+      </p>
     </>
   );
 }

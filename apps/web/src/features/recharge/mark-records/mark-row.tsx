@@ -23,7 +23,10 @@ interface MarkRowProps extends MarkActions {
   readonly now: number;
 }
 
-/** A tap tops the number up; a saved one is edited and deleted here (by a swipe to the left, too), another one saved. */
+/**
+ * A tap tops the number up; a saved one is edited and deleted here (by a swipe to the left, too), another one
+ * saved.
+ */
 export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkRowProps): ReactNode {
   const texts = useTexts(markRecordsTexts);
   const { swipeArea, tap } = useSwipe((direction) => {
@@ -34,26 +37,58 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
     <li className="mark" {...swipeArea}>
       <button type="button" className="mark__main" onClick={(event) => tap(event, () => onTopUp(number))}>
         {number.remark && <bdi className="mark__name">{number.remark}</bdi>}
-        <span className={number.remark ? 'mark__number' : 'mark__name'}><PhoneNumber value={number.mobileNo} /></span>
+        <span className={number.remark ? 'mark__number' : 'mark__name'}>
+          <PhoneNumber value={number.mobileNo} />
+        </span>
         <Facts number={number} isOwn={isOwn} now={now} />
       </button>
       {number.saved ? (
         <span className="mark__actions">
-          <button type="button" className="mark__action" aria-label={texts.edit(whose)} onClick={(event) => tap(event, () => onEdit(number))}><EditIcon /></button>
-          <button type="button" className="mark__action" aria-label={texts.delete(whose)} onClick={(event) => tap(event, () => onDelete(number))}><DeleteIcon /></button>
+          <button
+            type="button"
+            className="mark__action"
+            aria-label={texts.edit(whose)}
+            onClick={(event) => tap(event, () => onEdit(number))}
+          >
+            <EditIcon />
+          </button>
+          <button
+            type="button"
+            className="mark__action"
+            aria-label={texts.delete(whose)}
+            onClick={(event) => tap(event, () => onDelete(number))}
+          >
+            <DeleteIcon />
+          </button>
         </span>
       ) : (
-        <span className="mark__actions"><Button kind="text" onClick={() => onEdit(number)}>{texts.save}<span className="only-read-aloud"> {whose}</span></Button></span>
+        <span className="mark__actions">
+          <Button kind="text" onClick={() => onEdit(number)}>
+            {texts.save}
+            <span className="only-read-aloud"> {whose}</span>
+          </Button>
+        </span>
       )}
     </li>
   );
 }
 
-function Facts({ number: { carrier, lastToppedUpAt }, isOwn, now }: Pick<MarkRowProps, 'number' | 'isOwn' | 'now'>): ReactNode {
+function Facts({
+  number: { carrier, lastToppedUpAt },
+  isOwn,
+  now,
+}: Pick<MarkRowProps, 'number' | 'isOwn' | 'now'>): ReactNode {
   const texts = useTexts(markRecordsTexts);
   const language = useLanguage();
-  const used = lastToppedUpAt === null ? texts.neverToppedUp : texts.toppedUp(agoWords(Date.parse(lastToppedUpAt), now, language));
-  return <span className="mark__facts">{[isOwn && texts.ownNumber, carrierNames[language][carrier], used].filter(Boolean).join(' · ')}</span>;
+  const used =
+    lastToppedUpAt === null
+      ? texts.neverToppedUp
+      : texts.toppedUp(agoWords(Date.parse(lastToppedUpAt), now, language));
+  return (
+    <span className="mark__facts">
+      {[isOwn && texts.ownNumber, carrierNames[language][carrier], used].filter(Boolean).join(' · ')}
+    </span>
+  );
 }
 
 /** A number in a sentence: by its name, or else by its digits. */

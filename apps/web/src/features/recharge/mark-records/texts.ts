@@ -12,7 +12,8 @@ export const markRecordsTexts = defineTexts({
     toppedUp: (ago: string) => `topped up ${ago}`,
     neverToppedUp: 'not topped up yet',
     noneTitle: 'No saved numbers yet',
-    noneWords: 'Numbers that you save with a name stand here, a tap away from a top-up. Numbers that you top up come here by themselves.',
+    noneWords:
+      'Numbers that you save with a name stand here, a tap away from a top-up. Numbers that you top up come here by themselves.',
     noneSaved: 'Nothing is saved yet. With a name a number is found sooner, and a wrong digit is noticed.',
     search: 'Search by name or number',
     noMatch: 'No number matches',

@@ -14,11 +14,16 @@ interface AdvertsBelowProps {
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
-  /** Whose adverts, when not those of the way to top up: a small amount has its own (SPEC section 7, xiaoe). */
+  /**
+   * Whose adverts, when not those of the way to top up: a small amount has its own (SPEC section 7, xiaoe).
+   */
   readonly business?: AdvertBusinessName | undefined;
 }
 
-/** The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in large print. */
+/**
+ * The adverts, at the very end of the page: they come after its first picture, move nothing, and stay away in
+ * large print.
+ */
 export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: AdvertsBelowProps): ReactNode {
   const { pathname, search } = useLocation();
   const language = useLanguage();
@@ -26,10 +31,21 @@ export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: A
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
   if (isLarge || !isTime) return null;
-  const context = { path: pathname, cnlCode, provinceName: organization.province?.[language], cityName: organization.city?.[language], mobileNo: ownMobileNo };
+  const context = {
+    path: pathname,
+    cnlCode,
+    provinceName: organization.province?.[language],
+    cityName: organization.city?.[language],
+    mobileNo: ownMobileNo,
+  };
   return (
     <Suspense fallback={null}>
-      <Adverts business={business ?? adverts} tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'} cnlCode={cnlCode} context={context} />
+      <Adverts
+        business={business ?? adverts}
+        tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'}
+        cnlCode={cnlCode}
+        context={context}
+      />
     </Suspense>
   );
 }

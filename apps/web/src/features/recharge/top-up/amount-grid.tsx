@@ -20,7 +20,15 @@ interface AmountGridProps {
 }
 
 /** The denominations, three in a row: what is credited large, what is paid small, the saving marked. */
-export function AmountGrid({ gridRef, legend, denominations, chosen, disabled, facesOnly = false, onChoose }: AmountGridProps): ReactNode {
+export function AmountGrid({
+  gridRef,
+  legend,
+  denominations,
+  chosen,
+  disabled,
+  facesOnly = false,
+  onChoose,
+}: AmountGridProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const name = useId();
   return (
@@ -29,11 +37,24 @@ export function AmountGrid({ gridRef, legend, denominations, chosen, disabled, f
       <div className="amounts__grid">
         {denominations.map(({ faceFen, priceFen }) => (
           <label key={faceFen} className="amounts__tile">
-            <input type="radio" className="amounts__radio" name={name} value={faceFen} checked={chosen === faceFen} onChange={() => onChoose(faceFen)} />
-            <span className="amounts__face"><Amount fen={faceFen} kind="display" /></span>
+            <input
+              type="radio"
+              className="amounts__radio"
+              name={name}
+              value={faceFen}
+              checked={chosen === faceFen}
+              onChange={() => onChoose(faceFen)}
+            />
+            <span className="amounts__face">
+              <Amount fen={faceFen} kind="display" />
+            </span>
             {!facesOnly && <span className="amounts__price">{texts.price(showFen(priceFen))}</span>}
-            {!facesOnly && priceFen < faceFen && <span className="amounts__saving">{texts.saving(showFen(faceFen - priceFen))}</span>}
-            <span className="amounts__check"><CheckIcon /></span>
+            {!facesOnly && priceFen < faceFen && (
+              <span className="amounts__saving">{texts.saving(showFen(faceFen - priceFen))}</span>
+            )}
+            <span className="amounts__check">
+              <CheckIcon />
+            </span>
           </label>
         ))}
       </div>

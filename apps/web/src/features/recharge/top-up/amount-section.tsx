@@ -44,10 +44,47 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
   );
 }
 
-function Amounts({ gridRef, denominations, error, onRetry, chosen, disabled, facesOnly, onChoose }: AmountSectionProps): ReactNode {
+function Amounts({
+  gridRef,
+  denominations,
+  error,
+  onRetry,
+  chosen,
+  disabled,
+  facesOnly,
+  onChoose,
+}: AmountSectionProps): ReactNode {
   const texts = useTexts(rechargeTexts);
-  if (error && !denominations) return <ErrorState title={texts.pricesFailed} reference={error.reference} action={<Button kind="quiet" onClick={onRetry}>{texts.tryAgain}</Button>}><p>{texts.pricesFailedWords}</p></ErrorState>;
+  if (error && !denominations)
+    return (
+      <ErrorState
+        title={texts.pricesFailed}
+        reference={error.reference}
+        action={
+          <Button kind="quiet" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        <p>{texts.pricesFailedWords}</p>
+      </ErrorState>
+    );
   if (!denominations) return <AmountGridSkeleton />;
-  if (denominations.length === 0) return <EmptyState title={texts.noAmounts}><p>{texts.noAmountsWords}</p></EmptyState>;
-  return <AmountGrid gridRef={gridRef} legend={texts.amount} denominations={denominations} chosen={chosen} disabled={disabled} facesOnly={facesOnly} onChoose={onChoose} />;
+  if (denominations.length === 0)
+    return (
+      <EmptyState title={texts.noAmounts}>
+        <p>{texts.noAmountsWords}</p>
+      </EmptyState>
+    );
+  return (
+    <AmountGrid
+      gridRef={gridRef}
+      legend={texts.amount}
+      denominations={denominations}
+      chosen={chosen}
+      disabled={disabled}
+      facesOnly={facesOnly}
+      onChoose={onChoose}
+    />
+  );
 }

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest';
 import { readDraft } from './draft.ts';
 
 test('a number and an amount', () => {
-  expect(readDraft({ mobileNo: '13800138000', faceFen: 5000, sheet: 'confirm' })).toEqual({ mobileNo: '13800138000', faceFen: 5000 });
+  expect(readDraft({ mobileNo: '13800138000', faceFen: 5000, sheet: 'confirm' })).toEqual({
+    mobileNo: '13800138000',
+    faceFen: 5000,
+  });
 });
 
-test('a contact\'s name only with its number', () => {
-  expect(readDraft({ mobileNo: '13800138000', contactName: '王伟' })).toEqual({ mobileNo: '13800138000', contactName: '王伟' });
+test("a contact's name only with its number", () => {
+  expect(readDraft({ mobileNo: '13800138000', contactName: '王伟' })).toEqual({
+    mobileNo: '13800138000',
+    contactName: '王伟',
+  });
   expect(readDraft({ contactName: '王伟' })).toEqual({});
-  for (const contactName of ['', 7, null, {}]) expect(readDraft({ mobileNo: '13800138000', contactName })).toEqual({ mobileNo: '13800138000' });
-  expect(readDraft({ mobileNo: '13800138000', contactName: '😀'.repeat(50) }).contactName).toBe('😀'.repeat(40));
+  for (const contactName of ['', 7, null, {}])
+    expect(readDraft({ mobileNo: '13800138000', contactName })).toEqual({ mobileNo: '13800138000' });
+  expect(readDraft({ mobileNo: '13800138000', contactName: '😀'.repeat(50) }).contactName).toBe(
+    '😀'.repeat(40),
+  );
 });
 
 test('what is chosen for points', () => {
@@ -18,7 +27,16 @@ test('what is chosen for points', () => {
 });
 
 test('what is neither is left out', () => {
-  for (const state of [null, undefined, 'x', 1, {}, { mobileNo: 138, faceFen: '50' }, { mobileNo: '138', faceFen: -1 }, { faceFen: 0.5 }]) {
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    1,
+    {},
+    { mobileNo: 138, faceFen: '50' },
+    { mobileNo: '138', faceFen: -1 },
+    { faceFen: 0.5 },
+  ]) {
     expect(readDraft(state)).toEqual({});
   }
 });

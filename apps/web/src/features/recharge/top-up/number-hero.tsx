@@ -27,8 +27,21 @@ interface NumberHeroProps {
   readonly children?: ReactNode;
 }
 
-/** The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it. */
-export function NumberHero({ fieldRef, digits, isOwn, isVisitor = false, state, contactName, onChange, onPick, saved, children }: NumberHeroProps): ReactNode {
+/**
+ * The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it.
+ */
+export function NumberHero({
+  fieldRef,
+  digits,
+  isOwn,
+  isVisitor = false,
+  state,
+  contactName,
+  onChange,
+  onPick,
+  saved,
+  children,
+}: NumberHeroProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
@@ -40,20 +53,47 @@ export function NumberHero({ fieldRef, digits, isOwn, isVisitor = false, state, 
   return (
     <section className="number-hero">
       <div className="number-hero__head">
-        <label className="number-hero__label" htmlFor={id}>{texts.number}</label>
+        <label className="number-hero__label" htmlFor={id}>
+          {texts.number}
+        </label>
         {saved}
       </div>
       <div className={`number-hero__row${contacts.isOffered ? ' number-hero__row--contacts' : ''}`}>
-        <input {...field} ref={bind} id={id} className="number-hero__number" type="tel" inputMode="tel" autoComplete="off" placeholder={isVisitor ? texts.numberPlaceholder : undefined} aria-describedby={`${id}-facts`} aria-invalid={state.kind === 'refused' || undefined} />
+        <input
+          {...field}
+          ref={bind}
+          id={id}
+          className="number-hero__number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={isVisitor ? texts.numberPlaceholder : undefined}
+          aria-describedby={`${id}-facts`}
+          aria-invalid={state.kind === 'refused' || undefined}
+        />
         {digits !== '' && (
-          <button type="button" className="number-hero__clear" aria-label={texts.clearNumber} onClick={() => {
-            onChange('');
-            ref.current?.focus();
-          }}>
+          <button
+            type="button"
+            className="number-hero__clear"
+            aria-label={texts.clearNumber}
+            onClick={() => {
+              onChange('');
+              ref.current?.focus();
+            }}
+          >
             <ClearIcon />
           </button>
         )}
-        {contacts.isOffered && <button type="button" className="number-hero__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
+        {contacts.isOffered && (
+          <button
+            type="button"
+            className="number-hero__contacts"
+            aria-label={texts.chooseContact}
+            onClick={() => void contacts.pick()}
+          >
+            <ContactIcon />
+          </button>
+        )}
       </div>
       <div className="number-hero__facts" id={`${id}-facts`} aria-live="polite">
         <Facts digits={digits} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} />
@@ -63,14 +103,31 @@ export function NumberHero({ fieldRef, digits, isOwn, isVisitor = false, state, 
   );
 }
 
-function Facts({ digits, isOwn, isVisitor = false, state, contactName }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
+function Facts({
+  digits,
+  isOwn,
+  isVisitor = false,
+  state,
+  contactName,
+}: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
   const texts = useTexts(rechargeTexts);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';
   const { data, isError } = useOrganization(complete ? digits : null);
-  if (state.kind === 'refused') return <p className="number-hero__problem"><AlertIcon />{state.problem}</p>;
+  if (state.kind === 'refused')
+    return (
+      <p className="number-hero__problem">
+        <AlertIcon />
+        {state.problem}
+      </p>
+    );
   if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{texts.visitorPrompt}</p>;
   if (state.kind === 'incomplete') return <p>{texts.numberShort(state.missing)}</p>;
   const owner = data ? describeOwner(data, language) : isError ? texts.carrierUnknown : null;
-  return <OwnerLine contactName={contactName} words={owner === null ? [texts.lookingUp] : [isOwn && texts.ownNumber, owner]} />;
+  return (
+    <OwnerLine
+      contactName={contactName}
+      words={owner === null ? [texts.lookingUp] : [isOwn && texts.ownNumber, owner]}
+    />
+  );
 }

@@ -9,15 +9,21 @@ test('while it is typed', () => {
   expect(numberState('8613', null, 'en').kind).toBe('incomplete');
 });
 
-test('a number that does not start with 1 is said to be wrong at once, in SPEC 5\'s words', () => {
-  expect(numberState('2', null, 'en')).toEqual({ kind: 'refused', problem: 'please enter the correct mobile number' });
+test("a number that does not start with 1 is said to be wrong at once, in SPEC 5's words", () => {
+  expect(numberState('2', null, 'en')).toEqual({
+    kind: 'refused',
+    problem: 'please enter the correct mobile number',
+  });
   expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
 });
 
 test('once complete: asked, then ready or refused with the reason', () => {
   expect(numberState('13800138000', null, 'en').kind).toBe('checking');
   expect(numberState('13800138000', yes, 'en').kind).toBe('ready');
-  expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({ kind: 'refused', problem: 'please enter the correct mobile number' });
+  expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({
+    kind: 'refused',
+    problem: 'please enter the correct mobile number',
+  });
   const served = numberState('13800138000', { allowed: false, reason: 'carrierNotServed' }, 'en');
   const refuses = numberState('13800138000', { allowed: false, reason: 'carrierRefuses' }, 'en');
   expect([served.kind, refuses.kind]).toEqual(['refused', 'refused']);

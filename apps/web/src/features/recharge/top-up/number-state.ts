@@ -17,12 +17,23 @@ export type NumberState =
 type Check = CallResponse<'GET /common/v1/front/mobileCheck'>;
 
 /** `check` is null while there is no answer, and undefined when asking failed. */
-export function numberState(digits: string, check: Check | null | undefined, language: Language): NumberState {
+export function numberState(
+  digits: string,
+  check: Check | null | undefined,
+  language: Language,
+): NumberState {
   const texts = rechargeTexts[language];
-  if (digits.length < 11 && (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))) return { kind: 'incomplete', missing: 11 - digits.length };
+  if (
+    digits.length < 11 &&
+    (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))
+  )
+    return { kind: 'incomplete', missing: 11 - digits.length };
   if (!mobile.accepts(digits)) return { kind: 'refused', problem: mobile.message[language] };
   if (check === null) return { kind: 'checking' };
   if (!check || check.allowed) return { kind: 'ready' };
   if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: mobile.message[language] };
-  return { kind: 'refused', problem: check.reason === 'carrierNotServed' ? texts.carrierNotServed : texts.carrierRefuses };
+  return {
+    kind: 'refused',
+    problem: check.reason === 'carrierNotServed' ? texts.carrierNotServed : texts.carrierRefuses,
+  };
 }

@@ -6,9 +6,18 @@ interface OwnerLineProps {
   readonly words: readonly (string | false)[];
 }
 
-/** Whose number it is: the contact's name, then what is known of the number. A name may be written in any direction. */
+/**
+ * Whose number it is: the contact's name, then what is known of the number. A name may be written in any
+ * direction.
+ */
 export function OwnerLine({ contactName, words }: OwnerLineProps): ReactNode {
   const known = words.filter(Boolean).join(' · ');
   if (!contactName) return <p>{known}</p>;
-  return <p className="owner-line"><bdi>{contactName}</bdi>{known && '\u00a0· '}<span className="owner-line__known">{known}</span></p>;
+  return (
+    <p className="owner-line">
+      <bdi>{contactName}</bdi>
+      {known && '\u00a0· '}
+      <span className="owner-line__known">{known}</span>
+    </p>
+  );
 }

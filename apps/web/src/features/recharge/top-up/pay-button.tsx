@@ -19,9 +19,33 @@ export function PayButton({ numberState, priceFen, onPay, numberRef, gridRef }: 
   const texts = useTexts(rechargeTexts);
   const toNumber = () => numberRef.current?.focus();
   const toAmounts = () => gridRef.current?.querySelector('input')?.focus();
-  if (numberState === 'incomplete') return <Button block aria-disabled="true" onClick={toNumber}>{texts.enterNumber}</Button>;
-  if (numberState === 'refused') return <Button block aria-disabled="true" onClick={toNumber}>{texts.otherNumber}</Button>;
-  if (numberState === 'checking') return <Button block aria-disabled="true">{texts.lookingUp}</Button>;
-  if (priceFen === null) return <Button block aria-disabled="true" onClick={toAmounts}>{texts.chooseAmount}</Button>;
-  return <Button block onClick={onPay}>{texts.pay(showFen(priceFen))}</Button>;
+  if (numberState === 'incomplete')
+    return (
+      <Button block aria-disabled="true" onClick={toNumber}>
+        {texts.enterNumber}
+      </Button>
+    );
+  if (numberState === 'refused')
+    return (
+      <Button block aria-disabled="true" onClick={toNumber}>
+        {texts.otherNumber}
+      </Button>
+    );
+  if (numberState === 'checking')
+    return (
+      <Button block aria-disabled="true">
+        {texts.lookingUp}
+      </Button>
+    );
+  if (priceFen === null)
+    return (
+      <Button block aria-disabled="true" onClick={toAmounts}>
+        {texts.chooseAmount}
+      </Button>
+    );
+  return (
+    <Button block onClick={onPay}>
+      {texts.pay(showFen(priceFen))}
+    </Button>
+  );
 }

@@ -16,12 +16,19 @@ interface PlaceFailureProps {
 /** Why the order was not placed, and what that means for the money. */
 export function PlaceFailure({ error, triedFen, priceNowFen }: PlaceFailureProps): ReactNode {
   const texts = useTexts(rechargeTexts);
-  if (isUnanswered(error)) return <Notice tone="danger" role="alert" title={texts.unknownOutcome}><p>{texts.unknownOutcomeWords}</p></Notice>;
+  if (isUnanswered(error))
+    return (
+      <Notice tone="danger" role="alert" title={texts.unknownOutcome}>
+        <p>{texts.unknownOutcomeWords}</p>
+      </Notice>
+    );
   const remedy = remedyFor(error);
   if (remedy === 'confirmNumber') return null;
   return (
     <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
-      {remedy === 'lookAtPrice' && triedFen !== priceNowFen && <p>{texts.priceNow(showFen(triedFen), showFen(priceNowFen))}</p>}
+      {remedy === 'lookAtPrice' && triedFen !== priceNowFen && (
+        <p>{texts.priceNow(showFen(triedFen), showFen(priceNowFen))}</p>
+      )}
       {remedy === 'logIn' && <p>{texts.guestLimitWords}</p>}
     </Notice>
   );

@@ -12,7 +12,10 @@ interface RecentNumbersProps {
   readonly onChoose: (mobileNo: string) => void;
 }
 
-/** The user's own number and the ones topped up last. Whoever has a name is shown by it. Each keeps its place, so that nothing moves under the finger. */
+/**
+ * The user's own number and the ones topped up last. Whoever has a name is shown by it. Each keeps its place,
+ * so that nothing moves under the finger.
+ */
 export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   const others = recent.filter(({ mobileNo }) => mobileNo !== own);
@@ -20,10 +23,22 @@ export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersPr
   if (own === '' || (others.length === 0 && chosen === own)) return null;
   return (
     <Chips label={texts.recent}>
-      <Chip pressed={chosen === own} onClick={() => onChoose(own)}>{texts.ownNumber}</Chip>
+      <Chip pressed={chosen === own} onClick={() => onChoose(own)}>
+        {texts.ownNumber}
+      </Chip>
       {others.map(({ mobileNo, remark }) => (
         <Chip key={mobileNo} pressed={chosen === mobileNo} onClick={() => onChoose(mobileNo)}>
-          {remark ? <><bdi>{remark}</bdi><span className="only-read-aloud"> <PhoneNumber value={mobileNo} /></span></> : <PhoneNumber value={mobileNo} />}
+          {remark ? (
+            <>
+              <bdi>{remark}</bdi>
+              <span className="only-read-aloud">
+                {' '}
+                <PhoneNumber value={mobileNo} />
+              </span>
+            </>
+          ) : (
+            <PhoneNumber value={mobileNo} />
+          )}
         </Chip>
       ))}
     </Chips>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { isUnanswered, remedyFor, type Remedy } from './refusal.ts';
 
-const refused = (name: ErrorName) => new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' });
+const refused = (name: ErrorName) =>
+  new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' });
 
 test.each<[ErrorName, Remedy]>([
   ['priceChanged', 'lookAtPrice'],

@@ -10,5 +10,10 @@ export function SavedLink({ faceFen }: { readonly faceFen: number | null }): Rea
   const texts = useTexts(rechargeTexts);
   const { pathname, search } = useLocation();
   const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
-  return <Link className="number-hero__saved" to={paths.markRecords} state={state}>{texts.savedNumbers}<ForwardIcon /></Link>;
+  return (
+    <Link className="number-hero__saved" to={paths.markRecords} state={state}>
+      {texts.savedNumbers}
+      <ForwardIcon />
+    </Link>
+  );
 }

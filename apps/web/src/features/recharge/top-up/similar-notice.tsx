@@ -18,8 +18,14 @@ export interface KnownNumber {
 }
 
 /** Known numbers as they are named here: the own one without a name of its own by what it is. */
-export function knownAs(similar: readonly KnownNumber[], ownMobileNo: string, ownNumber: string): readonly KnownNumber[] {
-  return similar.map((number) => (number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: ownNumber } : number));
+export function knownAs(
+  similar: readonly KnownNumber[],
+  ownMobileNo: string,
+  ownNumber: string,
+): readonly KnownNumber[] {
+  return similar.map((number) =>
+    number.mobileNo === ownMobileNo && !number.remark ? { ...number, remark: ownNumber } : number,
+  );
 }
 
 interface SimilarNoticeProps {
@@ -29,7 +35,10 @@ interface SimilarNoticeProps {
   readonly onInstead: (mobileNo: string) => void;
 }
 
-/** A number that was never topped up is one digit off a known one: both, with the digit marked, and a way to the known one. */
+/**
+ * A number that was never topped up is one digit off a known one: both, with the digit marked, and a way to
+ * the known one.
+ */
 export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
   const texts = useTexts(rechargeTexts);
   return similar.slice(0, MOST_SHOWN).map((known) => {
@@ -39,11 +48,29 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
     return (
       <Notice key={known.mobileNo} tone="waiting" title={texts.oneDigitDiffers(known.remark, whole)}>
         <dl className="similar">
-          <div><dt>{texts.thisNumber}</dt><dd><MarkedNumber value={mobileNo} place={place} /></dd></div>
-          <div><dt><bdi>{known.remark || texts.knownNumber}</bdi></dt><dd><MarkedNumber value={known.mobileNo} place={place} /></dd></div>
+          <div>
+            <dt>{texts.thisNumber}</dt>
+            <dd>
+              <MarkedNumber value={mobileNo} place={place} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <bdi>{known.remark || texts.knownNumber}</bdi>
+            </dt>
+            <dd>
+              <MarkedNumber value={known.mobileNo} place={place} />
+            </dd>
+          </div>
         </dl>
-        <p className="only-read-aloud">{texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}</p>
-        <div className="similar__action"><Button kind="text" onClick={() => onInstead(known.mobileNo)}>{texts.takeInstead(whole)}</Button></div>
+        <p className="only-read-aloud">
+          {texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}
+        </p>
+        <div className="similar__action">
+          <Button kind="text" onClick={() => onInstead(known.mobileNo)}>
+            {texts.takeInstead(whole)}
+          </Button>
+        </div>
       </Notice>
     );
   });

@@ -27,16 +27,50 @@ export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps
   const id = useId();
   return (
     <div className="small-amounts">
-      <button type="button" className="small-amounts__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>{texts.smallAmounts}<DownIcon /></button>
-      <div id={id} hidden={!isOpen}>{isOpen && <Offered {...offered} />}</div>
+      <button
+        type="button"
+        className="small-amounts__toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        {texts.smallAmounts}
+        <DownIcon />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Offered {...offered} />}
+      </div>
     </div>
   );
 }
 
-function Offered({ denominations, error, onRetry, chosen, disabled, onChoose }: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
+function Offered({
+  denominations,
+  error,
+  onRetry,
+  chosen,
+  disabled,
+  onChoose,
+}: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
   const texts = useTexts(rechargeTexts);
-  if (error && !denominations) return <div className="small-amounts__failed" role="alert"><p>{texts.pricesFailed}</p><Button kind="text" onClick={onRetry}>{texts.tryAgain}</Button></div>;
+  if (error && !denominations)
+    return (
+      <div className="small-amounts__failed" role="alert">
+        <p>{texts.pricesFailed}</p>
+        <Button kind="text" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
   if (denominations.length === 0) return <p className="small-amounts__none">{texts.noSmallAmounts}</p>;
-  return <AmountGrid legend={texts.smallAmounts} denominations={denominations} chosen={chosen} disabled={disabled} onChoose={onChoose} />;
+  return (
+    <AmountGrid
+      legend={texts.smallAmounts}
+      denominations={denominations}
+      chosen={chosen}
+      disabled={disabled}
+      onChoose={onChoose}
+    />
+  );
 }

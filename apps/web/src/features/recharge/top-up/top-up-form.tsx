@@ -70,14 +70,19 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   const small = useSmallAmounts(isSmallOpen && state.kind !== 'refused' ? complete : null, cnlCode);
   const smallNow = small.isPlaceholderData ? undefined : small.data;
   const offeredNow = isSmall ? smallNow : prices.data;
-  const chosen = (isSmall ? small.data?.denominations : denominations)?.find((denomination) => denomination.faceFen === faceFen) ?? null;
+  const chosen =
+    (isSmall ? small.data?.denominations : denominations)?.find(
+      (denomination) => denomination.faceFen === faceFen,
+    ) ?? null;
   const payable = isReady && offeredNow ? chosen : null;
 
   const remark = useRemark(complete, page.recentNumbers);
   const name = contactName ?? (isOwn ? null : remark);
 
   // The amount went away under the open sheet: back to choosing.
-  const nothingToConfirm = isConfirming && (state.kind === 'incomplete' || state.kind === 'refused' || (offeredNow !== undefined && !chosen));
+  const nothingToConfirm =
+    isConfirming &&
+    (state.kind === 'incomplete' || state.kind === 'refused' || (offeredNow !== undefined && !chosen));
   useEffect(() => {
     if (nothingToConfirm) stopConfirming();
   }, [nothingToConfirm, stopConfirming]);
@@ -90,27 +95,107 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
   }
 
   return (
-    <Page bottom={<PayButton numberState={state.kind} priceFen={payable?.priceFen ?? null} onPay={confirm} numberRef={number} gridRef={grid} />}>
-      <NumberHero fieldRef={number} digits={mobileNo} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={name} onChange={setMobileNo} onPick={pickContact} saved={!isVisitor && !isTourist && <SavedLink faceFen={faceFen} />}>
-        <RecentNumbers own={page.ownMobileNo} recent={page.recentNumbers} chosen={mobileNo} onChoose={setMobileNo} />
+    <Page
+      bottom={
+        <PayButton
+          numberState={state.kind}
+          priceFen={payable?.priceFen ?? null}
+          onPay={confirm}
+          numberRef={number}
+          gridRef={grid}
+        />
+      }
+    >
+      <NumberHero
+        fieldRef={number}
+        digits={mobileNo}
+        isOwn={isOwn}
+        isVisitor={isVisitor}
+        state={state}
+        contactName={name}
+        onChange={setMobileNo}
+        onPick={pickContact}
+        saved={!isVisitor && !isTourist && <SavedLink faceFen={faceFen} />}
+      >
+        <RecentNumbers
+          own={page.ownMobileNo}
+          recent={page.recentNumbers}
+          chosen={mobileNo}
+          onChoose={setMobileNo}
+        />
       </NumberHero>
       {state.kind === 'refused' ? (
         <EmptyState title={texts.checkNumber} />
       ) : (
-        <AmountSection gridRef={grid} denominations={denominations} error={prices.error} onRetry={prices.refetch} limit={page.limit} chosen={chosen?.faceFen ?? null} disabled={!isReady} facesOnly={isVisitor && denominations === page.denominations} isVisitor={isVisitor} onChoose={setFaceFen}>
-          {!isVisitor && <SmallAmounts isOpen={isSmallOpen} onToggle={() => setSmallOpen(!isSmallOpen)} denominations={small.data?.denominations} error={small.error} onRetry={small.refetch} chosen={chosen?.faceFen ?? null} disabled={!isReady || !smallNow} onChoose={setFaceFen} />}
+        <AmountSection
+          gridRef={grid}
+          denominations={denominations}
+          error={prices.error}
+          onRetry={prices.refetch}
+          limit={page.limit}
+          chosen={chosen?.faceFen ?? null}
+          disabled={!isReady}
+          facesOnly={isVisitor && denominations === page.denominations}
+          isVisitor={isVisitor}
+          onChoose={setFaceFen}
+        >
+          {!isVisitor && (
+            <SmallAmounts
+              isOpen={isSmallOpen}
+              onToggle={() => setSmallOpen(!isSmallOpen)}
+              denominations={small.data?.denominations}
+              error={small.error}
+              onRetry={small.refetch}
+              chosen={chosen?.faceFen ?? null}
+              disabled={!isReady || !smallNow}
+              onChoose={setFaceFen}
+            />
+          )}
         </AmountSection>
       )}
-      {page.ownMobileNo !== '' && <WayToPay current={payMethod} draft={{ ...(isReady && !isOwn && { mobileNo }), ...(faceFen !== null && { faceFen }), ...(contactName !== null && { contactName }) }} />}
+      {page.ownMobileNo !== '' && (
+        <WayToPay
+          current={payMethod}
+          draft={{
+            ...(isReady && !isOwn && { mobileNo }),
+            ...(faceFen !== null && { faceFen }),
+            ...(contactName !== null && { contactName }),
+          }}
+        />
+      )}
       <DisplaySettings>
         {isVisitor ? (
-          <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>{texts.logInForRecords}</Button>
+          <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
+            {texts.logInForRecords}
+          </Button>
         ) : (
-          <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>{texts.records}</Button>
+          <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
+            {texts.records}
+          </Button>
         )}
       </DisplaySettings>
-      <AdvertsBelow ownMobileNo={page.ownMobileNo} organization={page.organization} cnlCode={cnlCode} business={isSmall ? 'xiaoe' : undefined} />
-      <Suspense fallback={null}>{isConfirming && payable && <ConfirmSheet mobileNo={mobileNo} isOwn={isOwn} contactName={name} ownMobileNo={page.ownMobileNo} denomination={payable} isSmall={isSmall} cnlCode={cnlCode} onClose={stopConfirming} onOtherNumber={changeNumber} onInstead={takeInstead} />}</Suspense>
+      <AdvertsBelow
+        ownMobileNo={page.ownMobileNo}
+        organization={page.organization}
+        cnlCode={cnlCode}
+        business={isSmall ? 'xiaoe' : undefined}
+      />
+      <Suspense fallback={null}>
+        {isConfirming && payable && (
+          <ConfirmSheet
+            mobileNo={mobileNo}
+            isOwn={isOwn}
+            contactName={name}
+            ownMobileNo={page.ownMobileNo}
+            denomination={payable}
+            isSmall={isSmall}
+            cnlCode={cnlCode}
+            onClose={stopConfirming}
+            onOtherNumber={changeNumber}
+            onInstead={takeInstead}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -14,7 +14,12 @@ export function TopUpPage({ way }: { readonly way: TopUpWay }): ReactNode {
   const texts = useTexts(rechargeTexts);
   const cnlCode = useCnlCode();
   const { data, error, refetch } = useFusionPageInfo(cnlCode);
-  if (data) return <TopUpWayContext value={way}><TopUpForm page={data} cnlCode={cnlCode} /></TopUpWayContext>;
+  if (data)
+    return (
+      <TopUpWayContext value={way}>
+        <TopUpForm page={data} cnlCode={cnlCode} />
+      </TopUpWayContext>
+    );
   if (!error) return <TopUpSkeleton />;
   return (
     <Page>

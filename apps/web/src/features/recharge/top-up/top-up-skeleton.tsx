@@ -14,7 +14,9 @@ export function TopUpSkeleton(): ReactNode {
         <Bone kind="chip" />
       </div>
       <div className="amount-section">
-        <div className="amount-section__title"><Bone kind="title" /></div>
+        <div className="amount-section__title">
+          <Bone kind="title" />
+        </div>
         <AmountGridSkeleton />
       </div>
     </PageSkeleton>
@@ -25,7 +27,9 @@ export function TopUpSkeleton(): ReactNode {
 export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): ReactNode {
   return (
     <div className="amounts__grid" aria-busy="true">
-      {Array.from({ length: tiles }, (_, tile) => <Bone key={tile} kind="tile" />)}
+      {Array.from({ length: tiles }, (_, tile) => (
+        <Bone key={tile} kind="tile" />
+      ))}
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** What the screens that top a number up for money differ in (SPEC section 2: placeOrder, digitalRecharge, directCharge). */
+/**
+ * What the screens that top a number up for money differ in (SPEC section 2: placeOrder, digitalRecharge,
+ * directCharge).
+ */
 import { createContext, use } from 'react';
 
 export interface TopUpWay {

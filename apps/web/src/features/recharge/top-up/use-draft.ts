@@ -29,11 +29,17 @@ export function useDraft(ownMobileNo: string): Draft {
   const [goodsId, setGoods] = useState<string | null>(() => readDraft(state).goodsId ?? null);
   const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
   const mobileNo = typed ?? ownMobileNo;
-  const nameOf = (number: string, contact: PickedContact | null) => (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
+  const nameOf = (number: string, contact: PickedContact | null) =>
+    (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
 
   function keep(number: string, face: number | null, contact: PickedContact | null, goods = goodsId): void {
     const contactName = nameOf(number, contact);
-    const draft: TopUpDraft = { ...(number !== ownMobileNo && { mobileNo: number }), ...(face !== null && { faceFen: face }), ...(goods !== null && { goodsId: goods }), ...(contactName !== null && { contactName }) };
+    const draft: TopUpDraft = {
+      ...(number !== ownMobileNo && { mobileNo: number }),
+      ...(face !== null && { faceFen: face }),
+      ...(goods !== null && { goodsId: goods }),
+      ...(contactName !== null && { contactName }),
+    };
     void navigate({ pathname, search }, { replace: true, state: draft });
   }
 

@@ -40,8 +40,8 @@ interface Paying {
 }
 
 /**
- * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which asks the
- * gateway whether the wallet app's cashier was paid, and offers to pay.
+ * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which
+ * asks the gateway whether the wallet app's cashier was paid, and offers to pay.
  */
 export function usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode }: PayingOf): Paying {
   const { payMethod } = useTopUpWay();
@@ -53,24 +53,53 @@ export function usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode }: P
   const [failure, setFailure] = useState<Paying['failure']>(null);
   const refusedAsFirstTime = failure !== null && remedyFor(failure.error) === 'confirmNumber';
   // Whose past is not known is asked: better once too often than a wrong number.
-  const isFirstTime = refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
+  const isFirstTime =
+    refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 
   async function pay(): Promise<void> {
     const { faceFen, priceFen } = denomination;
     try {
-      const wish = { mobileNo, faceFen, priceFen, payMethod, ...(cnlCode && { cnlCode }), ...(isFirstTime && { firstTimeConfirmed: true }) };
-      const placed = await withoutSwipeBack(walletApp, () => order.mutateAsync(isSmall ? { ...wish, list: 'small' } : { ...wish, ...(isVisitor && { xAuthToken: xAuthToken() }) }));
+      const wish = {
+        mobileNo,
+        faceFen,
+        priceFen,
+        payMethod,
+        ...(cnlCode && { cnlCode }),
+        ...(isFirstTime && { firstTimeConfirmed: true }),
+      };
+      const placed = await withoutSwipeBack(walletApp, () =>
+        order.mutateAsync(
+          isSmall ? { ...wish, list: 'small' } : { ...wish, ...(isVisitor && { xAuthToken: xAuthToken() }) },
+        ),
+      );
       setFailure(null);
       if (placed.resultKey !== null) visitorOrders.mark(placed.order.orderNo);
-      // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its sheet.
+      // The sheet's history entry is replaced, so that Back from the cashier comes to the page without its
+      // sheet.
       const opening = placed.payment && (await openCashier(placed.payment, { replace: true }));
-      if (opening !== 'left') await navigate(placed.resultKey === null ? resultPath(placed.order.orderNo) : directResultPath(placed.order.orderNo, placed.resultKey), { replace: true });
+      if (opening !== 'left')
+        await navigate(
+          placed.resultKey === null
+            ? resultPath(placed.order.orderNo)
+            : directResultPath(placed.order.orderNo, placed.resultKey),
+          { replace: true },
+        );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.is('priceChanged') || error.is('amountNotOffered')) await queries.invalidateQueries({ queryKey: (isSmall ? queryKeys.smallAmount : queryKeys.discount)(mobileNo, cnlCode) });
+      if (error.is('priceChanged') || error.is('amountNotOffered'))
+        await queries.invalidateQueries({
+          queryKey: (isSmall ? queryKeys.smallAmount : queryKeys.discount)(mobileNo, cnlCode),
+        });
       setFailure({ error, triedFen: priceFen });
     }
   }
 
-  return { pay, failure, isVisitor, isFirstTime, similar: history.data?.similar ?? NONE, isChecking: history.isLoading };
+  return {
+    pay,
+    failure,
+    isVisitor,
+    isFirstTime,
+    similar: history.data?.similar ?? NONE,
+    isChecking: history.isLoading,
+  };
 }

@@ -3,7 +3,10 @@ import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 
 type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
 
-/** The user's own name for a number; null where there is none. The list is asked only for a number that is not a recent one. */
+/**
+ * The user's own name for a number; null where there is none. The list is asked only for a number that is not
+ * a recent one.
+ */
 export function useRemark(mobileNo: string | null, recent: Recent): string | null {
   const known = recent.find((number) => number.mobileNo === mobileNo);
   // Who knows no number at all has saved none.

@@ -23,14 +23,20 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
   const switches = useSwitches();
   const words = { cash: texts.cashWords, digital: texts.digitalWords, points: texts.pointsWords };
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
-  const choose = (way: Way, pathname: string) => (way === current ? onClose() : void navigate({ pathname, search }, { replace: true, state: draft }));
+  const choose = (way: Way, pathname: string) =>
+    way === current ? onClose() : void navigate({ pathname, search }, { replace: true, state: draft });
   return (
     <Sheet title={texts.title} onClose={onClose}>
       {switches ? (
         <ul className="ways">
           {offeredWays(switches, current).map(({ way, path }) => (
             <li key={way}>
-              <button type="button" className="ways__item" aria-current={way === current || undefined} onClick={() => choose(way, path)}>
+              <button
+                type="button"
+                className="ways__item"
+                aria-current={way === current || undefined}
+                onClick={() => choose(way, path)}
+              >
                 <span className="ways__name">{texts[way]}</span>
                 <span className="ways__words">{words[way]}</span>
                 {way === current && <CheckIcon />}
@@ -39,7 +45,11 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
           ))}
         </ul>
       ) : (
-        <div className="ways" aria-busy="true"><Bone kind="button" /><Bone kind="button" /><Bone kind="button" /></div>
+        <div className="ways" aria-busy="true">
+          <Bone kind="button" />
+          <Bone kind="button" />
+          <Bone kind="button" />
+        </div>
       )}
     </Sheet>
   );

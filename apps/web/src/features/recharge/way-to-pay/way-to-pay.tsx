@@ -26,7 +26,11 @@ export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
         <span className="way-to-pay__value">{texts[current]}</span>
         <ForwardIcon />
       </button>
-      {open && <Suspense fallback={null}><WaySheet current={current} draft={draft} onClose={close} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <WaySheet current={current} draft={draft} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { offeredWays } from './ways.ts';
 
-const names = (switches: Record<string, boolean>, current: 'cash' | 'digital' | 'points') => offeredWays(switches, current).map(({ way }) => way);
+const names = (switches: Record<string, boolean>, current: 'cash' | 'digital' | 'points') =>
+  offeredWays(switches, current).map(({ way }) => way);
 
 test('SPEC 7 POST /vi/jkSwitch: a way to pay that is switched off is not offered; the one in use stays, and so does what is not known', () => {
   expect(names({ integralTopUp: true, digitalTopUp: false }, 'cash')).toEqual(['cash', 'points']);

@@ -18,5 +18,7 @@ export const ways: readonly WayFacts[] = [
 
 /** Those that are not switched off, and the one that is used now. */
 export function offeredWays(switches: Readonly<Record<string, boolean>>, current: Way): readonly WayFacts[] {
-  return ways.filter(({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false);
+  return ways.filter(
+    ({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false,
+  );
 }

@@ -8,7 +8,12 @@ export function useOrders({ month, state, payMethod }: RecordsFilter) {
   const input = { ...(month && { month }), ...(state && { state }), ...(payMethod && { payMethod }) };
   return useInfiniteQuery({
     queryKey: ['queryRechargeBill', 'pages', input],
-    queryFn: ({ pageParam, signal }) => call('POST /vi/queryRechargeBill', { ...input, ...(pageParam && { cursor: pageParam }) }, { failureShownBy: 'caller', signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'POST /vi/queryRechargeBill',
+        { ...input, ...(pageParam && { cursor: pageParam }) },
+        { failureShownBy: 'caller', signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }): readonly OrderView[] => pages.flatMap(({ orders }) => orders),

@@ -42,7 +42,16 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
     const { agreementNo, agrMbl } = agreement;
     const said = text.trim();
     try {
-      onCancelled(outcomeOf(await cancelling.mutateAsync({ agreementNo, agrMbl, reasonCode: code, ...(code === OTHER && said !== '' && { reasonText: said }) })));
+      onCancelled(
+        outcomeOf(
+          await cancelling.mutateAsync({
+            agreementNo,
+            agrMbl,
+            reasonCode: code,
+            ...(code === OTHER && said !== '' && { reasonText: said }),
+          }),
+        ),
+      );
     } catch (failure) {
       // It is shown above the button.
       if (!(failure instanceof CallError)) throw failure;
@@ -52,21 +61,48 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
   return (
     <div className="agreement-sheet">
       <p>{texts.words(whoseWords(agreement))}</p>
-      {reasons.data === undefined ? <NotThere query={reasons} words={{ ...words, failedTitle: texts.reasonsFailed }} /> : (
+      {reasons.data === undefined ? (
+        <NotThere query={reasons} words={{ ...words, failedTitle: texts.reasonsFailed }} />
+      ) : (
         <fieldset className="cancel__reasons">
           <legend>{texts.why}</legend>
           {reasons.data.map((reason) => (
             <label key={reason.code} className="cancel__reason">
-              <input type="radio" name="reason" value={reason.code} checked={code === reason.code} onChange={() => setCode(reason.code)} />
+              <input
+                type="radio"
+                name="reason"
+                value={reason.code}
+                checked={code === reason.code}
+                onChange={() => setCode(reason.code)}
+              />
               <span>{reason.text[language]}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {code === OTHER && <Field label={texts.say} name="reasonText" autoComplete="off" enterKeyHint="done" dir="auto" maxLength={LONGEST} value={text} onChange={({ target }) => setText(target.value)} />}
-      {error && <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : texts.noAnswer}>{error.kind !== 'refused' && <p>{texts.noAnswerWords}</p>}</Notice>}
-      <Button block onClick={cancel}>{texts.yes}</Button>
-      <Button kind="quiet" block onClick={onClose}>{texts.keep}</Button>
+      {code === OTHER && (
+        <Field
+          label={texts.say}
+          name="reasonText"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          maxLength={LONGEST}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {error && (
+        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : texts.noAnswer}>
+          {error.kind !== 'refused' && <p>{texts.noAnswerWords}</p>}
+        </Notice>
+      )}
+      <Button block onClick={cancel}>
+        {texts.yes}
+      </Button>
+      <Button kind="quiet" block onClick={onClose}>
+        {texts.keep}
+      </Button>
       <CancelOffers />
     </div>
   );

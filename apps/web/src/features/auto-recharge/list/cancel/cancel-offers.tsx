@@ -8,7 +8,10 @@ import { usePrintSize } from '../../../../platform/print-size.ts';
 import { cancelTexts } from './texts.ts';
 import '../../../../advert-view/adverts.css';
 
-/** What may be offered to somebody who cancels (SPEC section 3, cancelpopup): below the buttons, marked, and away in large print. */
+/**
+ * What may be offered to somebody who cancels (SPEC section 3, cancelpopup): below the buttons, marked, and
+ * away in large print.
+ */
 export function CancelOffers(): ReactNode {
   const texts = useTexts(cancelTexts);
   const { mark } = useTexts(advertTexts);
@@ -18,7 +21,10 @@ export function CancelOffers(): ReactNode {
   if (isLarge || offers.length === 0) return null;
   return (
     <section className="cancel__offers">
-      <h3 className="adverts__title">{texts.offer}<span className="adverts__mark">{mark}</span></h3>
+      <h3 className="adverts__title">
+        {texts.offer}
+        <span className="adverts__mark">{mark}</span>
+      </h3>
       <Rows adverts={offers} follow={follow} />
     </section>
   );

@@ -16,16 +16,29 @@ interface CancelSheetProps {
   readonly onClose: () => void;
 }
 
-/** Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already is told as such. */
+/**
+ * Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already
+ * is told as such.
+ */
 export default function CancelSheet({ agreement, now, onClose }: CancelSheetProps): ReactNode {
   const texts = useTexts(cancelTexts);
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: object | null };
-  const outcome = readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
-  const keep = (cancelled: CancelOutcome) => void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: object | null;
+  };
+  const outcome =
+    readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
+  const keep = (cancelled: CancelOutcome) =>
+    void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
   return (
     <Sheet title={outcome ? texts.doneTitle : texts.title} onClose={onClose}>
-      {outcome ? <CancelledWords agreement={agreement} outcome={outcome} now={now} onClose={onClose} /> : <CancelForm agreement={agreement} onCancelled={keep} onClose={onClose} />}
+      {outcome ? (
+        <CancelledWords agreement={agreement} outcome={outcome} now={now} onClose={onClose} />
+      ) : (
+        <CancelForm agreement={agreement} onCancelled={keep} onClose={onClose} />
+      )}
     </Sheet>
   );
 }

@@ -26,10 +26,20 @@ export function CancelledWords({ agreement, outcome, now, onClose }: CancelledWo
     <div className="agreement-sheet">
       <div role="status">
         <p>{texts.done(whoseWords(agreement))}</p>
-        {outcomeWords(outcome, now, language).map((words) => <p key={words} className="cancel__outcome">{words}</p>)}
+        {outcomeWords(outcome, now, language).map((words) => (
+          <p key={words} className="cancel__outcome">
+            {words}
+          </p>
+        ))}
       </div>
-      {owedFen > 0 && <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>{texts.pay(showFen(owedFen))}</Button>}
-      <Button kind={owedFen > 0 ? 'quiet' : 'primary'} block onClick={onClose}>{texts.ok}</Button>
+      {owedFen > 0 && (
+        <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>
+          {texts.pay(showFen(owedFen))}
+        </Button>
+      )}
+      <Button kind={owedFen > 0 ? 'quiet' : 'primary'} block onClick={onClose}>
+        {texts.ok}
+      </Button>
     </div>
   );
 }

@@ -3,24 +3,53 @@ import { expect, test } from 'vitest';
 import { type CancelOutcome, outcomeOf, outcomeWords, readOutcome } from './outcome.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
-const underWay = (outcome: 'willFinish' | 'beingWithdrawn' | 'stopped') => ({ outcome, amountFen: 5000, debitAt: '2026-12-15T01:00:00Z' });
+const underWay = (outcome: 'willFinish' | 'beingWithdrawn' | 'stopped') => ({
+  outcome,
+  amountFen: 5000,
+  debitAt: '2026-12-15T01:00:00Z',
+});
 const words = (outcome: CancelOutcome) => outcomeWords(outcome, now, 'en');
 
 test('what becomes of a charge that was under way is told exactly', () => {
-  expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) is already being paid and will be completed.']);
-  expect(words({ underWay: underWay('beingWithdrawn'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is returned to you.']);
-  expect(words({ underWay: underWay('stopped'), owedFen: 0 })).toEqual(['The top-up of 15 Dec (¥50.00) was stopped before it was debited.']);
+  expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
+    'The top-up of 15 Dec (¥50.00) is already being paid and will be completed.',
+  ]);
+  expect(words({ underWay: underWay('beingWithdrawn'), owedFen: 0 })).toEqual([
+    'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is returned to you.',
+  ]);
+  expect(words({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([
+    'The top-up of 15 Dec (¥50.00) was stopped before it was debited.',
+  ]);
 });
 
 test('nothing under way, and what is left to pay', () => {
   expect(words({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
-  expect(words({ underWay: null, owedFen: 5000 })).toEqual(['There are no more debits.', '¥50.00 is still to be paid for earlier top-ups.']);
+  expect(words({ underWay: null, owedFen: 5000 })).toEqual([
+    'There are no more debits.',
+    '¥50.00 is still to be paid for earlier top-ups.',
+  ]);
 });
 
 test('the answer is kept in the history entry and read again; what is not ours is none', () => {
-  const answer = { owedFen: 5000, underWay: { outcome: 'stopped', charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00Z' } } } as CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
+  const answer = {
+    owedFen: 5000,
+    underWay: { outcome: 'stopped', charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00Z' } },
+  } as CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
   const kept = outcomeOf(answer);
-  expect(readOutcome({ sheet: 'cancel', cancelled: structuredClone(kept) })).toEqual({ underWay: underWay('stopped'), owedFen: 5000 });
-  for (const state of [null, 'x', {}, { cancelled: null }, { cancelled: {} }, { cancelled: { owedFen: 'x' } }]) expect(readOutcome(state)).toBeNull();
-  expect(readOutcome({ cancelled: { owedFen: 0, underWay: { outcome: 'x', amountFen: 1, debitAt: 'x' } } })).toEqual({ underWay: null, owedFen: 0 });
+  expect(readOutcome({ sheet: 'cancel', cancelled: structuredClone(kept) })).toEqual({
+    underWay: underWay('stopped'),
+    owedFen: 5000,
+  });
+  for (const state of [
+    null,
+    'x',
+    {},
+    { cancelled: null },
+    { cancelled: {} },
+    { cancelled: { owedFen: 'x' } },
+  ])
+    expect(readOutcome(state)).toBeNull();
+  expect(
+    readOutcome({ cancelled: { owedFen: 0, underWay: { outcome: 'x', amountFen: 1, debitAt: 'x' } } }),
+  ).toEqual({ underWay: null, owedFen: 0 });
 });

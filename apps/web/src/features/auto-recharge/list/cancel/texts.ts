@@ -11,9 +11,12 @@ export const cancelTexts = defineTexts({
     offer: 'Before you go',
     doneTitle: 'Cancelled',
     done: (number: string) => `${number} is no longer topped up automatically.`,
-    willFinish: (amount: string, day: string) => `The top-up of ${day} (${amount}) is already being paid and will be completed.`,
-    beingWithdrawn: (amount: string, day: string) => `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is returned to you.`,
-    stopped: (amount: string, day: string) => `The top-up of ${day} (${amount}) was stopped before it was debited.`,
+    willFinish: (amount: string, day: string) =>
+      `The top-up of ${day} (${amount}) is already being paid and will be completed.`,
+    beingWithdrawn: (amount: string, day: string) =>
+      `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is returned to you.`,
+    stopped: (amount: string, day: string) =>
+      `The top-up of ${day} (${amount}) was stopped before it was debited.`,
     nothingMore: 'There are no more debits.',
     owed: (amount: string) => `${amount} is still to be paid for earlier top-ups.`,
     pay: (amount: string) => `Pay ${amount}`,

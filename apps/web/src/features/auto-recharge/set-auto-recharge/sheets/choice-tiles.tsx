@@ -20,7 +20,14 @@ interface ChoiceTilesProps<T> {
 }
 
 /** One of some values, as tiles, days of a month, or rows. */
-export function ChoiceTiles<T extends string | number | null>({ legend, kind = 'tiles', choices, chosen, onChoose, onPicked }: ChoiceTilesProps<T>): ReactNode {
+export function ChoiceTiles<T extends string | number | null>({
+  legend,
+  kind = 'tiles',
+  choices,
+  chosen,
+  onChoose,
+  onPicked,
+}: ChoiceTilesProps<T>): ReactNode {
   const group = useId();
   return (
     <fieldset className={`choices choices--${kind}`}>
@@ -40,7 +47,11 @@ export function ChoiceTiles<T extends string | number | null>({ legend, kind = '
           />
           <span className="choices__name">{name}</span>
           {words && <span className="choices__words">{words}</span>}
-          {kind !== 'days' && <span className="choices__check"><CheckIcon /></span>}
+          {kind !== 'days' && (
+            <span className="choices__check">
+              <CheckIcon />
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

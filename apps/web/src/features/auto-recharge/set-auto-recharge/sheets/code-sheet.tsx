@@ -30,8 +30,17 @@ interface CodeSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about. */
-export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTextVersion, before, onClose }: CodeSheetProps): ReactNode {
+/**
+ * What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about.
+ */
+export default function CodeSheet({
+  requestNo,
+  sendAtOnce,
+  ownMobileNo,
+  creditTextVersion,
+  before,
+  onClose,
+}: CodeSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const language = useLanguage();
   const formId = useId();
@@ -43,8 +52,17 @@ export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTe
   return (
     <Sheet title={before ? texts.sealTitleEdit : texts.sealTitle} onClose={onClose}>
       <div className="seal">
-        {operation?.terms && (before ? <ChangesCard before={before} now={operation.terms} /> : <p className="seal__sentence">{termsSentence(operation.terms, operation.agrMbl, language)}</p>)}
-        {operation?.firstDebitAt && <p className="seal__words">{texts.firstOn(shortMomentWords(Date.parse(operation.firstDebitAt), now, language))}</p>}
+        {operation?.terms &&
+          (before ? (
+            <ChangesCard before={before} now={operation.terms} />
+          ) : (
+            <p className="seal__sentence">{termsSentence(operation.terms, operation.agrMbl, language)}</p>
+          ))}
+        {operation?.firstDebitAt && (
+          <p className="seal__words">
+            {texts.firstOn(shortMomentWords(Date.parse(operation.firstDebitAt), now, language))}
+          </p>
+        )}
         {isOpen && (
           <form
             id={formId}
@@ -55,27 +73,77 @@ export default function CodeSheet({ requestNo, sendAtOnce, ownMobileNo, creditTe
               void seal();
             }}
           >
-            <p className="seal__words">{texts.codeTo} <PhoneNumber value={ownMobileNo} /></p>
-            <SmsCodeField fieldRef={code.fieldRef} value={code.value} problem={code.problem} onChange={code.change} onSend={code.send} sent={code.isSent} secondsToResend={code.secondsToResend} />
+            <p className="seal__words">
+              {texts.codeTo} <PhoneNumber value={ownMobileNo} />
+            </p>
+            <SmsCodeField
+              fieldRef={code.fieldRef}
+              value={code.value}
+              problem={code.problem}
+              onChange={code.change}
+              onSend={code.send}
+              sent={code.isSent}
+              secondsToResend={code.secondsToResend}
+            />
             {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
           </form>
         )}
-        <SealFailure sealing={sealing} expiredWords={before ? texts.expiredEditWords : texts.expiredWords} onClose={onClose} />
-        {isOpen && <Button block onClick={seal}>{texts.confirm}</Button>}
+        <SealFailure
+          sealing={sealing}
+          expiredWords={before ? texts.expiredEditWords : texts.expiredWords}
+          onClose={onClose}
+        />
+        {isOpen && (
+          <Button block onClick={seal}>
+            {texts.confirm}
+          </Button>
+        )}
       </div>
     </Sheet>
   );
 }
 
-/** Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses the way back. */
-function CreditConsent({ credit, version }: { readonly credit: Sealing['credit']; readonly version: string }): ReactNode {
+/**
+ * Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses
+ * the way back.
+ */
+function CreditConsent({
+  credit,
+  version,
+}: {
+  readonly credit: Sealing['credit'];
+  readonly version: string;
+}): ReactNode {
   const texts = useTexts(sheetTexts);
   const [isRead, setRead] = useState(false);
   const id = useId();
   return (
     <div>
-      <Consent id={id} ticked={credit.ticked} onChange={credit.tick} words={texts.creditConsent} problem={credit.problem} text={{ name: texts.creditText, opener: <button type="button" className="consent__text" aria-expanded={isRead} onClick={() => setRead(!isRead)}>{texts.creditText}</button> }} />
-      {isRead && <div className="seal__text"><AgreementText kind="credit" version={version} /></div>}
+      <Consent
+        id={id}
+        ticked={credit.ticked}
+        onChange={credit.tick}
+        words={texts.creditConsent}
+        problem={credit.problem}
+        text={{
+          name: texts.creditText,
+          opener: (
+            <button
+              type="button"
+              className="consent__text"
+              aria-expanded={isRead}
+              onClick={() => setRead(!isRead)}
+            >
+              {texts.creditText}
+            </button>
+          ),
+        }}
+      />
+      {isRead && (
+        <div className="seal__text">
+          <AgreementText kind="credit" version={version} />
+        </div>
+      )}
     </div>
   );
 }
@@ -86,27 +154,64 @@ interface SealFailureProps {
   readonly onClose: () => void;
 }
 
-function SealFailure({ sealing: { operation, error, failure, refetch }, expiredWords, onClose }: SealFailureProps): ReactNode {
+function SealFailure({
+  sealing: { operation, error, failure, refetch },
+  expiredWords,
+  onClose,
+}: SealFailureProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const { tryAgain } = useTexts(uiTexts);
   if (!operation && error) {
     return (
       <>
-        <Notice tone="danger" role="alert" title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}>{error.is('operationNotFound') && <p>{expiredWords}</p>}</Notice>
-        {error.is('operationNotFound') ? <Button block onClick={onClose}>{texts.startAgain}</Button> : <Button block onClick={refetch}>{tryAgain}</Button>}
+        <Notice
+          tone="danger"
+          role="alert"
+          title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}
+        >
+          {error.is('operationNotFound') && <p>{expiredWords}</p>}
+        </Notice>
+        {error.is('operationNotFound') ? (
+          <Button block onClick={onClose}>
+            {texts.startAgain}
+          </Button>
+        ) : (
+          <Button block onClick={refetch}>
+            {tryAgain}
+          </Button>
+        )}
       </>
     );
   }
-  if (!operation) return <div aria-busy="true"><p className="only-read-aloud">{texts.looking}</p><Bone kind="line" /><Bone kind="field" /></div>;
-  switch (failure) {
-    case null: return null;
-    case 'expired': return (
-      <>
-        <Notice tone="danger" role="alert" title={texts.expiredTitle}><p>{expiredWords}</p></Notice>
-        <Button block onClick={onClose}>{texts.startAgain}</Button>
-      </>
+  if (!operation)
+    return (
+      <div aria-busy="true">
+        <p className="only-read-aloud">{texts.looking}</p>
+        <Bone kind="line" />
+        <Bone kind="field" />
+      </div>
     );
-    case 'unknown': return <Notice tone="danger" role="alert" title={texts.unknownTitle}><p>{texts.unknownWords}</p></Notice>;
-    default: return <Notice tone="danger" role="alert" title={failure.words} />;
+  switch (failure) {
+    case null:
+      return null;
+    case 'expired':
+      return (
+        <>
+          <Notice tone="danger" role="alert" title={texts.expiredTitle}>
+            <p>{expiredWords}</p>
+          </Notice>
+          <Button block onClick={onClose}>
+            {texts.startAgain}
+          </Button>
+        </>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="danger" role="alert" title={texts.unknownTitle}>
+          <p>{texts.unknownWords}</p>
+        </Notice>
+      );
+    default:
+      return <Notice tone="danger" role="alert" title={failure.words} />;
   }
 }

@@ -12,15 +12,29 @@ import { sheetTexts } from './texts.ts';
 const MONTHS = [3, 6, 12, 24];
 
 /** Until when: until it is stopped, for some months, or until a day. */
-export function EndSheet({ form: { terms, setTerms }, offer: { rules }, onClose }: TermSheetProps): ReactNode {
+export function EndSheet({
+  form: { terms, setTerms },
+  offer: { rules },
+  onClose,
+}: TermSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const language = useLanguage();
   const [now] = useState(() => Date.now());
   const [today, last] = [chinaDateOf(now), monthsFrom(now, rules.mostMonths)];
-  const months = MONTHS.filter((count) => count <= rules.mostMonths).map((count) => ({ count, day: monthsFrom(now, count) }));
+  const months = MONTHS.filter((count) => count <= rules.mostMonths).map((count) => ({
+    count,
+    day: monthsFrom(now, count),
+  }));
   const isOther = terms.endsOn !== null && !months.some(({ day }) => day === terms.endsOn);
   const [typed, setTyped] = useState(isOther ? (terms.endsOn ?? '') : '');
-  const problem = typed === '' ? null : typed > last ? texts.endTooFar(chinaDateWords(last, language)) : typed < today ? texts.endTooEarly : null;
+  const problem =
+    typed === ''
+      ? null
+      : typed > last
+        ? texts.endTooFar(chinaDateWords(last, language))
+        : typed < today
+          ? texts.endTooEarly
+          : null;
 
   function take(day: string): void {
     setTyped(day);
@@ -33,7 +47,14 @@ export function EndSheet({ form: { terms, setTerms }, offer: { rules }, onClose 
         <ChoiceTiles
           legend={texts.endLegend}
           kind="rows"
-          choices={[{ value: null, name: texts.forever, words: texts.foreverWords }, ...months.map(({ count, day }) => ({ value: day, name: texts.months(count), words: texts.untilDay(chinaDateWords(day, language)) }))]}
+          choices={[
+            { value: null, name: texts.forever, words: texts.foreverWords },
+            ...months.map(({ count, day }) => ({
+              value: day,
+              name: texts.months(count),
+              words: texts.untilDay(chinaDateWords(day, language)),
+            })),
+          ]}
           chosen={terms.endsOn}
           onChoose={(endsOn) => {
             setTyped('');
@@ -41,8 +62,19 @@ export function EndSheet({ form: { terms, setTerms }, offer: { rules }, onClose 
           }}
           onPicked={onClose}
         />
-        <Field label={texts.otherDay} name="endsOn" type="date" min={today} max={last} value={typed} onChange={({ target }) => take(target.value)} problem={problem} />
-        <Button block onClick={onClose}>{texts.done}</Button>
+        <Field
+          label={texts.otherDay}
+          name="endsOn"
+          type="date"
+          min={today}
+          max={last}
+          value={typed}
+          onChange={({ target }) => take(target.value)}
+          problem={problem}
+        />
+        <Button block onClick={onClose}>
+          {texts.done}
+        </Button>
       </div>
     </Sheet>
   );

@@ -18,7 +18,12 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
   const texts = useTexts(sheetTexts);
   const language = useLanguage();
   const saved = useMarkedNumbers({ enabled: ownMobileNo !== '' });
-  const numbers = [...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: texts.own, contactName: null }]), ...(saved.data ?? []).filter(({ mobileNo }) => mobileNo !== ownMobileNo).map(({ mobileNo, remark }) => ({ mobileNo, name: remark, contactName: remark || null }))];
+  const numbers = [
+    ...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: texts.own, contactName: null }]),
+    ...(saved.data ?? [])
+      .filter(({ mobileNo }) => mobileNo !== ownMobileNo)
+      .map(({ mobileNo, remark }) => ({ mobileNo, name: remark, contactName: remark || null })),
+  ];
   const isListed = numbers.some(({ mobileNo }) => mobileNo === form.agrMbl);
   const [typed, setTyped] = useState(isListed ? '' : form.agrMbl);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,16 +51,29 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
           <ul className="numbers">
             {numbers.map(({ mobileNo, name, contactName }) => (
               <li key={mobileNo}>
-                <button type="button" className="numbers__item" aria-current={mobileNo === form.agrMbl || undefined} onClick={() => take(mobileNo, contactName)}>
+                <button
+                  type="button"
+                  className="numbers__item"
+                  aria-current={mobileNo === form.agrMbl || undefined}
+                  onClick={() => take(mobileNo, contactName)}
+                >
                   <PhoneNumber value={mobileNo} />
-                  {name && <span className="numbers__name"><bdi>{name}</bdi></span>}
+                  {name && (
+                    <span className="numbers__name">
+                      <bdi>{name}</bdi>
+                    </span>
+                  )}
                   {mobileNo === form.agrMbl && <CheckIcon />}
                 </button>
               </li>
             ))}
           </ul>
         )}
-        {saved.isError && <p className="term-sheet__words" role="status">{texts.savedFailed}</p>}
+        {saved.isError && (
+          <p className="term-sheet__words" role="status">
+            {texts.savedFailed}
+          </p>
+        )}
         <form
           className="term-sheet"
           noValidate
@@ -72,9 +90,22 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
             inputMode="tel"
             autoComplete="off"
             problem={problem}
-            after={contacts.isOffered && <button type="button" className="numbers__contacts" aria-label={texts.chooseContact} onClick={() => void contacts.pick()}><ContactIcon /></button>}
+            after={
+              contacts.isOffered && (
+                <button
+                  type="button"
+                  className="numbers__contacts"
+                  aria-label={texts.chooseContact}
+                  onClick={() => void contacts.pick()}
+                >
+                  <ContactIcon />
+                </button>
+              )
+            }
           />
-          <Button block type="submit" kind={typed === '' ? 'quiet' : 'primary'}>{texts.takeNumber}</Button>
+          <Button block type="submit" kind={typed === '' ? 'quiet' : 'primary'}>
+            {texts.takeNumber}
+          </Button>
         </form>
       </div>
     </Sheet>

@@ -10,11 +10,20 @@ export interface SourceFacts {
   readonly isMissing: boolean;
 }
 
-/** `card` and `credit` are undefined while they are not known: asked for still, not to be had, or nobody is logged in. */
-export function sourceFacts(source: DebitSource, card: CallResponse<'GET /auto/v1/userInfo/isBindingCard'> | undefined, credit: CreditAccountView | undefined, language: Language): SourceFacts {
+/**
+ * `card` and `credit` are undefined while they are not known: asked for still, not to be had, or nobody is
+ * logged in.
+ */
+export function sourceFacts(
+  source: DebitSource,
+  card: CallResponse<'GET /auto/v1/userInfo/isBindingCard'> | undefined,
+  credit: CreditAccountView | undefined,
+  language: Language,
+): SourceFacts {
   const texts = sheetTexts[language];
   switch (source) {
-    case 'balance': return { words: texts.balanceWords, isMissing: false };
+    case 'balance':
+      return { words: texts.balanceWords, isMissing: false };
     case 'card': {
       if (card && !card.bound) return { words: texts.cardNone, isMissing: true };
       const names = (card?.cards ?? []).map(({ bank, lastDigits }) => `${bank[language]} (${lastDigits})`);
@@ -23,7 +32,10 @@ export function sourceFacts(source: DebitSource, card: CallResponse<'GET /auto/v
     case 'creditPay': {
       if (credit?.state === 'none') return { words: texts.creditNone, isMissing: true };
       if (credit?.state === 'frozen') return { words: texts.creditFrozen, isMissing: true };
-      return { words: credit ? texts.creditWords(showFen(credit.availableFen)) : texts.creditPlain, isMissing: false };
+      return {
+        words: credit ? texts.creditWords(showFen(credit.availableFen)) : texts.creditPlain,
+        isMissing: false,
+      };
     }
   }
 }

@@ -17,7 +17,12 @@ import type { TermSheetProps } from './term-sheet-props.ts';
 import { sheetTexts } from './texts.ts';
 
 /** What it is paid from, in which order: first those that are used, then the others. */
-export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules }, ownMobileNo, onClose }: TermSheetProps): ReactNode {
+export function SourcesSheet({
+  form: { terms, draft, setTerms },
+  offer: { rules },
+  ownMobileNo,
+  onClose,
+}: TermSheetProps): ReactNode {
   const texts = useTexts(sheetTexts);
   const ofForm = useTexts(setTexts);
   const ofAsides = useTexts(asideTexts);
@@ -31,7 +36,13 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
   const [moved, setMoved] = useState<string | null>(null);
   useEffect(() => {
     // What is moved in the document loses the focus; at an end of the list the way back takes it.
-    const buttons = moved === null ? [] : [document.getElementById(moved), document.getElementById(moved.replace(/(up|down)$/, (way) => (way === 'up' ? 'down' : 'up')))];
+    const buttons =
+      moved === null
+        ? []
+        : [
+            document.getElementById(moved),
+            document.getElementById(moved.replace(/(up|down)$/, (way) => (way === 'up' ? 'down' : 'up'))),
+          ];
     buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus();
   }, [moved, payOrder]);
   const move = (source: DebitSource, by: -1 | 1) => {
@@ -52,24 +63,58 @@ export function SourcesSheet({ form: { terms, draft, setTerms }, offer: { rules 
             return (
               <li key={source} className={`sources__item${isIn ? ' sources__item--in' : ''}`}>
                 <span className="sources__name">{name}</span>
-                <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>{words}</span>
+                <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>
+                  {words}
+                </span>
                 {isIn && payOrder.length > 1 && (
                   <span className="sources__moves">
-                    <button type="button" id={moveId(source, -1)} className="sources__move sources__move--up" aria-label={texts.earlier(name)} disabled={payOrder[0] === source} onClick={() => move(source, -1)}><DownIcon /></button>
-                    <button type="button" id={moveId(source, 1)} className="sources__move" aria-label={texts.later(name)} disabled={payOrder.at(-1) === source} onClick={() => move(source, 1)}><DownIcon /></button>
+                    <button
+                      type="button"
+                      id={moveId(source, -1)}
+                      className="sources__move sources__move--up"
+                      aria-label={texts.earlier(name)}
+                      disabled={payOrder[0] === source}
+                      onClick={() => move(source, -1)}
+                    >
+                      <DownIcon />
+                    </button>
+                    <button
+                      type="button"
+                      id={moveId(source, 1)}
+                      className="sources__move"
+                      aria-label={texts.later(name)}
+                      disabled={payOrder.at(-1) === source}
+                      onClick={() => move(source, 1)}
+                    >
+                      <DownIcon />
+                    </button>
                   </span>
                 )}
                 <span className="sources__buttons">
-                  <Button kind="text" aria-label={isIn ? texts.leaveOutNamed(name) : texts.takeNamed(name)} onClick={() => choose(withSource(payOrder, source, !isIn))}>{isIn ? texts.leaveOut : texts.take}</Button>
-                  {source === 'card' && isMissing && <Button kind="text" onClick={add}>{ofAsides.addCard}</Button>}
+                  <Button
+                    kind="text"
+                    aria-label={isIn ? texts.leaveOutNamed(name) : texts.takeNamed(name)}
+                    onClick={() => choose(withSource(payOrder, source, !isIn))}
+                  >
+                    {isIn ? texts.leaveOut : texts.take}
+                  </Button>
+                  {source === 'card' && isMissing && (
+                    <Button kind="text" onClick={add}>
+                      {ofAsides.addCard}
+                    </Button>
+                  )}
                 </span>
               </li>
             );
           })}
         </ol>
         <FailureNotice failure={failure} />
-        <p className="only-read-aloud" role="status">{payOrder.length === 0 ? ofForm.sourcesMissing : texts.orderNow(payOrderWords(payOrder, language))}</p>
-        <Button block onClick={onClose}>{texts.done}</Button>
+        <p className="only-read-aloud" role="status">
+          {payOrder.length === 0 ? ofForm.sourcesMissing : texts.orderNow(payOrderWords(payOrder, language))}
+        </p>
+        <Button block onClick={onClose}>
+          {texts.done}
+        </Button>
       </div>
     </Sheet>
   );

@@ -7,10 +7,20 @@ import { SourcesSheet } from './sources-sheet.tsx';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import { TriggerSheet } from './trigger-sheet.tsx';
 
-const sheets: Readonly<Record<TermField, (props: TermSheetProps) => ReactNode>> = { number: NumberSheet, trigger: TriggerSheet, amount: AmountSheet, cap: CapSheet, sources: SourcesSheet, end: EndSheet };
+const sheets: Readonly<Record<TermField, (props: TermSheetProps) => ReactNode>> = {
+  number: NumberSheet,
+  trigger: TriggerSheet,
+  amount: AmountSheet,
+  cap: CapSheet,
+  sources: SourcesSheet,
+  end: EndSheet,
+};
 
 /** The sheet of one term. Loaded after the page's first picture. */
-export default function TermSheet({ field, ...props }: TermSheetProps & { readonly field: TermField }): ReactNode {
+export default function TermSheet({
+  field,
+  ...props
+}: TermSheetProps & { readonly field: TermField }): ReactNode {
   const Shown = sheets[field];
   return <Shown {...props} />;
 }

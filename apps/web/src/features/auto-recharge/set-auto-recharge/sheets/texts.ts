@@ -13,7 +13,7 @@ export const sheetTexts = defineTexts({
     triggerKind: 'Top up by',
     byBalance: 'Balance',
     byBalanceWords: 'When it falls below an amount',
-    byBalanceOwn: 'Only for your own number: a balance is its owner\'s',
+    byBalanceOwn: "Only for your own number: a balance is its owner's",
     byDay: 'Day of the month',
     byDayWords: 'On the same day every month',
     threshold: 'When the balance falls below',
@@ -44,7 +44,8 @@ export const sheetTexts = defineTexts({
     endLegend: 'It goes on',
     forever: 'Until I stop it',
     foreverWords: 'You can stop it at any time',
-    months: (count: number) => (count === 12 ? 'For a year' : count === 24 ? 'For two years' : `For ${count} months`),
+    months: (count: number) =>
+      count === 12 ? 'For a year' : count === 24 ? 'For two years' : `For ${count} months`,
     untilDay: (day: string) => `until ${day}`,
     otherDay: 'Or until a date you choose',
     endTooFar: (day: string) => `The last possible date is ${day}.`,
