@@ -3,23 +3,23 @@
  * instant partners.
  */
 import { randomInt } from 'node:crypto';
-import { createAutomaticTopUp } from '../../apps/gateway/src/automatic-top-up.ts';
+import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules-file.ts';
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
-import { createDeliverySteps } from '../../apps/gateway/src/delivery/delivery-steps.ts';
-import { createRecipients } from '../../apps/gateway/src/delivery/recipients.ts';
+import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
+import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
 import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import type { Operations } from '../../apps/gateway/src/operations.ts';
+import type { Operations } from '../../apps/gateway/src/runtime/operations.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes } from '../../apps/gateway/src/orders/schedule.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
-import { createPaymentSteps } from '../../apps/gateway/src/payments/payment-steps.ts';
+import { createPaymentSteps } from '../../apps/gateway/src/orders/payments/payment-steps.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
-import { createRefundSteps } from '../../apps/gateway/src/refunds/refund-steps.ts';
+import { createRefundSteps } from '../../apps/gateway/src/orders/refunds/refund-steps.ts';
 import { createInstantPartners } from './instant-partners.ts';
 
 /** The gateway's own defaults. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { Transfer } from '../../apps/gateway/src/ledger/transfers.ts';
+import type { Transfer } from '../../apps/gateway/src/orders/ledger/transfers.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';

@@ -4,14 +4,14 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
-import { createAutomaticTopUp } from '../../apps/gateway/src/automatic-top-up.ts';
+import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules-file.ts';
-import { createCheckout } from '../../apps/gateway/src/checkout/checkout.ts';
-import { createPlaceOrder } from '../../apps/gateway/src/checkout/place-order.ts';
+import { createCheckout } from '../../apps/gateway/src/orders/placing/checkout.ts';
+import { createPlaceOrder } from '../../apps/gateway/src/orders/placing/place-order.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
-import { createDeliverySteps } from '../../apps/gateway/src/delivery/delivery-steps.ts';
-import { createRecipients } from '../../apps/gateway/src/delivery/recipients.ts';
+import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
+import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
 import {
   CARRIER_CALLBACK_PATH,
   CASHIER_CALLBACK_PATH,
@@ -19,7 +19,7 @@ import {
 } from '../../apps/gateway/src/http/partner-callbacks.ts';
 import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import type { Operations } from '../../apps/gateway/src/operations.ts';
+import type { Operations } from '../../apps/gateway/src/runtime/operations.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/orders/schedule.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
@@ -28,10 +28,10 @@ import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
-import { createPaymentSteps } from '../../apps/gateway/src/payments/payment-steps.ts';
+import { createPaymentSteps } from '../../apps/gateway/src/orders/payments/payment-steps.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
-import { createRefundSteps } from '../../apps/gateway/src/refunds/refund-steps.ts';
+import { createRefundSteps } from '../../apps/gateway/src/orders/refunds/refund-steps.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;

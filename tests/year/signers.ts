@@ -2,7 +2,7 @@
  * What signers do about their agreements, through the services behind the calls; and what each remembers of
  * it.
  */
-import { Refusal } from '../../apps/gateway/src/refusal.ts';
+import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
 import type { Deed } from './deeds.ts';
 import type { GatewayParts } from './gateway-parts.ts';

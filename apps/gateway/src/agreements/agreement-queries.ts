@@ -4,7 +4,7 @@
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { AgreementAggregate, AgreementEntity, AgreementEventRow, Operation } from './aggregate.ts';
 import { signerOf } from './agreement-no.ts';

@@ -4,7 +4,7 @@
  */
 import type { AgreementView, AgreementWithEventsView, OperationView, TermsView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { maskedNumber } from '../numbers/masked-number.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from './agreement-queries.ts';
 import type { AgreementTimes } from './agreement-times.ts';

@@ -1,7 +1,7 @@
 /** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { monthOf } from './agreement-no.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { Charge } from './aggregate.ts';

@@ -5,8 +5,8 @@
  */
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import { type AgreementAggregate, type Charge, isLive, type Operation } from './aggregate.ts';

@@ -1,6 +1,6 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { OperationRefusal } from '@phonebill/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
 import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from './aggregate.ts';

@@ -5,10 +5,10 @@
  */
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Numbers } from '../checkout/new-order.ts';
-import type { Clock } from '../clock.ts';
+import type { Numbers } from '../orders/placing/new-order.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/mobile-number.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { newAgreementNo, signerOf } from './agreement-no.ts';
 import type { AgreementTimes } from './agreement-times.ts';

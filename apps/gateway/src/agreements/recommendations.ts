@@ -4,7 +4,7 @@
  */
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { chinaDay } from '../orders/order-number.ts';
 import { chinaDayOf, chinaTime, dueDay } from './calendar.ts';

@@ -4,8 +4,8 @@
  */
 import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { Terms } from './aggregate.ts';
 import { chinaDayOf, chinaTime, dayText, endOfDay } from './calendar.ts';

@@ -3,7 +3,7 @@
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';

@@ -2,9 +2,9 @@
  * Who places an order: a user, a tourist that a channel vouched for, or a visitor known by their device
  * alone.
  */
-import type { TakeBack } from '../checkout/new-order.ts';
+import type { TakeBack } from '../orders/placing/new-order.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import type { GuestAllowances } from '../visitors/guest-allowances.ts';
 import type { Visitors } from '../visitors/visitors.ts';
 import type { CallContext } from './handler.ts';

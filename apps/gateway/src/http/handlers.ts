@@ -1,6 +1,6 @@
 /** One handler for every call of the contract, each given what it needs. */
-import type { Clock } from '../clock.ts';
-import type { Checkout } from '../checkout/checkout.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Checkout } from '../orders/placing/checkout.ts';
 import type { Numbers } from '../numbers/numbers.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
@@ -8,13 +8,13 @@ import type { UnreadOrders } from '../orders/unread.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
-import type { PhoneBills } from '../bills/phone-bills.ts';
-import type { MarkedNumbers } from '../marked-numbers/marked-numbers.ts';
+import type { PhoneBills } from '../numbers/phone-bills/phone-bills.ts';
+import type { MarkedNumbers } from '../numbers/saved-numbers/marked-numbers.ts';
 import type { PointsService } from '../partners/cashier/port.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
 import type { Buyers } from './buyer.ts';
 import type { OrderReader } from './order-reader.ts';
-import type { AutomaticTopUp } from '../automatic-top-up.ts';
+import type { AutomaticTopUp } from '../agreements/automatic-top-up.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Handlers } from './handler.ts';
 import { automaticReadingHandlers } from './handlers/automatic/reading-handlers.ts';

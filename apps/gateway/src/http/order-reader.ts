@@ -10,7 +10,7 @@ import type { OrderQueries } from '../orders/order-queries.ts';
 import { orderWithTimelineView } from '../orders/order-view.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
 import { bearersView } from './bearers-view.ts';
 

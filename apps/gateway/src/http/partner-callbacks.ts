@@ -6,7 +6,7 @@
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../runtime/operations.ts';
 
 export const CASHIER_CALLBACK_PATH = `${API_BASE}/partner/cashier`;
 export const DIGITAL_CALLBACK_PATH = `${API_BASE}/partner/digital`;

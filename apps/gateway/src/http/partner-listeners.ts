@@ -1,7 +1,7 @@
 /** Brings a partner's signed word to the part it concerns, by the kind of number it names. */
 import type { PayMethod } from '@phonebill/contract';
-import type { Clock } from '../clock.ts';
-import type { DeliverySteps } from '../delivery/delivery-steps.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import type { Listener, ListeningPartner } from './partner-callbacks.ts';
 import { orderNoOf } from '../orders/order-number.ts';
 import type { CarrierNotice } from '../partners/carrier/port.ts';
@@ -9,8 +9,8 @@ import type { CashierNotice } from '../partners/cashier/port.ts';
 import type { EntrustNotice } from '../partners/entrust/entrust-notice.ts';
 import type { MandateNotice } from '../partners/entrust/port.ts';
 import type { NoticeReader } from '../partners/signed-notice.ts';
-import type { PaymentSteps } from '../payments/payment-steps.ts';
-import type { RefundSteps } from '../refunds/refund-steps.ts';
+import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
+import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
 
 export interface ListenerParts {
   readonly readers: {

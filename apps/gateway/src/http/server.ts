@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { Operations } from '../operations.ts';
-import { Refusal } from '../refusal.ts';
+import type { Operations } from '../runtime/operations.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { refusalEnvelope } from './calls.ts';
 import { languageOf } from './language.ts';
 

@@ -9,8 +9,8 @@ import { endForGood, suspend } from '../agreements/endings.ts';
 import type { MandateSteps } from '../agreements/mandate-steps.ts';
 import { type AgreementStep, dueSteps, firstDue } from '../agreements/next-step.ts';
 import type { AgreementStore } from '../agreements/store.ts';
-import type { ChargeSteps } from '../charges/charge-steps.ts';
-import type { Clock } from '../clock.ts';
+import type { ChargeSteps } from '../agreements/charges/charge-steps.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;

@@ -3,14 +3,14 @@
  * from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the right
  * thing.
  */
-import type { Clock } from '../clock.ts';
-import type { DeliverySteps } from '../delivery/delivery-steps.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { nextStep, type Step } from '../orders/next-step.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { expire } from '../payments/payment-answers.ts';
-import type { PaymentSteps } from '../payments/payment-steps.ts';
-import type { RefundSteps } from '../refunds/refund-steps.ts';
+import { expire } from '../orders/payments/payment-answers.ts';
+import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
+import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
 
 export interface AdvanceParts {
   readonly store: OrderStore;

@@ -3,7 +3,7 @@
  * tried any more (no known path produces either), gets one, and operators are told how many there were.
  */
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../runtime/operations.ts';
 import { ADVANCE_ORDER_TASK } from '../orders/store-statements.ts';
 
 const MOST_AT_ONCE = 1000;

@@ -4,7 +4,7 @@
  * the connection, so whoever can take the lock of a registered pool knows that its process is gone. A process
  * that merely lost its connection may still run a job: jobs tolerate being run twice.
  */
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../runtime/operations.ts';
 import type { Client, Pool } from '../db/pool.ts';
 
 const LOCK_SPACE = 7_206_241;

@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../runtime/operations.ts';
 import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
 import type { AdvanceOrder } from './advance-order.ts';
 import { holdProcessLease } from './process-lease.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 export interface ExpiringCache<V> {
   /** Undefined when there is none, or it has expired. */

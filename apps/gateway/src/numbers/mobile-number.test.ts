@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 
 test('the number in what a person pasted, or a refusal', () => {

@@ -1,5 +1,5 @@
 import { readMobileNumber } from '@phonebill/contract/validation';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 
 /**
  * The mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid` when

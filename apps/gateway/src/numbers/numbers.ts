@@ -1,6 +1,6 @@
 /** What is known about mobile numbers: carrier and place, and whether they may be topped up here. */
 import type { OrganizationView } from '@phonebill/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
 import { type MobileCheck, mobileCheckOf, NOT_A_MOBILE_NUMBER } from './mobile-check.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';

@@ -6,7 +6,7 @@
  */
 import { next } from '@phonebill/states';
 import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
-import type { Transfer } from '../ledger/transfers.ts';
+import type { Transfer } from './ledger/transfers.ts';
 import { paymentMachine, type PaymentEvent } from './states/payment.ts';
 import { refundMachine, type RefundEvent } from './states/refund.ts';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';

@@ -1,7 +1,7 @@
 import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, balances, type Transfer, unitOf, units } from '../ledger/transfers.ts';
+import { accounts, balances, type Transfer, unitOf, units } from './ledger/transfers.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';

@@ -2,7 +2,7 @@
 import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from './aggregate.ts';
-import { unitOf } from '../ledger/transfers.ts';
+import { unitOf } from './ledger/transfers.ts';
 import { currentPayments, shownPayment } from './payment-parts.ts';
 import type { OrderEventView } from './order-queries.ts';
 import type { OrderTimes } from './schedule.ts';

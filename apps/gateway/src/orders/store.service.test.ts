@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { paymentConfirmed, tradeOpened } from '../payments/payment-answers.ts';
+import { paymentConfirmed, tradeOpened } from './payments/payment-answers.ts';
 import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { wakeAt } from './next-step.ts';

@@ -5,7 +5,7 @@
  * writers cannot both succeed from the same reading.
  */
 import type { Fen } from '@phonebill/money';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { wakeAt } from './next-step.ts';

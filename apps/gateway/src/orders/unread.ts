@@ -1,5 +1,5 @@
 /** Unread marks (SPEC section 7, redPoint): orders that ended since their user last looked at the records. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 
 const MOST = 99;

@@ -1,7 +1,7 @@
 import { payMethods } from '@phonebill/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offeredPrice } from '../checkout/offered-price.ts';
+import { offeredPrice } from '../orders/placing/offered-price.ts';
 import { createPricing, priceOf, within } from './pricing.ts';
 import { checkPricing, type PricingFile, readPricingFile } from './pricing-file.ts';
 

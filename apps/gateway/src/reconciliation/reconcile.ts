@@ -3,9 +3,9 @@
  * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a
  * person.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../runtime/operations.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import type { Cashiers, MovedMoney } from '../partners/cashier/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';

@@ -1,5 +1,5 @@
 import { type AdvertBusiness, advertBusinesses, advertPositions } from '@phonebill/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AdvertEntry, SettingsFiles } from './settings-files.ts';

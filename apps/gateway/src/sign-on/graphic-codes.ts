@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
 import svgCaptcha from 'svg-captcha';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import type { CodeHash } from './hashing.ts';
 import { type Random, randomText } from './random.ts';
 

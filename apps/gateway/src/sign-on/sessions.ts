@@ -2,7 +2,7 @@
  * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
 import { sha256 } from './hashing.ts';

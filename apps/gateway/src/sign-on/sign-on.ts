@@ -1,6 +1,6 @@
 /** Everything about who the user is, put together. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';

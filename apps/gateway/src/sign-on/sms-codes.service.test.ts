@@ -1,7 +1,7 @@
 import type { Language } from '@phonebill/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { createSignOnFixture, START } from './sign-on-fixture.ts';
 
 let fixture: ReturnType<typeof createSignOnFixture>;

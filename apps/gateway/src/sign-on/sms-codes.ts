@@ -5,10 +5,10 @@
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import type { CodeHash } from './hashing.ts';
 import { returnAllowance, takeAllowance } from './message-allowances.ts';
 import { addressLimits, MESSAGES_PER_ADDRESS, NUMBER_LIMITS } from './message-limits.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InsertResult } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { Random } from './random.ts';
 

@@ -2,13 +2,13 @@
  * Automatic top-up on a real database, with scripted partners and time that a test moves by hand, by months
  * if it likes.
  */
-import { createAutomaticTopUp } from '../automatic-top-up.ts';
+import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
 import type { AgreementAggregate, Charge, Terms } from '../agreements/aggregate.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../agreements/agreement-times.ts';
 import { readRulesFile } from '../agreements/rules-file.ts';
 import { type ChargeJson, toCharge } from '../agreements/rows.ts';
 import type { OpeningRequest } from '../agreements/opening.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 import { createOrderWorld } from './order-world.ts';
 
 export const RIGHT_CODE = '123456';

@@ -7,7 +7,7 @@ import { AgreementChange } from '../agreements/agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
 import { agreementWakeAt } from '../agreements/next-step.ts';
 import { type AgreementStore, withNextVersion } from '../agreements/store.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { OrderChange } from '../orders/order-change.ts';
 import { type OrderStore, withNewVersion } from '../orders/store.ts';

@@ -1,22 +1,22 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
 import { publishedAgreementTimes } from '../agreements/agreement-times.ts';
-import { createCheckout } from '../checkout/checkout.ts';
-import type { NewOrder } from '../checkout/new-order.ts';
-import { createPlaceOrder } from '../checkout/place-order.ts';
+import { createCheckout } from '../orders/placing/checkout.ts';
+import type { NewOrder } from '../orders/placing/new-order.ts';
+import { createPlaceOrder } from '../orders/placing/place-order.ts';
 import { createPool } from '../db/pool.ts';
-import { createRecipients } from '../delivery/recipients.ts';
-import { createDeliverySteps } from '../delivery/delivery-steps.ts';
+import { createRecipients } from '../orders/delivery/recipients.ts';
+import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import { createAdvanceOrder } from '../jobs/advance-order.ts';
-import { balances, type Unit } from '../ledger/transfers.ts';
-import type { Operations } from '../operations.ts';
+import { balances, type Unit } from '../orders/ledger/transfers.ts';
+import type { Operations } from '../runtime/operations.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderQueries } from '../orders/order-queries.ts';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
 import { createOrderStore } from '../orders/store.ts';
-import { createPaymentSteps } from '../payments/payment-steps.ts';
+import { createPaymentSteps } from '../orders/payments/payment-steps.ts';
 import type { PricingFile } from '../pricing/pricing-file.ts';
 import { createPricing } from '../pricing/pricing.ts';
-import { createRefundSteps } from '../refunds/refund-steps.ts';
+import { createRefundSteps } from '../orders/refunds/refund-steps.ts';
 import { scriptedCarrier, scriptedCashier, scriptedEntrust, scriptedPoints } from './scripted-partners.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);

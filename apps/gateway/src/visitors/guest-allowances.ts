@@ -3,9 +3,9 @@
  * a tourist, by one vouched number), from one network address. Counted when an order is placed, whether or
  * not it is paid, and once for each request. What they may cost is in pricing.json.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 
 export interface GuestLimits {
   readonly ordersPerNumber: number;

@@ -4,7 +4,7 @@
  * visitor's orders, limits and payments are like everybody's, and one visitor sees nothing of another.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 
 export interface Visitors {

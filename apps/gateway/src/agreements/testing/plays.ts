@@ -3,16 +3,16 @@
  * can do to it, in any order.
  */
 import fc from 'fast-check';
-import { createChargeSteps } from '../../charges/charge-steps.ts';
-import { createDeliverySteps } from '../../delivery/delivery-steps.ts';
-import { createRecipients } from '../../delivery/recipients.ts';
+import { createChargeSteps } from '../charges/charge-steps.ts';
+import { createDeliverySteps } from '../../orders/delivery/delivery-steps.ts';
+import { createRecipients } from '../../orders/delivery/recipients.ts';
 import { createAdvanceAgreement } from '../../jobs/advance-agreement.ts';
 import { createAdvanceOrder } from '../../jobs/advance-order.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import { publishedTimes } from '../../orders/schedule.ts';
-import { createPaymentSteps } from '../../payments/payment-steps.ts';
-import { createRefundSteps } from '../../refunds/refund-steps.ts';
-import { Refusal } from '../../refusal.ts';
+import { createPaymentSteps } from '../../orders/payments/payment-steps.ts';
+import { createRefundSteps } from '../../orders/refunds/refund-steps.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { inMemoryStores } from '../../testing/in-memory-stores.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
 import {

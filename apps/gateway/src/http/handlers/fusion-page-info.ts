@@ -1,4 +1,4 @@
-import type { MarkedNumbers } from '../../marked-numbers/marked-numbers.ts';
+import type { MarkedNumbers } from '../../numbers/saved-numbers/marked-numbers.ts';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Numbers } from '../../numbers/numbers.ts';
 import { denominationView, type Limit, limitView, type Pricing, within } from '../../pricing/pricing.ts';

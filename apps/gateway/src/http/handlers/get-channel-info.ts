@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Handler } from '../handler.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Handler } from '../handler.ts';
 

@@ -3,7 +3,7 @@ import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Numbers } from '../../numbers/numbers.ts';
 import type { PointsService } from '../../partners/cashier/port.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import type { Handler } from '../handler.ts';
 
 /** SPEC section 7, POST /vi/integralGoodsInfo: what can be had for points for a number. */

@@ -1,4 +1,4 @@
-import type { MarkedNumber, MarkedNumbers } from '../../marked-numbers/marked-numbers.ts';
+import type { MarkedNumber, MarkedNumbers } from '../../numbers/saved-numbers/marked-numbers.ts';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Numbers } from '../../numbers/numbers.ts';
 import type { Handler } from '../handler.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createNumbers } from '../../numbers/numbers.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { mobileCheckHandler } from './mobile-check.ts';
 import { organizationHandler } from './organization.ts';
 

@@ -1,6 +1,6 @@
 import { fenFromWire } from '@phonebill/money';
 import type { CallRequest } from '@phonebill/contract';
-import type { Checkout } from '../../checkout/checkout.ts';
+import type { Checkout } from '../../orders/placing/checkout.ts';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { orderView, paymentRequestView } from '../../orders/order-view.ts';

@@ -1,4 +1,4 @@
-import type { PhoneBills } from '../../bills/phone-bills.ts';
+import type { PhoneBills } from '../../numbers/phone-bills/phone-bills.ts';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Handler } from '../handler.ts';
 

@@ -2,7 +2,7 @@ import type { OrderOwner } from '../../orders/order-owner.ts';
 import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
 import { orderView } from '../../orders/order-view.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import type { Handler } from '../handler.ts';
 import type { OrderReader } from '../order-reader.ts';
 

@@ -1,6 +1,6 @@
 import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { checkMessageHandler } from './check-message.ts';
 import { graphicCodeHandler } from './graphic-code.ts';
 import { invalidateTokenHandler } from './invalidate-token.ts';

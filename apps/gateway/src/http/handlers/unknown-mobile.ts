@@ -1,4 +1,4 @@
-import type { MarkedNumbers } from '../../marked-numbers/marked-numbers.ts';
+import type { MarkedNumbers } from '../../numbers/saved-numbers/marked-numbers.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
 import type { OrderQueries } from '../../orders/order-queries.ts';
 import type { Handler } from '../handler.ts';

@@ -10,7 +10,7 @@ import {
   deliveryFailed,
   deliveryNotReceived,
   deliveryUnanswered,
-} from '../../delivery/delivery-answers.ts';
+} from '../delivery/delivery-answers.ts';
 import {
   cancel,
   expire,
@@ -20,7 +20,7 @@ import {
   paymentDeclined,
   paymentUnanswered,
   tradeOpened,
-} from '../../payments/payment-answers.ts';
+} from '../payments/payment-answers.ts';
 import {
   refundAccepted,
   refundClaimed,
@@ -28,7 +28,7 @@ import {
   refundRejected,
   refundSettled,
   refundUnanswered,
-} from '../../refunds/refund-answers.ts';
+} from '../refunds/refund-answers.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
 import { currentAttempt, partsOf } from '../payment-parts.ts';

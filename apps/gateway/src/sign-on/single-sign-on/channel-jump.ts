@@ -2,8 +2,8 @@
  * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
  */
 import { createRsaVerifier } from '@phonebill/signing';
-import type { Clock } from '../../clock.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { isOwnPath, safeAddress } from '../../settings/safe-address.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Users } from '../users.ts';

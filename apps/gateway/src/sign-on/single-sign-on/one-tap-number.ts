@@ -1,5 +1,5 @@
 import type { TokenIssuer } from '../../partners/wallet/port.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const NUMBERS_PER_ADDRESS = 20;

@@ -4,8 +4,8 @@
  * signs nothing else.
  */
 import { createRsaSigner } from '@phonebill/signing';
-import type { Clock } from '../../clock.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { safeAddress } from '../../settings/safe-address.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Random } from '../random.ts';

@@ -3,9 +3,9 @@
  * word of a signature that the wallet made, of a single-use token of ours, or of whoever made the token.
  */
 import { sm2Encrypt } from '@phonebill/signing';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { SignOnPartners, TokenIssuer } from '../../partners/wallet/port.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../runtime/refusal.ts';
 import { safeAddress } from '../../settings/safe-address.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';

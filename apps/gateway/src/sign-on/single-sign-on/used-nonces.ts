@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../db/tables.ts';
 import { sha256 } from '../hashing.ts';
 import { SIGNED_VALID_MS } from './time-window.ts';

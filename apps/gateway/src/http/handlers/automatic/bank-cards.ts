@@ -1,5 +1,5 @@
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../runtime/refusal.ts';
 import { isOwnPath, safeAddress } from '../../../settings/safe-address.ts';
 import type { Handler } from '../../handler.ts';
 

@@ -2,9 +2,9 @@ import type { AgreementQueries, Caller } from '../../../agreements/agreement-que
 import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import type { ChargeCursor, OwnCharge } from '../../../agreements/charge-queries.ts';
 import { lastMonths } from '../../../agreements/charge-view.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import { mobileNumber } from '../../../numbers/mobile-number.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 const USUAL_PAGE = 20;

@@ -2,9 +2,9 @@ import { fenToWire, sumFen } from '@phonebill/money';
 import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import type { Debt } from '../../../agreements/aggregate.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 export interface CreditAccountParts {

@@ -1,6 +1,6 @@
 import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/agreement-view.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 /**

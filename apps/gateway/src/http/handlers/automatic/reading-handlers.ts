@@ -6,7 +6,7 @@ import type { AgreementQueries } from '../../../agreements/agreement-queries.ts'
 import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import type { Recommendations } from '../../../agreements/recommendations.ts';
 import type { AgreementRules } from '../../../agreements/rules.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { Numbers } from '../../../numbers/numbers.ts';
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
 import type { Handlers } from '../../handler.ts';

@@ -6,11 +6,11 @@ import type { AgreementViews } from '../../../agreements/agreement-view.ts';
 import type { Terms } from '../../../agreements/aggregate.ts';
 import type { AgreementCommands, UnderWay } from '../../../agreements/commands.ts';
 import type { Asking, Opening, Signer } from '../../../agreements/opening.ts';
-import type { Repayments } from '../../../charges/repayments.ts';
+import type { Repayments } from '../../../agreements/charges/repayments.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
 import { orderView, paymentRequestView } from '../../../orders/order-view.ts';
 import type { OrderTimes } from '../../../orders/schedule.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../runtime/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 
 export interface WritingParts {

@@ -1,0 +1,119 @@
+/** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
+import type { AgreementChange } from './agreement-change.ts';
+import { createAgreementCommands } from './commands.ts';
+import { createAgreementQueries } from './agreement-queries.ts';
+import { createAgreementViews } from './agreement-view.ts';
+import { createRecommendations } from './recommendations.ts';
+import { createAgreementLookups } from './lookups.ts';
+import { createMandateSteps } from './mandate-steps.ts';
+import { createOpening } from './opening.ts';
+import { createAgreementRules } from './rules.ts';
+import type { RulesFile } from './rules-file.ts';
+import { createAgreementStore } from './store.ts';
+import type { AgreementTimes } from './agreement-times.ts';
+import { createBalanceAllowance } from './charges/balance-allowance.ts';
+import { createChargeSteps } from './charges/charge-steps.ts';
+import { createRepayments } from './charges/repayments.ts';
+import { createSendNotice, type NoticeJob } from './charges/notices/send-notice.ts';
+import type { Checkout } from '../orders/placing/checkout.ts';
+import type { Numbers } from '../orders/placing/new-order.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { createAdvanceAgreement } from '../jobs/advance-agreement.ts';
+import { createRunAgreements } from '../jobs/run-agreements.ts';
+import type { Operations } from '../runtime/operations.ts';
+import type { OrderQueries } from '../orders/order-queries.ts';
+import type { OrderTimes } from '../orders/schedule.ts';
+import type { OrderStore } from '../orders/store.ts';
+import type { CarrierService } from '../partners/carrier/port.ts';
+import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type { SmsCentre } from '../partners/sms/port.ts';
+import type { Pricing } from '../pricing/pricing.ts';
+
+export interface AutomaticTopUpParts {
+  readonly pool: Pool;
+  readonly orders: OrderStore;
+  readonly queries: Pick<OrderQueries, 'lastToppedUp'>;
+  readonly checkout: Pick<Checkout, 'pay'>;
+  readonly wallet: EntrustedPayments;
+  readonly carrier: Pick<CarrierService, 'bill'>;
+  readonly sms: SmsCentre;
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly rulesFile: RulesFile;
+  readonly times: AgreementTimes;
+  readonly orderTimes: OrderTimes;
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+  /** Whether operators let charges be announced and debited now. */
+  readonly mayCharge: () => Promise<boolean>;
+  /** Told of every change of an agreement once it is written. */
+  readonly onWritten?: (change: AgreementChange) => void;
+  /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
+  readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
+}
+
+export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
+
+export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
+  const { pool, orders, queries, wallet, times, clock, randomInt, operations } = parts;
+  const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
+  const lookups = createAgreementLookups(pool);
+  const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
+  const mandates = createMandateSteps({ store, wallet, lastSigned: lookups.lastSigned, times, clock });
+  const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
+  const charges = createChargeSteps({ ...parts, store, rules, allowance });
+  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });
+  const repayments = createRepayments({
+    pool,
+    orders,
+    checkout: parts.checkout,
+    times: parts.orderTimes,
+    clock,
+    randomInt,
+  });
+  const sendNotice = createSendNotice({ store, findCharge: lookups.findCharge, sms: parts.sms });
+
+  /** A hurry-up that may fail: the run does it then. */
+  const hurry = async (agreementNo: string): Promise<void> => {
+    try {
+      await advance(agreementNo);
+    } catch (error) {
+      operations.log('warn', 'an agreement is left to the next run', { agreementNo, error: String(error) });
+    }
+  };
+
+  return {
+    store,
+    lookups,
+    rules,
+    mandates,
+    repayments,
+    advance,
+    queries: createAgreementQueries(pool, clock),
+    views: createAgreementViews({ rules, times, clock }),
+    recommendations: createRecommendations({ pool, clock }),
+    run: createRunAgreements({ pool, advance, clock, operations }),
+    opening: createOpening({
+      ...lookups,
+      store,
+      rules,
+      numbers: parts.numbers,
+      times,
+      clock,
+      randomInt,
+      checkCode: parts.checkCode,
+      advance: hurry,
+      isKnown: async (userNo, mobileNo) =>
+        (await queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
+    }),
+    commands: createAgreementCommands({ ...lookups, store, rules, times, clock, advance: hurry }),
+    /** What changes leave behind for a worker, by the names that the database gives them. */
+    jobs: {
+      advanceAgreement: (payload: unknown) => advance((payload as { agreementNo: string }).agreementNo),
+      settleRepayment: (payload: unknown) => repayments.settle((payload as { orderNo: string }).orderNo),
+      sendNotice: (payload: unknown) => sendNotice(payload as NoticeJob),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { balanceTerms, createAgreementWorld, type AgreementWorld } from '../../testing/agreement-world.ts';
+
+let world: AgreementWorld;
+beforeAll(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+});
+afterAll(() => world.end());
+
+test('a balance that is found low in the last evening of a month is charged in the next month, and counts towards that month’s cap', async () => {
+  world.time.now = Date.UTC(2026, 10, 30, 13, 45);
+  world.carrier.answer('bill', async () => ({
+    kind: 'bill',
+    balanceFen: 100n,
+    asOf: new Date(world.time.now),
+    months: [],
+  }));
+  const agreementNo = await world.opened({
+    terms: { ...balanceTerms, amountFen: 5000n, capPerMonthFen: 5000n },
+  });
+  await world.live(Date.UTC(2026, 11, 31, 4), 6 * 3_600_000);
+  expect(
+    (await world.charges(agreementNo)).map(({ period, state, debitAt }) => [
+      period,
+      state,
+      debitAt.toISOString(),
+    ]),
+  ).toEqual([['20261201', 'credited', '2026-12-01T00:00:00.000Z']]);
+  await world.live(Date.UTC(2027, 0, 2, 14), 6 * 3_600_000);
+  expect((await world.charges(agreementNo)).map(({ period }) => period.slice(0, 6))).toEqual([
+    '202612',
+    '202701',
+  ]);
+});

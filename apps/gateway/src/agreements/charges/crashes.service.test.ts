@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { HOUR_MS as HOUR } from '../calendar.ts';
+import {
+  type AgreementWorld,
+  createAgreementWorld,
+  RIGHT_CODE,
+  sampleTerms,
+} from '../../testing/agreement-world.ts';
+import { ALL_SETTLED, december, openMoney, signerOf, standing } from '../../testing/december.ts';
+import {
+  type Mishap,
+  type Mishaps,
+  Died,
+  liveThroughDeaths,
+  prepareMishaps,
+  settleThroughDeaths,
+} from '../../testing/mishaps.ts';
+import { START } from '../../testing/order-world.ts';
+import {
+  type CarrierBook,
+  keepCarrierBook,
+  keepWalletBook,
+  type WalletBook,
+} from '../../testing/partner-books.ts';
+
+let world: AgreementWorld;
+let wallet: WalletBook;
+let carrier: CarrierBook;
+let mishaps: Mishaps;
+beforeAll(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+  wallet = keepWalletBook(world.entrust, world.clock);
+  carrier = keepCarrierBook(world.carrier);
+  mishaps = prepareMishaps(world);
+});
+afterAll(() => world.end());
+
+/** A user who tries again when an answer does not come. */
+async function insisting<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Died)) throw error;
+    }
+  }
+}
+
+const open = () => world.opened({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
+async function debit(): Promise<void> {
+  await liveThroughDeaths(world, december(14, 12), 4 * HOUR);
+  world.time.now = december(15, 9);
+  await liveThroughDeaths(world, december(15, 11), HOUR);
+}
+const finish = (): Promise<void> => liveThroughDeaths(world, december(18), 6 * HOUR);
+const cancel = async (agreementNo: string): Promise<void> => {
+  const userNo = await signerOf(world, agreementNo);
+  await insisting(() =>
+    world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
+  );
+};
+const notices = (word: string): number =>
+  new Set(world.sent.filter(({ text }) => text.includes(word)).map(({ requestNo }) => requestNo)).size;
+
+interface Story {
+  readonly what: string;
+  /** From the announcing on; the mishap comes somewhere in it. */
+  play(agreementNo: string): Promise<void>;
+  readonly charge: string;
+  readonly keptFen: bigint;
+  readonly creditedFen: bigint;
+  readonly debts: number;
+}
+
+const stories: readonly Story[] = [
+  {
+    what: 'refused by the first source, paid by credit pay, credited',
+    charge: '202612 credited',
+    keptFen: 4990n,
+    creditedFen: 5000n,
+    debts: 1,
+    async play() {
+      wallet.mood = { balance: 'insufficient_balance' };
+      await debit();
+      await finish();
+    },
+  },
+  {
+    what: 'refused by all, paid four hours later',
+    charge: '202612 credited',
+    keptFen: 4990n,
+    creditedFen: 5000n,
+    debts: 0,
+    async play() {
+      wallet.mood = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
+      await debit();
+      wallet.mood = {};
+      await finish();
+    },
+  },
+  {
+    what: 'paid, refused by the carrier, given back',
+    charge: '202612 refunded deliveryFailed',
+    keptFen: 0n,
+    creditedFen: 0n,
+    debts: 0,
+    async play() {
+      carrier.mood = 'refuses';
+      await debit();
+      await finish();
+    },
+  },
+  {
+    what: 'cancelled while the wallet is silent',
+    charge: '202612 withdrawn agreementEnded',
+    keptFen: 0n,
+    creditedFen: 0n,
+    debts: 0,
+    async play(agreementNo) {
+      wallet.mood = { balance: 'silent' };
+      await debit();
+      await cancel(agreementNo);
+      wallet.mood = {};
+      await finish();
+    },
+  },
+  {
+    what: 'refused by all for good',
+    charge: '202612 failed balanceTooLow',
+    keptFen: 0n,
+    creditedFen: 0n,
+    debts: 0,
+    async play() {
+      wallet.mood = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
+      await debit();
+      await finish();
+    },
+  },
+];
+
+const positions = stories.flatMap((story) =>
+  (['before', 'after'] as Mishap[]).map((mishap) => ({ ...story, mishap })),
+);
+
+describe('a process that dies at any step, once, and is started again: nothing is lost, nothing doubled', () => {
+  test.each(positions)(
+    '$what; it dies $mishap the deed',
+    async ({ play, charge, keptFen, creditedFen, debts, mishap }) => {
+      let deeds = 1;
+      for (let position = 0; position < deeds; position += 1) {
+        [world.time.now, wallet.mood, carrier.mood] = [START, {}, 'credits'];
+        mishaps.arm(Infinity, mishap);
+        const agreementNo = await open();
+        await settleThroughDeaths(world);
+        world.time.now = december(14, 8);
+        world.sent.length = 0;
+        mishaps.arm(position, mishap);
+        await play(agreementNo);
+        deeds = mishaps.deeds;
+        const at = `${mishap} deed ${position}`;
+        const [made] = await world.charges(agreementNo);
+        const credited = carrier.credits.get(`D${made?.orderNo}`) ?? 0n;
+        expect({
+          at,
+          charges: (await standing(world, agreementNo)).charges,
+          kept: wallet.kept(agreementNo),
+          paid: wallet.paid(agreementNo).length,
+          credited,
+          debts: (await world.agreement(agreementNo)).debts.length,
+          ...(await openMoney(world)),
+        }).toEqual({
+          at,
+          charges: [charge],
+          kept: keptFen,
+          paid: keptFen > 0n || charge.includes('refunded') ? 1 : 0,
+          credited: creditedFen,
+          debts,
+          ...ALL_SETTLED,
+        });
+        expect(notices('届时自动扣款'), at).toBe(1);
+        expect(notices('已为'), at).toBe(charge.endsWith('credited') ? 1 : 0);
+      }
+      expect(deeds).toBeGreaterThan(5);
+    },
+    120_000,
+  );
+
+  test.each<Mishap>(['before', 'after'])(
+    'opening: one agreement, one mandate, active; it dies %s the deed',
+    async (mishap) => {
+      let deeds = 1;
+      for (let position = 0; position < deeds; position += 1) {
+        world.time.now = START;
+        const asked = world.request();
+        const signer = world.signerOf(String(6_000_000_000 + position * 2 + (mishap === 'after' ? 1 : 0)));
+        mishaps.arm(position, mishap);
+        await insisting(() => world.automatic.opening.open(signer, asked));
+        const { agreementNo } = await insisting(() =>
+          world.automatic.opening.seal(signer, {
+            requestNo: asked.requestNo,
+            smsCode: RIGHT_CODE,
+            creditTextVersion: null,
+            creditConsented: false,
+          }),
+        );
+        await settleThroughDeaths(world);
+        deeds = mishaps.deeds;
+        expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+          state: 'active',
+          mandate: 'active',
+        });
+        const { rows } = await world.pool.query(
+          'select count(*)::integer as count from agreements where user_no = $1',
+          [signer.userNo],
+        );
+        expect(rows[0]?.count).toBe(1);
+      }
+      expect(deeds).toBeGreaterThanOrEqual(4);
+    },
+  );
+});

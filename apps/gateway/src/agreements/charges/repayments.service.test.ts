@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../calendar.ts';
+import type { OrderAggregate } from '../../orders/aggregate.ts';
+import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-world.ts';
+import { ALL_SETTLED, december, openMoney, standing } from '../../testing/december.ts';
+import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
+import { SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
+
+const USER = '2222222222';
+const payer = { userNo: USER, mobileNo: '13900139000' };
+
+let world: AgreementWorld;
+let wallet: WalletBook;
+let agreementNos: string[] = [];
+beforeEach(async () => {
+  world = createAgreementWorld(await createTestDatabase());
+  wallet = keepWalletBook(world.entrust, world.clock);
+  keepCarrierBook(world.carrier);
+  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
+  world.cashier.answer('askTrade', async () => SILENCE);
+  world.cashier.answer('closeTrade', async () => SILENCE);
+  const terms = { ...sampleTerms, payOrder: ['creditPay' as const] };
+  agreementNos = [
+    await world.opened({ terms }, USER),
+    await world.opened({ terms, agrMbl: '13800138111' }, USER),
+  ];
+  await world.live(december(1), 2 * DAY);
+  await world.live(december(16), 6 * HOUR);
+});
+afterEach(() => world.end());
+
+const states = async () =>
+  (await Promise.all(agreementNos.map((no) => standing(world, no)))).map(({ state, suspendReason }) =>
+    suspendReason ? `${state} ${suspendReason}` : state,
+  );
+const owed = async (): Promise<string[]> =>
+  (
+    await world.pool.query<{ charge_no: string }>(
+      "select charge_no from debts where state = 'owed' order by 1",
+    )
+  ).rows.map((row) => row.charge_no);
+const debts = async (): Promise<string[]> =>
+  (
+    await world.pool.query<{ state: string; order_no: string | null }>(
+      'select state, order_no from debts order by charge_no',
+    )
+  ).rows.map((row) => row.state);
+const place = (chargeNos: readonly string[], requestNo = world.requestNo()) =>
+  world.automatic.repayments.place(payer, requestNo, chargeNos);
+/** The cashier says that the repayment is paid; then everything that follows. */
+async function paid(order: OrderAggregate): Promise<void> {
+  await world.hearPaid(order, 'paid', order.payments.at(-1)?.paymentNo);
+  await world.settle();
+}
+const resume = (agreementNo = agreementNos[0] ?? '') =>
+  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo });
+
+describe('credit pay', () => {
+  test('what it laid out is owed, due ten days after the top-up', async () => {
+    const {
+      debts: [debt],
+    } = await world.agreement(agreementNos[0] ?? '');
+    expect(debt).toMatchObject({ amountFen: 4990n, state: 'owed' });
+    expect((debt?.dueAt.getTime() ?? 0) - (debt?.since.getTime() ?? 0)).toBe(10 * DAY);
+    expect(await states()).toEqual(['active', 'active']);
+  });
+
+  test('overdue: the agreements stop for arrears, and cannot be resumed before they are paid', async () => {
+    await world.live(december(26, 23), 6 * HOUR);
+    expect(await states()).toEqual(['suspended arrears', 'suspended arrears']);
+    await expect(resume()).rejects.toThrow('agreementInArrears');
+    await paid(await place((await owed()).slice(0, 1)));
+    await expect(resume()).rejects.toThrow('agreementInArrears');
+    await paid(await place(await owed()));
+    await resume();
+    expect(await states()).toEqual(['active', 'suspended arrears']);
+    await world.live(december(31 + 20), 12 * HOUR);
+    expect((await standing(world, agreementNos[0] ?? '')).charges).toEqual([
+      '202612 credited',
+      '202701 credited',
+    ]);
+  });
+
+  test('overdue under one agreement, credit pay is no source for another; with no other source that one stops, too', async () => {
+    const other = await world.opened(
+      {
+        terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
+        agrMbl: '13800138222',
+      },
+      USER,
+    );
+    const only = await world.opened(
+      { terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay'] }, agrMbl: '13800138333' },
+      USER,
+    );
+    await world.live(december(29), 6 * HOUR);
+    expect(await world.charges(other)).toMatchObject([{ state: 'credited', source: 'balance' }]);
+    expect(await standing(world, only)).toEqual({
+      state: 'suspended',
+      suspendReason: 'arrears',
+      charges: ['202612 withdrawn agreementSuspended'],
+    });
+  });
+
+  test('paid in time nothing stops', async () => {
+    await paid(await place(await owed()));
+    await world.live(december(30), 12 * HOUR);
+    expect(await states()).toEqual(['active', 'active']);
+  });
+});
+
+describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
+  test('many at once: one order of the whole sum, paid at the cashier, which the lender gets; then all are paid', async () => {
+    const order = await place(await owed());
+    expect(order).toMatchObject({
+      order: { kind: 'repayment', priceFen: 9980n, payMethod: 'cash', state: 'awaitingPayment' },
+    });
+    expect(await debts()).toEqual(['paying', 'paying']);
+    world.entrust.calls.length = 0;
+    await paid(order);
+    expect(world.entrust.calls).toEqual([
+      { name: 'repay', input: { requestNo: `D${order.order.orderNo}`, payerNo: USER, amountFen: 9980n } },
+    ]);
+    expect(await debts()).toEqual(['paid', 'paid']);
+    expect(await world.book(order)).toMatchObject({ cashier: 9980n, creditLender: -9980n, customer: 0n });
+    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+  });
+
+  test('one of them: the other is still owed', async () => {
+    await paid(await place((await owed()).slice(0, 1)));
+    expect(await debts()).toEqual(['paid', 'owed']);
+  });
+
+  test('all or none: with one that is being paid, is paid, is unknown or is another’s, nothing is placed', async () => {
+    const [one = '', two = ''] = await owed();
+    const order = await place([one]);
+    await expect(place([one, two])).rejects.toThrow('debtNotPayable');
+    await paid(order);
+    await expect(place([one, two])).rejects.toThrow('debtNotPayable');
+    await expect(place([two, `C${'1'.repeat(32)}`])).rejects.toThrow('debtNotPayable');
+    await expect(place([])).rejects.toThrow('debtNotPayable');
+    await expect(
+      world.automatic.repayments.place({ ...payer, userNo: '9999999999' }, world.requestNo(), [two]),
+    ).rejects.toThrow('debtNotPayable');
+    expect(await debts()).toEqual(['paid', 'owed']);
+  });
+
+  test('the same request again, also in another order, is the same order; five at the same moment, too; with other debts it is refused', async () => {
+    const [one = '', two = ''] = await owed();
+    const requestNo = world.requestNo();
+    const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
+    orders.push(await place([two, one, two], requestNo));
+    expect(new Set(orders.map(({ order }) => order.orderNo)).size).toBe(1);
+    await expect(place([one], requestNo)).rejects.toThrow('requestNoReused');
+    expect(
+      (await world.pool.query("select count(*)::integer as count from orders where kind = 'repayment'")).rows,
+    ).toEqual([{ count: 1 }]);
+  });
+
+  test('two different requests for one debt at the same moment: one of them has it', async () => {
+    const all = await owed();
+    const outcomes = await Promise.allSettled([place(all), place(all), place(all)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('not paid in time: owed again, and payable by another order; money that comes late goes back', async () => {
+    const order = await place(await owed());
+    await world.live(world.time.now + HOUR, 60_000);
+    expect((await world.read(order)).order.state).toBe('closed');
+    expect(await debts()).toEqual(['owed', 'owed']);
+    const next = await place(await owed());
+    world.cashier.answer('closeTrade', async () => tradeSays('closed', 9980n));
+    await paid(order);
+    await world.live(world.time.now + 60_000, 10_000);
+    expect(await world.book(order)).toMatchObject({ cashier: 0n, customer: 0n, creditLender: 0n });
+    expect(await debts()).toEqual(['paying', 'paying']);
+    await paid(next);
+    expect(await debts()).toEqual(['paid', 'paid']);
+  });
+
+  test('cancelled by its user: owed again', async () => {
+    world.cashier.answer('closeTrade', async () => tradeSays('closed', 9980n));
+    const order = await place(await owed());
+    await world.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
+    await world.settle();
+    expect(await debts()).toEqual(['owed', 'owed']);
+  });
+
+  test('refused by the lender: the money goes back first, then they are owed again', async () => {
+    world.entrust.answer('repay', async ({ amountFen }) => ({
+      kind: 'repayment',
+      state: 'refused',
+      amountFen,
+      reason: 'no',
+    }));
+    world.cashier.answer('refund', async () => SILENCE);
+    const order = await place(await owed());
+    await paid(order);
+    expect(await debts()).toEqual(['paying', 'paying']);
+    world.cashier.answer('askRefund', async () => ({
+      kind: 'refund',
+      state: 'settled',
+      amount: 9980n,
+      reason: null,
+    }));
+    await world.live(world.time.now + 10 * 60_000, 60_000);
+    expect((await world.read(order)).order.state).toBe('refunded');
+    expect(await debts()).toEqual(['owed', 'owed']);
+    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+  });
+
+  test('a lender that is silent is asked until it says; the debts are neither paid nor owed meanwhile', async () => {
+    world.entrust.answer('repay', async () => SILENCE);
+    world.entrust.answer('askRepayment', async () => SILENCE);
+    await paid(await place(await owed()));
+    await world.live(world.time.now + 2 * HOUR, 5 * 60_000);
+    expect(await debts()).toEqual(['paying', 'paying']);
+    world.entrust.answer('askRepayment', async () => ({
+      kind: 'repayment',
+      state: 'settled',
+      amountFen: 9980n,
+      reason: null,
+    }));
+    await world.live(world.time.now + HOUR, 5 * 60_000);
+    expect(await debts()).toEqual(['paid', 'paid']);
+  });
+
+  test('told twice of its end, a repayment changes nothing the second time', async () => {
+    const order = await place(await owed());
+    await paid(order);
+    const events = async () =>
+      (
+        await world.pool.query(
+          'select charge_no, event, from_state, to_state from debt_events order by charge_no, seq',
+        )
+      ).rows;
+    const before = await events();
+    await world.automatic.repayments.settle(order.order.orderNo);
+    expect(await events()).toEqual(before);
+    expect(before.map(({ event }) => event)).toEqual([
+      'repaymentPlaced',
+      'repaid',
+      'repaymentPlaced',
+      'repaid',
+    ]);
+    expect(wallet.kept(agreementNos[0] ?? '')).toBe(4990n);
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * Paying arrears (SPEC section 7, creditPay/batchReorder): the debts that are chosen become one order, paid
+ * at the cashier like any other, and the lender gets the whole sum. All of them are paid, or none: what comes
+ * to nothing owes them again.
+ */
+import { next } from '@phonebill/states';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { addAttempt } from '../../orders/placing/place-order.ts';
+import type { Checkout } from '../../orders/placing/checkout.ts';
+import type { OrderAggregate } from '../../orders/aggregate.ts';
+import { fromChange } from '../../orders/rows.ts';
+import { wakeAt } from '../../orders/next-step.ts';
+import { OrderChange } from '../../orders/order-change.ts';
+import { newOrderNo, userNoOf } from '../../orders/order-number.ts';
+import { partsOf } from '../../orders/payment-parts.ts';
+import type { OrderTimes } from '../../orders/schedule.ts';
+import type { OrderStore } from '../../orders/store.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import { type DebtEvent, debtMachine } from '../states/debt.ts';
+
+export interface Repayments {
+  /** Throws Refusal: `debtNotPayable`, `requestNoReused`. */
+  place(
+    payer: { readonly userNo: string; readonly mobileNo: string },
+    requestNo: string,
+    chargeNos: readonly string[],
+  ): Promise<OrderAggregate>;
+  /** The repayment has ended: its debts are paid, or owed again. Harmless when repeated. */
+  settle(orderNo: string): Promise<void>;
+}
+
+export interface RepaymentParts {
+  readonly pool: Pool;
+  readonly orders: OrderStore;
+  /** Opens the way to pay. */
+  readonly checkout: Pick<Checkout, 'pay'>;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+}
+
+const NOT_AS_CHOSEN = 'P0002';
+const DUPLICATE_KEY = '23505';
+const MOST_NUMBERS_TRIED = 5;
+
+export function createRepayments({
+  pool,
+  orders,
+  checkout,
+  times,
+  clock,
+  randomInt,
+}: RepaymentParts): Repayments {
+  async function sumOf(userNo: string, chargeNos: readonly string[]): Promise<bigint> {
+    const { rows } = await pool.query<{ count: number; fen: bigint | null }>({
+      name: 'debts-to-pay',
+      text: "select count(*)::integer as count, sum(amount_fen)::bigint as fen from debts where user_no = $1 and charge_no = any($2) and state = 'owed'",
+      values: [userNo, chargeNos],
+    });
+    if (rows[0]?.count !== chargeNos.length || rows[0].fen === null) throw new Refusal('debtNotPayable');
+    return rows[0].fen;
+  }
+
+  /** Throws when the debts are not owed any more, or the request number has an order already. */
+  async function write(
+    payer: { userNo: string; mobileNo: string },
+    requestNo: string,
+    chargeNos: readonly string[],
+    digest: string,
+    tries = 1,
+  ): Promise<OrderAggregate> {
+    const owed = await sumOf(payer.userNo, chargeNos);
+    const at = new Date(clock());
+    const change = OrderChange.placing(
+      {
+        userNo: payer.userNo,
+        orderNo: newOrderNo(payer.userNo, at.getTime(), randomInt),
+        kind: 'repayment',
+        chargeNo: null,
+        requestNo,
+        requestDigest: digest,
+        isVisitor: false,
+        touristSession: null,
+        mobileNo: payer.mobileNo,
+        carrier: 'UNKNOWN',
+        province: null,
+        faceFen: owed,
+        priceFen: owed,
+        points: 0n,
+        payMethod: 'cash',
+        goodsId: null,
+        cnlCode: null,
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + times.payWithinMs),
+      },
+      at,
+    );
+    for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
+    const rows = fromChange(change);
+    try {
+      const {
+        rows: [answer],
+      } = await pool.query<{ placing: string }>({
+        name: 'place-repayment',
+        text: 'select place_repayment($1, $2, $3, $4, $5, $6, $7, $8, $9) as placing',
+        values: [
+          rows.order,
+          rows.payments,
+          rows.events,
+          wakeAt(change.after),
+          chargeNos,
+          owed,
+          'owed',
+          next(debtMachine, 'owed', 'repaymentPlaced'),
+          at,
+        ],
+      });
+      if (answer?.placing !== 'placed') throw new Error('the request number has an order');
+      return change.after;
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
+      // Two orders of a second may draw the same number.
+      if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && tries < MOST_NUMBERS_TRIED)
+        return write(payer, requestNo, chargeNos, digest, tries + 1);
+      throw error;
+    }
+  }
+
+  return {
+    async place(payer, requestNo, chosen) {
+      const chargeNos = [...new Set(chosen)].toSorted();
+      const digest = JSON.stringify(['repayment', ...chargeNos]);
+      const order =
+        (await orders.findByRequest(payer.userNo, requestNo)) ??
+        (await write(payer, requestNo, chargeNos, digest).catch(async (error: unknown) => {
+          // The same request at the same time has taken the debts for the order that both ask for.
+          const placed = await orders.findByRequest(payer.userNo, requestNo);
+          if (!placed) throw error;
+          return placed;
+        }));
+      if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
+      if (order.order.state !== 'awaitingPayment') return order;
+      // Without an answer of the cashier the order stands, and is paid from its own page.
+      return checkout
+        .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo)
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return order;
+          throw error;
+        });
+    },
+    async settle(orderNo) {
+      const order = await orders.find(orderNo);
+      if (!order || order.order.kind !== 'repayment') return;
+      const { state } = order.order;
+      const event: DebtEvent | null =
+        state === 'credited'
+          ? 'repaid'
+          : state === 'closed' || state === 'refunded'
+            ? 'repaymentFailed'
+            : null;
+      if (event === null) return;
+      const after = next(debtMachine, 'paying', event);
+      await pool.query({
+        name: 'settle-repayment',
+        text: `select move_debts($1, (select coalesce(array_agg(charge_no), '{}') from debts where user_no = $1 and order_no = $2 and state = 'paying'), 'paying', $3, $4, $2, $5, $6)`,
+        values: [
+          userNoOf(orderNo),
+          orderNo,
+          event,
+          after,
+          event === 'repaid' ? orderNo : null,
+          new Date(clock()),
+        ],
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
+import type { BillView } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import type { CarrierService } from '../../partners/carrier/port.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+
+export interface PhoneBills {
+  /** Throws Refusal `billNotYours` for any number but the caller's own, `billNotThere`, `billUnavailable`. */
+  billOf(mobileNo: string, ownMobileNo: string): Promise<BillView>;
+}
+
+export function createPhoneBills(carrier: Pick<CarrierService, 'bill'>): PhoneBills {
+  return {
+    async billOf(mobileNo, ownMobileNo) {
+      if (mobileNo !== ownMobileNo) throw new Refusal('billNotYours');
+      const answer = await carrier.bill(mobileNo);
+      if (answer.kind === 'notFound') throw new Refusal('billNotThere');
+      if (answer.kind === 'unanswered') throw new Refusal('billUnavailable');
+      return {
+        mobileNo,
+        balanceFen: fenToWire(answer.balanceFen),
+        asOf: answer.asOf.toISOString(),
+        months: answer.months.map(({ month, totalFen, kinds }) => ({
+          month,
+          totalFen: fenToWire(totalFen),
+          kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenToWire(amountFen) })),
+        })),
+      };
+    },
+  };
+}

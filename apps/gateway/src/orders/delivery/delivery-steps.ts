@@ -1,0 +1,122 @@
+/**
+ * What the gateway does to have a number credited. A claim is committed before the carrier is called and the
+ * outcome is settled afterwards: no call inside a transaction, and no second caller while a claim holds.
+ */
+import type { Clock } from '../../runtime/clock.ts';
+import type { Operations } from '../../runtime/operations.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+import { OrderChange } from '../order-change.ts';
+import { deliveryNoOf } from '../order-number.ts';
+import type { OrderTimes } from '../schedule.ts';
+import { type OrderStore, withNewVersion } from '../store.ts';
+import type { CarrierNotice, NotFound, TopUp, Unanswered } from '../../partners/carrier/port.ts';
+import type { Recipients } from './recipients.ts';
+import {
+  deliveryAccepted,
+  deliveryClaimed,
+  deliveryCredited,
+  deliveryDoubted,
+  deliveryFailed,
+  deliveryNotReceived,
+  deliveryUnanswered,
+} from './delivery-answers.ts';
+
+export interface DeliverySteps {
+  /** Claims the delivery and sends it. Null when somebody else was quicker. */
+  send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  /** The claim lapsed: its caller died or the answer was lost. */
+  giveUpClaim(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  /** Asks the carrier what became of it. */
+  ask(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  /**
+   * The carrier's signed word. Harmless when repeated, late or out of order. False when it is about none of
+   * ours.
+   */
+  hear(orderNo: string, notice: CarrierNotice): Promise<boolean>;
+}
+
+export interface DeliveryParts {
+  readonly store: OrderStore;
+  readonly recipients: Recipients;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly operations: Operations;
+}
+
+export function createDeliverySteps({
+  store,
+  recipients,
+  times,
+  clock,
+  operations,
+}: DeliveryParts): DeliverySteps {
+  function settle(change: OrderChange, answer: TopUp | NotFound | Unanswered): void {
+    const delivery = change.deliveryOf();
+    if (answer.kind === 'unanswered') deliveryUnanswered(change, answer.why, times);
+    else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
+    else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
+    else if (answer.faceFen !== delivery.faceFen) {
+      operations.contradiction(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
+        orderNo: change.after.order.orderNo,
+        what: 'amount',
+      });
+      deliveryUnanswered(change, 'the carrier states another amount', times);
+    } else if (answer.state === 'credited') deliveryCredited(change, answer.carrierRef);
+    else if (answer.state === 'accepted') deliveryAccepted(change, answer.carrierRef, times);
+    else deliveryFailed(change, 'refused', answer.reason);
+  }
+
+  return {
+    async send(aggregate) {
+      const claim = OrderChange.of(aggregate, new Date(clock()));
+      deliveryClaimed(claim, times);
+      if (!(await store.commit(claim))) return null;
+      const { kind, orderNo } = aggregate.order;
+      const answer = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
+      return store.update(orderNo, (change) => settle(change, answer), withNewVersion(claim));
+    },
+    giveUpClaim(aggregate) {
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => deliveryUnanswered(change, 'the claim lapsed', times),
+        aggregate,
+      );
+    },
+    async ask(aggregate) {
+      const { kind, orderNo } = aggregate.order;
+      const deliveryNo = deliveryNoOf(orderNo);
+      let answer = await recipients[kind].ask(deliveryNo);
+      if (answer.kind === 'notFound' && sentLongEnough(aggregate, times, clock())) {
+        // Refunding on "never received" alone could meet a request still on its way; once cancelled there it
+        // is safe.
+        answer = await recipients[kind].cancel(deliveryNo);
+        if (answer.kind === 'notFound')
+          answer = { kind: 'unanswered', why: 'the carrier neither has it nor can cancel it' };
+      }
+      return store.update(orderNo, (change) => settle(change, answer), aggregate);
+    },
+    async hear(orderNo, notice) {
+      const order = await store.update(orderNo, (change) => {
+        const { delivery } = change.after;
+        if (!delivery || delivery.deliveryNo !== notice.deliveryNo) return;
+        if (notice.faceFen !== delivery.faceFen) {
+          operations.contradiction('carrier', { orderNo, what: 'amount' });
+          deliveryDoubted(change);
+        } else if (notice.state === 'credited') {
+          if (delivery.state === 'refused' || delivery.state === 'cancelled')
+            operations.contradiction('carrier', { orderNo, what: `credited after ${delivery.state}` });
+          deliveryCredited(change, notice.carrierRef);
+        } else {
+          if (delivery.state === 'credited')
+            operations.contradiction('carrier', { orderNo, what: 'refused after credited' });
+          deliveryFailed(change, 'refused', notice.reason);
+        }
+      });
+      return order?.delivery?.deliveryNo === notice.deliveryNo;
+    },
+  };
+}
+
+function sentLongEnough({ delivery }: OrderAggregate, times: OrderTimes, nowMs: number): boolean {
+  return delivery !== null && nowMs - delivery.createdAt.getTime() > times.sendAgainForMs;
+}

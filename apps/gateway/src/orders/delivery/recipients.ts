@@ -1,0 +1,44 @@
+/**
+ * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
+ */
+import type { OrderKind } from '@phonebill/contract';
+import type { Order } from '../aggregate.ts';
+import type { CarrierService, NotFound, TopUp, Unanswered } from '../../partners/carrier/port.ts';
+import type { EntrustedPayments, Repayment } from '../../partners/entrust/port.ts';
+
+export interface Recipient {
+  send(deliveryNo: string, order: Order): Promise<TopUp | Unanswered>;
+  ask(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  /** After `cancelled` this delivery number is never taken. */
+  cancel(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+}
+
+export type Recipients = Readonly<Record<OrderKind, Recipient>>;
+
+export function createRecipients(carrier: CarrierService, lender: EntrustedPayments): Recipients {
+  return {
+    topUp: {
+      send: (deliveryNo, { mobileNo, faceFen }) => carrier.topUp({ deliveryNo, mobileNo, faceFen }),
+      ask: (deliveryNo) => carrier.askTopUp(deliveryNo),
+      cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
+    },
+    repayment: {
+      send: async (deliveryNo, { userNo, faceFen }) =>
+        asTopUp(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
+      ask: async (deliveryNo) => asTopUp(await lender.askRepayment(deliveryNo)),
+      cancel: async (deliveryNo) => asTopUp(await lender.cancelRepayment(deliveryNo)),
+    },
+  };
+}
+
+/** A repayment in the words of a delivery. */
+function asTopUp<Other extends NotFound | Unanswered>(answer: Repayment | Other): TopUp | Other {
+  if (answer.kind !== 'repayment') return answer;
+  return {
+    kind: 'topUp',
+    state: answer.state === 'settled' ? 'credited' : answer.state,
+    carrierRef: null,
+    faceFen: answer.amountFen,
+    reason: answer.reason,
+  };
+}

@@ -1,0 +1,218 @@
+/**
+ * What the gateway does about a payment: open its trade at the cashier, ask about it, close it, spend points,
+ * hear of it.
+ */
+import type { PayMethod } from '@phonebill/contract';
+import { maskedNumber } from '../../numbers/masked-number.ts';
+import type { Operations } from '../../runtime/operations.ts';
+import type { OrderAggregate, Payment } from '../aggregate.ts';
+import type { OrderChange } from '../order-change.ts';
+import type { OrderTimes } from '../schedule.ts';
+import type { OrderStore } from '../store.ts';
+import type {
+  Cashier,
+  CashierNotice,
+  Cashiers,
+  NotFound,
+  Trade,
+  Unanswered,
+} from '../../partners/cashier/port.ts';
+import { agreementNoOf } from '../../agreements/agreement-no.ts';
+import { type Hours, withinHours } from '../../agreements/calendar.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import {
+  expire,
+  paymentClosed,
+  paymentConfirmed,
+  paymentDeclined,
+  paymentUnanswered,
+  tradeOpened,
+} from './payment-answers.ts';
+
+type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;
+type Answer = (Omit<Trade, 'kind'> & { readonly kind: 'trade' }) | NotFound | Unanswered;
+
+export interface PaymentSteps {
+  /**
+   * Opens the trade, or finds it as it stands. The order afterwards; the payment's own state says what came
+   * of it.
+   */
+  open(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
+  ask(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * Debits an attempt of an automatic charge; asked again, it is the same debit. Outside the hours it only
+   * asks what became of it, and debits when they begin.
+   */
+  debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /** Spends frozen points; asked again, it is the same spending. */
+  spend(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * Has the cashier close the trade; an order whose time to pay is over expires, whether or not the cashier
+   * answers.
+   */
+  close(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  /**
+   * The signed word of a method's cashier. Harmless when repeated, late or out of order. False when it is
+   * about none of ours.
+   */
+  hear(orderNo: string, method: PayMethod, notice: PaymentNotice): Promise<boolean>;
+}
+
+export interface PaymentParts {
+  readonly store: OrderStore;
+  readonly cashiers: Cashiers;
+  readonly times: OrderTimes;
+  /**
+   * Nothing is debited outside these hours in China, however late a run comes and however often a debit is
+   * tried.
+   */
+  readonly debitHours: Hours;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  /** Where the payer's browser comes back to. */
+  readonly returnUrl: (order: OrderAggregate['order']) => string;
+}
+
+export function createPaymentSteps({
+  store,
+  cashiers,
+  times,
+  debitHours,
+  clock,
+  operations,
+  returnUrl,
+}: PaymentParts): PaymentSteps {
+  function settle(change: OrderChange, paymentNo: string, answer: Answer): void {
+    const payment = change.paymentOf(paymentNo);
+    if (answer.kind !== 'trade') paymentUnanswered(change, paymentNo, times);
+    else if (answer.amount !== payment.amount) {
+      operations.contradiction(payment.method, { paymentNo, what: 'amount' });
+      paymentUnanswered(change, paymentNo, times);
+    } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
+    else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
+    else if (answer.state === 'closed') paymentClosed(change, paymentNo);
+    else if (
+      payment.state === 'created' &&
+      (answer.payUrl !== null || payment.method === 'points' || payment.method === 'agreement')
+    )
+      tradeOpened(change, paymentNo, answer);
+    else paymentUnanswered(change, paymentNo, times);
+  }
+
+  const cashierOf = (aggregate: OrderAggregate, paymentNo: string): Cashier =>
+    cashiers[paymentOf(aggregate, paymentNo).method];
+
+  function openTrade(
+    aggregate: OrderAggregate,
+    { paymentNo, method, amount, source }: Payment,
+  ): Promise<Trade | Unanswered> {
+    const { order } = aggregate;
+    return cashiers[method].openTrade({
+      paymentNo,
+      orderNo: order.orderNo,
+      amount,
+      subject: subjectOf(aggregate),
+      userNo: order.userNo,
+      returnUrl: returnUrl(order),
+      expiresAt: order.expiresAt,
+      debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
+    });
+  }
+
+  return {
+    async open(aggregate, payment) {
+      const { order } = aggregate;
+      const answer = await openTrade(aggregate, payment);
+      if (answer.kind === 'unanswered') {
+        operations.log('warn', 'the cashier did not open a trade', {
+          paymentNo: payment.paymentNo,
+          why: answer.why,
+        });
+        return aggregate;
+      }
+      return (
+        (await store.update(
+          order.orderNo,
+          (change) => settle(change, payment.paymentNo, answer),
+          aggregate,
+        )) ?? aggregate
+      );
+    },
+    async debit(aggregate, paymentNo) {
+      const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
+      const mayDebitAt = withinHours(now, debitHours);
+      // A request whose answer was lost may have been obeyed: then the number is not kept waiting for the
+      // morning.
+      const answer =
+        mayDebitAt === now
+          ? await openTrade(aggregate, payment)
+          : await cashiers[payment.method].askTrade(paymentNo);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => {
+          if (answer.kind !== 'notFound') settle(change, paymentNo, answer);
+          else if (change.paymentOf(paymentNo).state === 'created')
+            change.remindPayment(paymentNo, { asked: payment.asked, nextAt: new Date(mayDebitAt) });
+        },
+        aggregate,
+      );
+    },
+    async ask(aggregate, paymentNo) {
+      const answer = await cashierOf(aggregate, paymentNo).askTrade(paymentNo);
+      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
+    },
+    async spend(aggregate, paymentNo) {
+      const answer = await cashiers.points.spend(paymentNo);
+      if (answer.kind === 'notFound')
+        operations.contradiction('points', { paymentNo, what: 'frozen points are not known' });
+      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
+    },
+    async close(aggregate, paymentNo) {
+      const answer = await cashierOf(aggregate, paymentNo).closeTrade(paymentNo);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => {
+          // A trade that the cashier does not know was never shown to anybody: nobody can pay it.
+          if (answer.kind === 'notFound') paymentClosed(change, paymentNo);
+          else settle(change, paymentNo, answer);
+          expire(change);
+        },
+        aggregate,
+      );
+    },
+    async hear(orderNo, method, notice) {
+      const isIt = (one: Payment): boolean => one.paymentNo === notice.paymentNo && one.method === method;
+      const order = await store.update(orderNo, (change) => {
+        const payment = change.after.payments.find(isIt);
+        if (!payment) return;
+        if (payment.state === 'paid' && notice.state !== 'paid')
+          operations.contradiction(method, {
+            paymentNo: notice.paymentNo,
+            what: `${notice.state} after paid`,
+          });
+        else
+          settle(change, notice.paymentNo, {
+            kind: 'trade',
+            state: notice.state,
+            tradeNo: notice.tradeNo,
+            amount: notice.amount,
+            payUrl: null,
+            declineReason: notice.reason,
+            paidFrom: notice.paidFrom,
+          });
+      });
+      return order?.payments.some(isIt) ?? false;
+    },
+  };
+}
+
+/** What the cashier shows the payer; the number's middle is hidden. */
+function subjectOf({ order }: OrderAggregate): string {
+  return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${maskedNumber(order.mobileNo)}`;
+}
+
+function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {
+  const payment = payments.find((one) => one.paymentNo === paymentNo);
+  if (!payment) throw new Error(`no payment ${paymentNo} in order ${order.orderNo}`);
+  return payment;
+}

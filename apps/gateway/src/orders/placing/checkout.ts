@@ -1,0 +1,128 @@
+/**
+ * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order,
+ * however often it arrives; the trade at the cashier is opened after the order is written, never inside a
+ * transaction.
+ */
+import type { Clock } from '../../runtime/clock.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+import { currentAttempt, currentPayments, partsOf, spendablePoints } from '../payment-parts.ts';
+import { userNoOf } from '../order-number.ts';
+import { type OrderOwner, owns } from '../order-owner.ts';
+import type { OrderTimes } from '../schedule.ts';
+import type { OrderStore } from '../store.ts';
+import { cancel } from '../payments/payment-answers.ts';
+import type { PaymentSteps } from '../payments/payment-steps.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { NewOrder } from './new-order.ts';
+import { addAttempt, type PlaceOrder } from './place-order.ts';
+
+export interface Checkout {
+  /**
+   * Throws Refusal: number, amount, price, limit, first time, or a request number used for something else.
+   */
+  place(order: NewOrder): Promise<OrderAggregate>;
+  /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier silent. */
+  pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
+  /** Throws Refusal: not found, or paid meanwhile. */
+  cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
+}
+
+export interface CheckoutParts {
+  readonly store: OrderStore;
+  readonly payments: PaymentSteps;
+  readonly placeOrder: PlaceOrder;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+}
+
+/** A payment's number has two digits for the attempt. */
+const MOST_ATTEMPTS = 99;
+
+export function createCheckout({ store, payments, placeOrder, times, clock }: CheckoutParts): Checkout {
+  async function ownOrder(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
+    const aggregate = userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null;
+    if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');
+    return aggregate;
+  }
+
+  function isPayable({ order }: OrderAggregate): boolean {
+    return order.state === 'awaitingPayment' && order.expiresAt.getTime() > clock();
+  }
+
+  /**
+   * Opens the parts that are not open yet, points first: money is only asked for when the points beside it
+   * are frozen.
+   */
+  async function openParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
+    let latest = aggregate;
+    for (const { method } of partsOf(aggregate.order)) {
+      const payment = currentAttempt(latest, method);
+      if (payment.state === 'created') latest = await payments.open(latest, payment);
+      const { state } = currentAttempt(latest, method);
+      if (state !== 'pending' && state !== 'paid') return latest;
+    }
+    const points = spendablePoints(latest);
+    return points ? ((await payments.spend(latest, points.paymentNo)) ?? latest) : latest;
+  }
+
+  /** New attempts for the parts whose latest was declined or closed. */
+  async function renewed(aggregate: OrderAggregate): Promise<OrderAggregate> {
+    const after = await store.update(
+      aggregate.order.orderNo,
+      (change) => {
+        if (change.after.order.state !== 'awaitingPayment') return;
+        for (const part of partsOf(change.after.order)) {
+          const { state } = currentAttempt(change.after, part.method);
+          if (state !== 'declined' && state !== 'closed') continue;
+          if (change.after.payments.length === MOST_ATTEMPTS) throw new Refusal('orderNotPayable');
+          addAttempt(change, part, times);
+        }
+      },
+      aggregate,
+    );
+    if (!after || after.order.state !== 'awaitingPayment') throw new Refusal('orderNotPayable');
+    return after;
+  }
+
+  return {
+    async place(request) {
+      const aggregate = await placeOrder(request);
+      return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created')
+        ? openParts(aggregate)
+        : aggregate;
+    },
+    async pay(owner, orderNo) {
+      let aggregate = await ownOrder(owner, orderNo);
+      // A trade that turns out declined or closed when opened gets a successor once.
+      for (let tries = 0; tries < 2; tries += 1) {
+        if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
+        aggregate = await openParts(await renewed(aggregate));
+        const open = currentPayments(aggregate);
+        if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
+        if (
+          open.some(
+            ({ method, declineReason }) => method === 'points' && declineReason === 'insufficient_points',
+          )
+        )
+          throw new Refusal('pointsNotEnough');
+        if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
+      }
+      throw new Refusal('cashierUnavailable');
+    },
+    async cancel(owner, orderNo) {
+      let asked = await ownOrder(owner, orderNo);
+      if (asked.order.state === 'closed') return asked;
+      if (asked.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
+      // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold
+      // the user up; a payment that arrives after all is returned. Points are released once the order is
+      // closed.
+      for (const { state, method, paymentNo } of currentPayments(asked)) {
+        if (method !== 'points' && (state === 'created' || state === 'pending'))
+          asked = (await payments.close(asked, paymentNo)) ?? asked;
+      }
+      const after = await store.update(orderNo, cancel, asked);
+      if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');
+      return after;
+    },
+  };
+}

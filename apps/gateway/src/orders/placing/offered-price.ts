@@ -1,0 +1,37 @@
+/** What an order costs now, from the list that its amount is said to be from. */
+import type { Carrier } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { Pricing } from '../../pricing/pricing.ts';
+import type { NewOrder } from './new-order.ts';
+
+export interface OfferedPrice {
+  readonly priceFen: Fen;
+  readonly points: bigint;
+}
+
+/** Null when the amount is not offered for this carrier's numbers. */
+export function offeredPrice(
+  pricing: Pick<Pricing, 'denominations' | 'smallAmounts' | 'goods'>,
+  carrier: Carrier,
+  { offer, faceFen }: Pick<NewOrder, 'offer' | 'faceFen'>,
+): OfferedPrice | null {
+  switch (offer.kind) {
+    case 'goods':
+      return (
+        pricing.goods(carrier).find((good) => good.goodsId === offer.goodsId && good.faceFen === faceFen) ??
+        null
+      );
+    case 'small':
+      return inMoney(pricing.smallAmounts(carrier), faceFen);
+    case 'usual':
+      return inMoney(pricing.denominations(carrier), faceFen);
+  }
+}
+
+function inMoney(
+  offered: readonly { readonly faceFen: Fen; readonly priceFen: Fen }[],
+  faceFen: Fen,
+): OfferedPrice | null {
+  const found = offered.find((one) => one.faceFen === faceFen);
+  return found ? { priceFen: found.priceFen, points: 0n } : null;
+}

@@ -1,0 +1,181 @@
+/** Checks a new order and writes it, within the user's limits, once per request number. */
+import { formatYuan } from '@phonebill/money';
+import type { Clock } from '../../runtime/clock.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+import { OrderChange } from '../order-change.ts';
+import { newOrderNo, paymentNoOf } from '../order-number.ts';
+import { owns } from '../order-owner.ts';
+import { type PaymentPart, partsOf } from '../payment-parts.ts';
+import type { OrderQueries } from '../order-queries.ts';
+import type { OrderTimes } from '../schedule.ts';
+import type { OrderStore } from '../store.ts';
+import type { Limit, Pricing } from '../../pricing/pricing.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { NewOrder, Numbers, TakeBack } from './new-order.ts';
+import { offeredPrice } from './offered-price.ts';
+
+/** The order of a request, new or as it stands. Throws Refusal. */
+export type PlaceOrder = (request: NewOrder) => Promise<OrderAggregate>;
+
+export interface PlaceOrderParts {
+  readonly store: OrderStore;
+  readonly queries: OrderQueries;
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+}
+
+const DUPLICATE_KEY = '23505';
+const MOST_NUMBERS_TRIED = 5;
+
+export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
+  return async (request) => {
+    try {
+      // A proof is spent by asking for it: a repeated request must not need it again.
+      const known = request.proof && (await parts.store.findByRequest(request.userNo, request.requestNo));
+      if (known) return sameRequest(known, request);
+      return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
+    } catch (error) {
+      // A repeated request gets the answer of its order even when it would be refused now: the price may have
+      // changed since.
+      if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
+        const order = await parts.store.findByRequest(request.userNo, request.requestNo);
+        if (order) return sameRequest(order, request);
+      }
+      throw error;
+    }
+  };
+}
+
+interface Checked extends Pick<OrderAggregate['order'], 'carrier' | 'province'> {
+  readonly takeBack: TakeBack | null;
+}
+
+async function check({ numbers, pricing, queries }: PlaceOrderParts, request: NewOrder): Promise<Checked> {
+  const { allowed } = await numbers.check(request.mobileNo);
+  if (!allowed) throw new Refusal('numberNotAccepted');
+  const { carrier, province } = await numbers.organization(request.mobileNo);
+  const offered = offeredPrice(pricing, carrier, request);
+  if (!offered || request.faceFen > limitOf(pricing, request).maxFen) throw new Refusal('amountNotOffered');
+  if (offered.priceFen !== request.priceFen || offered.points !== request.points)
+    throw new Refusal('priceChanged');
+  const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
+  if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
+    throw new Refusal('firstTimeNotConfirmed');
+  return { carrier, province, takeBack: (await request.proof?.()) ?? null };
+}
+
+/** Null when the request number already has an order. Throws Refusal at a limit. */
+async function write(
+  parts: PlaceOrderParts,
+  request: NewOrder,
+  checked: Checked,
+): Promise<OrderAggregate | null> {
+  const { perDayFen, perMonthFen } = limitOf(parts.pricing, request);
+  for (let tries = 1; ; tries += 1) {
+    const change = placing(parts, request, checked);
+    try {
+      const outcome = await parts.store.place(change, { perDayFen, perMonthFen });
+      // What a repeated request was counted for is its order.
+      if (outcome === 'dayLimitReached' || outcome === 'monthLimitReached') await checked.takeBack?.();
+      switch (outcome) {
+        case 'placed':
+          return change.after;
+        case 'repeated':
+          return null;
+        case 'dayLimitReached':
+          throw new Refusal(outcome, { limit: formatYuan(perDayFen, { sign: false }) });
+        case 'monthLimitReached':
+          throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
+      }
+    } catch (error) {
+      const numberTaken = (error as { code?: string }).code === DUPLICATE_KEY;
+      if (!numberTaken || tries === MOST_NUMBERS_TRIED) throw error;
+    }
+  }
+}
+
+function placing(
+  { times, clock, randomInt }: PlaceOrderParts,
+  request: NewOrder,
+  { carrier, province }: Checked,
+): OrderChange {
+  const at = new Date(clock());
+  const orderNo = newOrderNo(request.userNo, at.getTime(), randomInt);
+  const change = OrderChange.placing(
+    {
+      userNo: request.userNo,
+      orderNo,
+      kind: 'topUp',
+      chargeNo: null,
+      requestNo: request.requestNo,
+      requestDigest: digestOf(request),
+      touristSession: request.touristSession,
+      isVisitor: request.isVisitor,
+      mobileNo: request.mobileNo,
+      carrier,
+      province,
+      faceFen: request.faceFen,
+      priceFen: request.priceFen,
+      points: request.points,
+      payMethod: request.payMethod,
+      goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
+      cnlCode: request.cnlCode,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + times.payWithinMs),
+    },
+    at,
+  );
+  for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
+  return change;
+}
+
+/** One more attempt to pay a part of an order. */
+export function addAttempt(change: OrderChange, { method, amount }: PaymentPart, times: OrderTimes): void {
+  const { order, payments } = change.after;
+  change.addPayment({
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
+    method,
+    source: null,
+    amount,
+    tradeNo: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+    asked: 0,
+    nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)),
+    createdAt: change.at,
+    paidAt: null,
+  });
+}
+
+/** Tourists and visitors have lower limits than users. */
+function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Limit {
+  return touristSession === null && !isVisitor ? pricing.limit : pricing.guestLimit;
+}
+
+async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
+  const order = await store.findByRequest(request.userNo, request.requestNo);
+  if (!order) throw new Error('the request number has an order that cannot be read');
+  return sameRequest(order, request);
+}
+
+function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
+  // A tourist learns nothing of an order that somebody else placed, not even by its request number.
+  if (order.order.requestDigest !== digestOf(request) || !owns(request, order))
+    throw new Refusal('requestNoReused');
+  return order;
+}
+
+/** What makes two requests the same: number, amount, price, channel and way to pay. */
+function digestOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
+  const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
+  // Orders from before there were other ways to pay keep their digest.
+  const way =
+    payMethod === 'cash' && offer.kind === 'usual'
+      ? []
+      : [payMethod, offer.kind, String(points), offer.kind === 'goods' ? offer.goodsId : ''];
+  return JSON.stringify([...facts, ...way]);
+}

@@ -1,0 +1,82 @@
+/**
+ * What the cashier's word about a refund does to the order. The same word may come twice, late or out of
+ * order.
+ */
+import type { OrderChange } from '../order-change.ts';
+import { nextQuestion, type OrderTimes } from '../schedule.ts';
+import { refundPaid } from '../ledger/transfers.ts';
+
+/** We are about to ask the cashier for the refund; until `times.claimMs` from now nobody else does. */
+export function refundClaimed(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  change.refund(refundNo, 'claimed', { nextAt: new Date(change.at.getTime() + times.claimMs) });
+}
+
+/** The cashier works on it. */
+export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const refund = change.refundOf(refundNo);
+  const nextAt = nextQuestion(times.askRefundMs, refund.asked, change.at);
+  if (refund.state === 'sending' || refund.state === 'unknown')
+    change.refund(refundNo, 'accepted', { nextAt });
+  else if (refund.state === 'processing') askLater(change, refundNo, times);
+}
+
+/** What was paid is back with the payer. The order is refunded when every part of it is. */
+export function refundSettled(change: OrderChange, refundNo: string): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'settled') return;
+  change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
+  change.post(...refundPaid(refund.amount, refund.method));
+  const parts = change.after.refunds.filter(({ reason }) => reason === 'deliveryFailed');
+  if (refund.reason === 'deliveryFailed' && parts.every(({ state }) => state === 'settled'))
+    change.order('refundSettled');
+}
+
+/**
+ * The cashier refused to give the money back. It is tried again at the slowest pace, and operators are told.
+ */
+export function refundRejected(
+  change: OrderChange,
+  refundNo: string,
+  reason: string | null,
+  times: OrderTimes,
+): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'settled' || refund.state === 'rejected' || refund.state === 'due') return;
+  change.refund(
+    refundNo,
+    'rejected',
+    { nextAt: nextQuestion(times.askRefundMs, times.askRefundMs.length, change.at) },
+    { reason: reason ?? '' },
+  );
+}
+
+/** No answer that we understand: it is asked about. */
+export function refundUnanswered(
+  change: OrderChange,
+  refundNo: string,
+  why: string,
+  times: OrderTimes,
+): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'sending')
+    change.refund(
+      refundNo,
+      'unanswered',
+      { nextAt: nextQuestion(times.askRefundMs, refund.asked, change.at) },
+      { why },
+    );
+  else if (refund.state === 'unknown' || refund.state === 'processing') askLater(change, refundNo, times);
+}
+
+/** The cashier never received it: it is sent again under the same number. */
+export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const refund = change.refundOf(refundNo);
+  if (refund.state === 'unknown')
+    change.refund(refundNo, 'notReceived', { asked: refund.asked + 1, nextAt: change.at });
+  else if (refund.state === 'processing') askLater(change, refundNo, times);
+}
+
+function askLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const asked = change.refundOf(refundNo).asked + 1;
+  change.remindRefund(refundNo, { asked, nextAt: nextQuestion(times.askRefundMs, asked, change.at) });
+}

@@ -1,0 +1,112 @@
+/**
+ * What the gateway does to bring money back: claimed, asked for at the cashier, settled; once per payment.
+ */
+import type { Clock } from '../../runtime/clock.ts';
+import type { Operations } from '../../runtime/operations.ts';
+import type { OrderAggregate, Refund } from '../aggregate.ts';
+import { OrderChange } from '../order-change.ts';
+import type { OrderTimes } from '../schedule.ts';
+import { type OrderStore, withNewVersion } from '../store.ts';
+import type { PayMethod } from '@phonebill/contract';
+import type {
+  CashierNotice,
+  Cashiers,
+  NotFound,
+  RefundAnswer,
+  Unanswered,
+} from '../../partners/cashier/port.ts';
+import {
+  refundAccepted,
+  refundClaimed,
+  refundNotReceived,
+  refundRejected,
+  refundSettled,
+  refundUnanswered,
+} from './refund-answers.ts';
+
+type RefundNotice = Extract<CashierNotice, { kind: 'refund' }>;
+
+export interface RefundSteps {
+  /** Claims the refund and asks the cashier for it. Null when somebody else was quicker. */
+  send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  giveUpClaim(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  ask(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /** A refund that the cashier rejected is tried again. */
+  retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  /**
+   * The cashier's signed word. Harmless when repeated, late or out of order. False when it is about none of
+   * ours.
+   */
+  hear(orderNo: string, method: PayMethod, notice: RefundNotice): Promise<boolean>;
+}
+
+export interface RefundParts {
+  readonly store: OrderStore;
+  readonly cashiers: Cashiers;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly operations: Operations;
+}
+
+export function createRefundSteps({ store, cashiers, times, clock, operations }: RefundParts): RefundSteps {
+  function settle(change: OrderChange, refundNo: string, answer: RefundAnswer | NotFound | Unanswered): void {
+    if (answer.kind === 'unanswered') refundUnanswered(change, refundNo, answer.why, times);
+    else if (answer.kind === 'notFound') refundNotReceived(change, refundNo, times);
+    else if (answer.amount !== change.refundOf(refundNo).amount) {
+      operations.contradiction(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
+      refundUnanswered(change, refundNo, 'the cashier states another amount', times);
+    } else if (answer.state === 'settled') refundSettled(change, refundNo);
+    else if (answer.state === 'processing') refundAccepted(change, refundNo, times);
+    else {
+      operations.log('error', 'the cashier rejected a refund', { refundNo, reason: answer.reason });
+      refundRejected(change, refundNo, answer.reason, times);
+    }
+  }
+
+  return {
+    async send(aggregate, refundNo) {
+      const claim = OrderChange.of(aggregate, new Date(clock()));
+      refundClaimed(claim, refundNo, times);
+      if (!(await store.commit(claim))) return null;
+      const { paymentNo, method, amount } = claim.refundOf(refundNo);
+      const answer = await cashiers[method].refund({ refundNo, paymentNo, amount });
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => settle(change, refundNo, answer),
+        withNewVersion(claim),
+      );
+    },
+    giveUpClaim(aggregate, refundNo) {
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => refundUnanswered(change, refundNo, 'the claim lapsed', times),
+        aggregate,
+      );
+    },
+    async ask(aggregate, refundNo) {
+      const method = aggregate.refunds.find((refund) => refund.refundNo === refundNo)?.method ?? 'cash';
+      const answer = await cashiers[method].askRefund(refundNo);
+      return store.update(aggregate.order.orderNo, (change) => settle(change, refundNo, answer), aggregate);
+    },
+    retry(aggregate, refundNo) {
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => change.refund(refundNo, 'retried', { nextAt: change.at }),
+        aggregate,
+      );
+    },
+    async hear(orderNo, method, notice) {
+      const isIt = (one: Refund): boolean => one.refundNo === notice.refundNo && one.method === method;
+      const order = await store.update(orderNo, (change) => {
+        if (change.after.refunds.some(isIt))
+          settle(change, notice.refundNo, {
+            kind: 'refund',
+            state: notice.state,
+            amount: notice.amount,
+            reason: notice.reason,
+          });
+      });
+      return order?.refunds.some(isIt) ?? false;
+    },
+  };
+}
