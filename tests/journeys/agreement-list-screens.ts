@@ -231,7 +231,7 @@ export const agreementListScreens: readonly ScreenState[] = [
       const charge = chargeWith('202612', { state: 'debiting', endedAt: null, orderNo: null });
       await say(page, 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
         agreement: { ...monthly, state: 'cancelled', nextCharge: null },
-        underWay: { charge, outcome: 'beingWithdrawn' },
+        underWay: { charge, outcome: 'beingCancelled' },
         owedFen: 5000,
       });
       await page.getByRole('radio').first().check();

@@ -117,7 +117,7 @@ test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: 
   await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
   await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
   expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
-    { state: 'withdrawn', reason: 'agreementEnded' },
+    { state: 'cancelled', reason: 'agreementEnded' },
   ]);
   expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
   await automatic.open('autoRechargeHistoryList');

@@ -330,7 +330,7 @@ describe('an agreement that runs', () => {
     ).toBe(errorList.agreementNotFound.msgCd);
     expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
       agreement: { state: 'cancelled', nextCharge: null },
-      underWay: { outcome: 'stopped', charge: { state: 'withdrawn', reason: 'agreementEnded' } },
+      underWay: { outcome: 'stopped', charge: { state: 'cancelled', reason: 'agreementEnded' } },
       owedFen: 0,
     });
     expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({

@@ -59,7 +59,7 @@ test('a carrier that never receives anything: sent again, in the end cancelled t
   // It cannot be reached: nothing is known, so nothing is refunded.
   await expect
     .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
-    .toBe('unknown');
+    .toBe('indeterminate');
   expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
   // An hour later it can be asked, and has never received the order.
   await product.pool.query(

@@ -118,7 +118,7 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
   'every charge that was due is at its end': [({ charges }) => change(charges, { state: 'delivering' })],
   'a charge that was not made has its reason': [
     ({ charges }) => change(charges, { state: 'skipped', reason: 'skippedByUser' }),
-    ({ charges }) => change(charges, { state: 'withdrawn', reason: 'agreementEnded' }),
+    ({ charges }) => change(charges, { state: 'cancelled', reason: 'agreementEnded' }),
     ({ charges }) => change(charges, { state: 'failed', reason: 'balanceTooLow' }),
   ],
   'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered': [

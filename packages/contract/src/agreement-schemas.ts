@@ -212,7 +212,7 @@ export const agreementSchemas = {
       agreement: Agreement,
       underWay: nullable(
         Type.Object(
-          { charge: Charge, outcome: oneOf(['willFinish', 'beingWithdrawn', 'stopped'] as const) },
+          { charge: Charge, outcome: oneOf(['willFinish', 'beingCancelled', 'stopped'] as const) },
           { description: 'The charge that was under way: it is finished, taken back, or was stopped' },
         ),
       ),

@@ -15,7 +15,7 @@ export const agreementStates = [
   'cancelled',
   'ended',
   'refused',
-  'lapsed',
+  'expired',
 ] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
@@ -54,19 +54,19 @@ export const operationRefusals = [
 ] as const;
 export type OperationRefusal = (typeof operationRefusals)[number];
 
-/** `withdrawing`: its agreement ended while the wallet was being asked; it is finished, or taken back. */
+/** `cancelling`: its agreement ended while the wallet was being asked; it is finished, or taken back. */
 export const chargeStates = [
   'announced',
   'skipped',
   'debiting',
   'retrying',
-  'withdrawing',
+  'cancelling',
   'delivering',
   'credited',
   'refunding',
   'refunded',
   'failed',
-  'withdrawn',
+  'cancelled',
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 

@@ -15,19 +15,19 @@ export type OrderState = (typeof orderStates)[number];
 export const paymentStates = ['created', 'pending', 'paid', 'declined', 'closed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** `unknown`: the carrier has not answered; neither credited nor refused. */
+/** `indeterminate`: the carrier has not answered; neither credited nor refused. */
 export const deliveryStates = [
   'queued',
   'sending',
   'accepted',
-  'unknown',
+  'indeterminate',
   'credited',
   'refused',
   'cancelled',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const refundStates = ['due', 'sending', 'processing', 'unknown', 'rejected', 'settled'] as const;
+export const refundStates = ['due', 'sending', 'processing', 'indeterminate', 'rejected', 'settled'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** How a user pays an order. `points` may have a part in money beside it. */

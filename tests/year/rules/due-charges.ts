@@ -22,7 +22,7 @@ import type { Rule } from './rule.ts';
 const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
 /** The first debit and those 4, 24 and 48 hours after it. */
 const ROUNDS = 4;
-const ENDS = new Set(['credited', 'refunded', 'failed', 'withdrawn', 'skipped']);
+const ENDS = new Set(['credited', 'refunded', 'failed', 'cancelled', 'skipped']);
 const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a charge was still under way when another was to be announced: then that one comes later. */
@@ -258,7 +258,7 @@ export const dueRules: Readonly<Record<string, Rule>> = {
     for (const charge of charges) {
       const { chargeNo, agreementNo, state, reason, orderNo, rounds, announcedAt, debitAt, endedAt } = charge;
       const history = histories.get(agreementNo);
-      if (!history || !['failed', 'withdrawn', 'skipped'].includes(state)) continue;
+      if (!history || !['failed', 'cancelled', 'skipped'].includes(state)) continue;
       const happened = (...events: string[]): boolean =>
         history.events.some(
           (one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity),
@@ -278,13 +278,13 @@ export const dueRules: Readonly<Record<string, Rule>> = {
             ? (skips.get(agreementNo) ?? []).some((one) => one.at <= debitLook(debitAt))
             : reason === 'agreementPaused' &&
               !history.spans.some(({ from, to }) => from < debitAt && to > debitLook(debitAt)),
-        withdrawn: () =>
+        cancelled: () =>
           (reason === 'agreementEnded' && happened('cancelled', 'endDatePassed', 'mandateEnded')) ||
           (reason === 'agreementSuspended' && happened('suspended')) ||
           (reason === 'agreementPaused' && happened('paused')) ||
           (reason === 'agreementChanged' && happened('termsChanged')) ||
           (reason === 'monthMissed' && happened('monthMissed')),
-      }[state as 'failed' | 'skipped' | 'withdrawn']();
+      }[state as 'failed' | 'skipped' | 'cancelled']();
       if (!good)
         yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
     }

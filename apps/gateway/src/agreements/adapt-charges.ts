@@ -12,7 +12,7 @@ import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 export function adaptCharges(change: AgreementChange, times: AgreementTimes): void {
   for (const charge of change.after.charges) {
     if (charge.state === 'retrying')
-      change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementChanged', nextAt: change.at });
+      change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
     else if (charge.state === 'announced') adapt(change, charge, times);
   }
 }
@@ -36,7 +36,7 @@ function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): 
     periodOf(terms.trigger, debitAt) !== charge.period ||
     inMonth > terms.capPerMonthFen
   ) {
-    change.charge(charge.chargeNo, 'withdrawn', { reason: 'agreementChanged' });
+    change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });
     return;
   }
   change.adaptCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });

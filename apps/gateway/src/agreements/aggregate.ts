@@ -178,10 +178,10 @@ export const noticeKinds = [
   'debitRefused',
   'credited',
   'refunded',
-  'withdrawn',
+  'cancelled',
   'capReached',
   'suspended',
-  'cancelled',
+  'chargeCancelled',
   'ended',
   'notNeeded',
 ] as const;

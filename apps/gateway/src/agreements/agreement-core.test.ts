@@ -11,7 +11,7 @@ import { anyPlay, createStage, type Deed, type Stage } from './testing/plays.ts'
 
 const START = Date.UTC(2026, 10, 20, 4);
 const SHORTEST_NOTICE = Math.min(times.noticeMs.balance, 3_600_000);
-const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'withdrawn', 'refunded'].includes(state);
+const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'cancelled', 'refunded'].includes(state);
 
 const payments = ({ orders }: Stage) => [...orders.values()].flatMap((order) => order.payments);
 

@@ -83,7 +83,7 @@ test('what is shown is what the store reads: charges that are open, debts, and o
     charges.push(await world.announced(agreementNo, day, new Date(START + HOUR_MS)));
   await world.credited(agreementNo, charges[0] ?? '');
   await world.credited(agreementNo, charges[1] ?? '', 4990n, true);
-  await world.change(agreementNo, (change) => change.charge(charges[2] ?? '', 'withdrawn'));
+  await world.change(agreementNo, (change) => change.charge(charges[2] ?? '', 'cancelled'));
   const read = await world.store.find(agreementNo);
   const shown = await world.queries.one(me, agreementNo);
   expect(shown).toMatchObject({ agreement: read?.agreement, charges: read?.charges, debts: read?.debts });

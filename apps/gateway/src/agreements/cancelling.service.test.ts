@@ -68,7 +68,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     await world.live(ANNOUNCED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
     await untilNextYear();
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     expect(wallet.debits.size).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
     await world.live(DEBITED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     wallet.mood = {};
     await untilNextYear();
     expect(wallet.paid(agreementNo)).toEqual([]);
@@ -86,10 +86,10 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   test('a debit that never reached the wallet is forbidden there', async () => {
     wallet.mood = { balance: 'silent' };
     await world.live(december(15, 11), HOUR / 2);
-    expect(await cancel()).toMatchObject({ outcome: 'beingWithdrawn' });
+    expect(await cancel()).toMatchObject({ outcome: 'beingCancelled' });
     wallet.mood = {};
     await untilNextYear();
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     expect(wallet.kept(agreementNo)).toBe(0n);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
@@ -122,9 +122,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     });
     await world.live(december(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
-    expect(await cancel()).toMatchObject({ outcome: 'beingWithdrawn' });
+    expect(await cancel()).toMatchObject({ outcome: 'beingCancelled' });
     await untilNextYear();
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     expect(wallet.paid(agreementNo)).toHaveLength(1);
     expect(wallet.kept(agreementNo)).toBe(0n);
     expect(carrier.credits.size).toBe(0);
@@ -136,7 +136,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     await world.live(december(15, 11), HOUR / 2);
     await cancel();
     await world.live(december(16));
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     const [charge] = await world.charges(agreementNo);
     const paymentNo = `P${charge?.orderNo}01`;
     await world.payments.hear(charge?.orderNo ?? '', 'agreement', {
@@ -150,7 +150,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     });
     await untilNextYear();
     expect(wallet.refunds.get(`R${paymentNo.slice(1)}`)).toBe(4990n);
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
 
@@ -229,7 +229,7 @@ describe('the last day', () => {
     await world.live(ANNOUNCED);
     world.time.now = december(16, 12);
     await world.settle();
-    expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 withdrawn agreementEnded'] });
+    expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 cancelled agreementEnded'] });
     expect(wallet.paid(agreementNo)).toEqual([]);
   });
 

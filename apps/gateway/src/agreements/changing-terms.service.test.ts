@@ -85,9 +85,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await world.live(december(30, 12), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 announced']);
     await changed({ dayOfMonth: 3 });
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementChanged']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementChanged']);
     await world.live(december(31 + 4), 6 * HOUR);
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementChanged', '202701 credited']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementChanged', '202701 credited']);
   });
 
   test('moved to today: not before its notice had an hour', async () => {
@@ -113,7 +113,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
       await world.live(world.time.now + HOUR / 4, HOUR / 4);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 5000n });
     await world.live(december(12), 6 * HOUR);
-    expect((await now()).charges).toEqual(['202612 credited', '20261204 withdrawn agreementChanged']);
+    expect((await now()).charges).toEqual(['202612 credited', '20261204 cancelled agreementChanged']);
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
@@ -122,7 +122,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await world.live(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
     await changed({ amountFen: 3000n });
-    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 withdrawn agreementChanged'] });
+    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 cancelled agreementChanged'] });
     wallet.mood = { balance: 'silent' };
     await world.live(december(31 + 15, 11), HOUR);
     await changed({ amountFen: 10_000n });
@@ -142,7 +142,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await changed({ amountFen: 3000n });
     wallet.mood = { balance: 'over_mandate', card: 'over_mandate' };
     await world.live(december(16), HOUR);
-    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 withdrawn agreementChanged'] });
+    expect(await now()).toMatchObject({ state: 'active', charges: ['202612 cancelled agreementChanged'] });
     expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
   });
@@ -157,7 +157,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
       agreementNo,
     });
     await world.live(DEBITED);
-    expect((await now()).charges).toEqual(['202612 withdrawn agreementChanged']);
+    expect((await now()).charges).toEqual(['202612 cancelled agreementChanged']);
     expect(wallet.debits.size).toBe(0);
   });
 

@@ -21,7 +21,7 @@ export type SimpleKind = 'pause' | 'resume' | 'skip' | 'unskip';
 /** What became of the charge that was under way when its agreement was cancelled. */
 export interface UnderWay {
   readonly chargeNo: string;
-  readonly outcome: 'willFinish' | 'beingWithdrawn' | 'stopped';
+  readonly outcome: 'willFinish' | 'beingCancelled' | 'stopped';
 }
 
 export interface AgreementCommands {
@@ -122,7 +122,7 @@ export function createAgreementCommands({
       // What is announced waits for a resuming until its time; what was refused is not tried again.
       for (const { chargeNo, state } of one.after.charges)
         if (state === 'retrying')
-          one.charge(chargeNo, 'withdrawing', { reason: 'agreementPaused', nextAt: one.at });
+          one.charge(chargeNo, 'cancelRequested', { reason: 'agreementPaused', nextAt: one.at });
       one.agreement('paused', NO_PLAN);
     },
     resume(one) {
@@ -237,6 +237,6 @@ export function createAgreementCommands({
 }
 
 function outcomeOf({ state }: Charge): UnderWay['outcome'] {
-  if (state === 'withdrawing') return 'beingWithdrawn';
-  return state === 'withdrawn' || state === 'failed' ? 'stopped' : 'willFinish';
+  if (state === 'cancelling') return 'beingCancelled';
+  return state === 'cancelled' || state === 'failed' ? 'stopped' : 'willFinish';
 }

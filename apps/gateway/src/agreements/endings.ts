@@ -6,14 +6,14 @@ import type { AgreementEvent } from './states/agreement.ts';
 import { NO_PLAN } from './plan.ts';
 
 /**
- * An announced charge is not made. One that may have been debited is withdrawn: what the wallet has paid by
+ * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
  * then is finished, anything later goes back.
  */
 export function withdrawCharges(change: AgreementChange, reason: ChargeReason): void {
   for (const { chargeNo, state } of change.after.charges) {
-    if (state === 'announced') change.charge(chargeNo, 'withdrawn', { reason });
+    if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
     else if (state === 'retrying' || state === 'debiting')
-      change.charge(chargeNo, 'withdrawing', { reason, nextAt: change.at });
+      change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
   }
 }
 
@@ -23,9 +23,9 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
   if (state !== 'active' && state !== 'paused') return;
   for (const charge of change.after.charges) {
     if (charge.state === 'announced')
-      change.charge(charge.chargeNo, 'withdrawn', { reason: 'agreementSuspended' });
+      change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementSuspended' });
     else if (charge.state === 'retrying')
-      change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementSuspended', nextAt: change.at });
+      change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementSuspended', nextAt: change.at });
   }
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
   change.tell('suspended');

@@ -64,7 +64,7 @@ test('told by the wallet: it is asked, and the agreement ends at once; what was 
   await hear();
   await world.settle();
   await isOver();
-  expect((await now()).charges).toEqual(['202612 withdrawn agreementEnded']);
+  expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
   await world.live(december(31 + 20), 12 * HOUR);
   expect(wallet.debits.size).toBe(0);
 });

@@ -2,7 +2,7 @@
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../runtime/clock.ts';
 import { nextQuestion } from '../orders/schedule.ts';
-import type { EntrustedPayments, Mandate, Unanswered } from '../partners/entrust/port.ts';
+import type { EntrustedPayments, Mandate, Indeterminate } from '../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from './aggregate.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
@@ -39,7 +39,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
   function settle(
     change: AgreementChange,
     { requestNo, asked }: Operation,
-    answer: Mandate | Unanswered,
+    answer: Mandate | Indeterminate,
   ): void {
     if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
     else if (answer.kind === 'mandate' && answer.state === 'refused') {
@@ -99,7 +99,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const answer = requestNo === null ? null : await wallet.askMandate(requestNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
-      else if (isSigning || answer?.kind === 'unanswered')
+      else if (isSigning || answer?.kind === 'indeterminate')
         change.patch({
           mandateAsked: mandateAsked + 1,
           mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),

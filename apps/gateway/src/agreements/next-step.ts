@@ -27,7 +27,7 @@ export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>)
   return (
     charges.find(
       ({ state }) =>
-        state === 'announced' || state === 'debiting' || state === 'retrying' || state === 'withdrawing',
+        state === 'announced' || state === 'debiting' || state === 'retrying' || state === 'cancelling',
     ) ?? null
   );
 }
@@ -90,7 +90,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
       case 'retrying':
         return nextAt ? [{ at: nextAt, step: { kind: 'startDebit', chargeNo } }] : [];
       case 'debiting':
-      case 'withdrawing':
+      case 'cancelling':
       case 'delivering':
       case 'refunding':
         return nextAt ? [{ at: nextAt, step: { kind: 'followOrder', chargeNo } }] : [];
@@ -98,7 +98,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
       case 'credited':
       case 'refunded':
       case 'failed':
-      case 'withdrawn':
+      case 'cancelled':
         return [];
     }
   });

@@ -156,7 +156,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     world.time.now += 15 * MINUTE;
     await expect(seal(request)).rejects.toThrow('operationExpired');
     await world.settle();
-    expect(await stateOf(agreementNo)).toBe('lapsed');
+    expect(await stateOf(agreementNo)).toBe('expired');
     await expect(seal(request)).rejects.toThrow('operationExpired');
     await expect(
       world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),

@@ -231,7 +231,7 @@ export function createOpening(parts: OpeningParts): Opening {
       await store.update(agreementNo, (change) => {
         const now = change.after.operations.find((one) => one.requestNo === requestNo);
         if (now?.state !== 'awaitingCode' || !now.consent || isOver(now, change.at.getTime())) return;
-        change.operation(requestNo, 'sealed', {
+        change.operation(requestNo, 'codeConfirmed', {
           nextAt: change.at,
           consent: {
             ...now.consent,
@@ -264,7 +264,7 @@ export async function ownAgreement(
 ): Promise<AgreementAggregate> {
   const aggregate = signerOf(agreementNo) === userNo ? await store.find(agreementNo) : null;
   const state = aggregate?.agreement.state;
-  if (!aggregate || state === 'draft' || state === 'refused' || state === 'lapsed')
+  if (!aggregate || state === 'draft' || state === 'refused' || state === 'expired')
     throw new Refusal('agreementNotFound');
   return aggregate;
 }

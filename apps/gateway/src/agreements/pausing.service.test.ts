@@ -72,7 +72,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     wallet.mood = {};
     await act('pause');
     await world.settle();
-    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 withdrawn agreementPaused'] });
+    expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 cancelled agreementPaused'] });
     await world.live(december(20), 6 * HOUR);
     expect(wallet.paid(agreementNo)).toEqual([]);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);
@@ -98,7 +98,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await now()).toMatchObject({
       state: 'paused',
       suspendReason: null,
-      charges: ['202612 withdrawn agreementPaused'],
+      charges: ['202612 cancelled agreementPaused'],
     });
     expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
     expect(await openMoney(world)).toEqual(ALL_SETTLED);

@@ -42,7 +42,7 @@ const refusals: Readonly<Record<string, NotWritten>> = {
 };
 
 /** What counts towards a cap: everything but what came, or comes, to nothing. */
-const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'withdrawn', 'refunded')";
+const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'cancelled', 'refunded')";
 
 const RANGE_OF_AGREEMENT = "c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2)";
 const AGGREGATE = `

@@ -60,7 +60,7 @@ test('what was announced under a text that has ended meanwhile is not debited', 
   expect(await now()).toEqual({
     state: 'suspended',
     suspendReason: 'textOutdated',
-    charges: ['202703 withdrawn agreementSuspended'],
+    charges: ['202703 cancelled agreementSuspended'],
   });
   expect(wallet.debits.size).toBe(0);
 });

@@ -66,7 +66,7 @@ export function createAdvanceAgreement({
       case 'expireOperation':
         return write(aggregate, (change) => {
           change.operation(step.requestNo, 'expired');
-          if (change.after.agreement.state === 'draft') change.agreement('notSealed');
+          if (change.after.agreement.state === 'draft') change.agreement('setupExpired');
         });
     }
   }

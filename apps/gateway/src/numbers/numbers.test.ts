@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unanswered } from '../partners/answers.ts';
+import { indeterminate } from '../partners/answers.ts';
 import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 import { createNumbers } from './numbers.ts';
@@ -48,7 +48,7 @@ describe('SPEC 7 POST /vi/organization', () => {
   });
   test.each([
     ['does not answer in time', () => new Promise<never>(() => undefined)],
-    ['answers nothing understood', async () => unanswered('status 500')],
+    ['answers nothing understood', async () => indeterminate('status 500')],
     ['breaks', () => Promise.reject(new Error('bug'))],
   ])('when the carrier %s the prefix decides', async (_, lookUp) => {
     const { numbers, seen } = numbersWith(lookUp);
@@ -69,7 +69,7 @@ describe('SPEC 7 POST /vi/organization', () => {
   test('a silent carrier is asked again after ten seconds', async () => {
     let silent = true;
     const { numbers, time } = numbersWith(async () =>
-      silent ? unanswered('away') : facts({ carrier: 'CBN', ported: true }),
+      silent ? indeterminate('away') : facts({ carrier: 'CBN', ported: true }),
     );
     expect((await numbers.organization('13510000000')).carrier).toBe('CMCC');
     silent = false;

@@ -53,7 +53,7 @@ function deliverySteps({ delivery }: OrderAggregate): Due[] {
     case 'sending':
       return [{ at, step: { kind: 'giveUpClaimedDelivery' } }];
     case 'accepted':
-    case 'unknown':
+    case 'indeterminate':
       return [{ at, step: { kind: 'askDelivery' } }];
     case 'credited':
     case 'refused':
@@ -72,7 +72,7 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
       case 'sending':
         return [{ at, step: { kind: 'giveUpClaimedRefund', refundNo } }];
       case 'processing':
-      case 'unknown':
+      case 'indeterminate':
         return [{ at, step: { kind: 'askRefund', refundNo } }];
       case 'rejected':
         return [{ at, step: { kind: 'retryRefund', refundNo } }];

@@ -165,12 +165,12 @@ test('the same word twice changes nothing the second time', () => {
   );
 });
 
-test('silence is not a no: an unanswered delivery stays unknown and nothing is refunded', () => {
+test('silence is not a no: an indeterminate delivery stays unknown and nothing is refunded', () => {
   const { aggregate } = play(
     ['tradeOpened', 'paid', 'claim', ...Array.from({ length: 50 }, () => 'carrierSilent')],
     60,
   );
-  expect(aggregate.delivery?.state).toBe('unknown');
+  expect(aggregate.delivery?.state).toBe('indeterminate');
   expect(aggregate.order.state).toBe('delivering');
   expect(aggregate.refunds).toEqual([]);
 });

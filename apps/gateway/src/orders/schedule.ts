@@ -5,7 +5,7 @@
 export interface OrderTimes {
   /** An unpaid order closes after this. */
   readonly payWithinMs: number;
-  /** How long a claim holds before it counts as unanswered: more than a call to the partner may last. */
+  /** How long a claim holds before it counts as indeterminate: more than a call to the partner may last. */
   readonly claimMs: number;
   /** Waits between questions; the last one repeats for as long as the answer is missing. */
   readonly askPaymentMs: readonly number[];

@@ -1,9 +1,9 @@
 /**
  * What every partner call may come back with beside its own answer.
- * `unanswered` is neither yes nor no: whatever was asked is then unknown, and is asked about again.
+ * `indeterminate` is neither yes nor no: whatever was asked is then unknown, and is asked about again.
  */
-export interface Unanswered {
-  readonly kind: 'unanswered';
+export interface Indeterminate {
+  readonly kind: 'indeterminate';
   /** For the log, never for users. Holds no mobile number. */
   readonly why: string;
 }
@@ -15,16 +15,16 @@ export interface NotFound {
 
 export const NOT_FOUND: NotFound = Object.freeze({ kind: 'notFound' });
 
-export function unanswered(why: string): Unanswered {
-  return { kind: 'unanswered', why };
+export function indeterminate(why: string): Indeterminate {
+  return { kind: 'indeterminate', why };
 }
 
 /** The answer to an order, which "not found" is not: that answers a question. */
 export function toAnOrder<T extends { kind: string }>(
   call: string,
-  answer: T | NotFound | Unanswered,
-): T | Unanswered {
+  answer: T | NotFound | Indeterminate,
+): T | Indeterminate {
   return answer.kind === 'notFound'
-    ? unanswered(`${call}: not found, to an order`)
-    : (answer as T | Unanswered);
+    ? indeterminate(`${call}: not found, to an order`)
+    : (answer as T | Indeterminate);
 }

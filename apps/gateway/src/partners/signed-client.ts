@@ -6,7 +6,7 @@
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
 import type { Clock } from '../runtime/clock.ts';
-import { NOT_FOUND, type NotFound, type Unanswered, unanswered } from './answers.ts';
+import { NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -40,14 +40,14 @@ export interface SignedClient {
     path: string,
     shape: Shape<T>,
     timeLimitMs?: number,
-  ): Promise<Answered<T> | NotFound | Unanswered>;
+  ): Promise<Answered<T> | NotFound | Indeterminate>;
   /** Orders; like {@link get}. Never throws. */
   post<T>(
     call: string,
     path: string,
     body: unknown,
     shape: Shape<T>,
-  ): Promise<Answered<T> | NotFound | Unanswered>;
+  ): Promise<Answered<T> | NotFound | Indeterminate>;
   /** Waits for what is under way, then closes the connections. */
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
     body: string,
     shape: Shape<T>,
     limitMs: number,
-  ): Promise<Answered<T> | NotFound | Unanswered> {
+  ): Promise<Answered<T> | NotFound | Indeterminate> {
     const signed = signer.sign(`${method} ${path}\n${body}`, newId(), clock());
     const headers =
       method === 'POST'
@@ -92,7 +92,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
       const text = await answer.body.text();
       return read(call, answer.statusCode, text, shape);
     } catch (error) {
-      return unanswered(
+      return indeterminate(
         `${call}: ${limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error)}`,
       );
     } finally {
@@ -113,25 +113,25 @@ function read<T>(
   status: number,
   text: string,
   shape: Shape<T>,
-): Answered<T> | NotFound | Unanswered {
+): Answered<T> | NotFound | Indeterminate {
   if (status === 409)
-    return unanswered(
+    return indeterminate(
       `${call}: REQUEST NUMBER REUSED WITH OTHER CONTENT (409): the partner holds another order under it`,
     );
   const found = status >= 200 && status < 300;
-  if (!found && status !== 404) return unanswered(`${call}: status ${status}`);
+  if (!found && status !== 404) return indeterminate(`${call}: status ${status}`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return unanswered(`${call}: status ${status}, not JSON`);
+    return indeterminate(`${call}: status ${status}, not JSON`);
   }
   if (found)
-    return shape.Check(value) ? { kind: 'answered', value } : unanswered(`${call}: unexpected shape`);
+    return shape.Check(value) ? { kind: 'answered', value } : indeterminate(`${call}: unexpected shape`);
   // Any other 404 comes from something in between that does not know the path, not from the partner's books.
   return (value as { code?: unknown } | null)?.code === 'not_found'
     ? NOT_FOUND
-    : unanswered(`${call}: status 404 without not_found`);
+    : indeterminate(`${call}: status 404 without not_found`);
 }
 
 /** Only the kind of failure: messages may quote what was sent. */

@@ -1,4 +1,4 @@
-import type { NotFound, Unanswered } from './answers.ts';
+import type { NotFound, Indeterminate } from './answers.ts';
 import type { Answered, Shape, SignedClient } from './signed-client.ts';
 
 interface Page<Item> {
@@ -30,13 +30,13 @@ export async function* readStatement<Item>(
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? period : `${period}&cursor=${encodeURIComponent(cursor)}`;
-    const answer: Answered<Page<Item>> | NotFound | Unanswered = await client.get(
+    const answer: Answered<Page<Item>> | NotFound | Indeterminate = await client.get(
       call,
       `${path}?${query}`,
       shape,
     );
     if (answer.kind !== 'answered')
-      throw new StatementUnavailable(answer.kind === 'unanswered' ? answer.why : `${call}: not found`);
+      throw new StatementUnavailable(answer.kind === 'indeterminate' ? answer.why : `${call}: not found`);
     yield* answer.value.items;
     if (answer.value.nextCursor !== null && answer.value.nextCursor === cursor)
       throw new StatementUnavailable(`${call}: the same cursor twice`);

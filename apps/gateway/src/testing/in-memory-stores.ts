@@ -19,8 +19,8 @@ interface Kept {
   readonly debts: Map<string, Debt>;
 }
 
-const COUNTS_NOT: ReadonlySet<Charge['state']> = new Set(['skipped', 'failed', 'withdrawn', 'refunded']);
-const POKED: ReadonlySet<Charge['state']> = new Set(['debiting', 'withdrawing', 'delivering', 'refunding']);
+const COUNTS_NOT: ReadonlySet<Charge['state']> = new Set(['skipped', 'failed', 'cancelled', 'refunded']);
+const POKED: ReadonlySet<Charge['state']> = new Set(['debiting', 'cancelling', 'delivering', 'refunding']);
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();

@@ -7,12 +7,12 @@ import type {
   RefundAnswer,
   Trade,
   TradeState,
-  Unanswered,
+  Indeterminate,
 } from '../partners/cashier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
-export const SILENCE: Unanswered = { kind: 'unanswered', why: 'no answer' };
+export const SILENCE: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
 export function tradeSays(state: TradeState, amount = 4990n): Trade {

@@ -9,13 +9,13 @@ const tones: Readonly<Record<ChargeState, StateTone>> = {
   skipped: 'quiet',
   debiting: 'waiting',
   retrying: 'waiting',
-  withdrawing: 'waiting',
+  cancelling: 'waiting',
   delivering: 'waiting',
   credited: 'good',
   refunding: 'waiting',
   refunded: 'quiet',
   failed: 'danger',
-  withdrawn: 'quiet',
+  cancelled: 'quiet',
 };
 
 /** The state of a charge: its word and what its colour says. */

@@ -24,7 +24,7 @@ const tones: Readonly<Record<AgreementState, StateTone>> = {
   cancelled: 'quiet',
   ended: 'quiet',
   refused: 'quiet',
-  lapsed: 'quiet',
+  expired: 'quiet',
 };
 
 /** The words for an agreement's state and, where it stopped by itself, the reason. */

@@ -230,7 +230,7 @@ const cases: readonly Case[] = [
   ],
   [
     'points alone, carrier silent',
-    { ...delivering(forPoints('paid')), deliveryState: 'unknown' },
+    { ...delivering(forPoints('paid')), deliveryState: 'indeterminate' },
     false,
     'carrierSilent',
     FACE,
@@ -240,7 +240,7 @@ const cases: readonly Case[] = [
   ],
   [
     'mixed, carrier silent',
-    { ...delivering(mixed('paid', 'paid')), deliveryState: 'unknown' },
+    { ...delivering(mixed('paid', 'paid')), deliveryState: 'indeterminate' },
     false,
     'carrierSilent',
     FACE,

@@ -98,7 +98,7 @@ function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Situati
 }
 
 function ofDelivering(order: OrderView, { now }: Viewing): Situation {
-  if (order.deliveryState === 'unknown') return 'carrierSilent';
+  if (order.deliveryState === 'indeterminate') return 'carrierSilent';
   if (isOverdue(order, now)) return 'deliveringLate';
   return order.deliveryState === 'accepted' ? 'crediting' : 'sending';
 }

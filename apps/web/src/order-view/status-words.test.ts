@@ -82,7 +82,7 @@ type Case = readonly [
   tone: Tone,
   fen: number,
 ];
-const openRefunds: readonly RefundState[] = ['due', 'sending', 'processing', 'unknown'];
+const openRefunds: readonly RefundState[] = ['due', 'sending', 'processing', 'indeterminate'];
 const liveDeliveries: readonly DeliveryState[] = ['queued', 'sending', 'accepted'];
 
 const cases: readonly Case[] = [
@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
   ]),
   [
     'carrier silent',
-    { ...delivering, deliveryState: 'unknown' },
+    { ...delivering, deliveryState: 'indeterminate' },
     NOW,
     false,
     'carrierSilent',
@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
   ],
   [
     'carrier silent, late',
-    { ...delivering, deliveryState: 'unknown' },
+    { ...delivering, deliveryState: 'indeterminate' },
     Date.parse(at(60)),
     false,
     'carrierSilent',
@@ -257,7 +257,7 @@ test('nothing is said to be charged or not charged while a payment may be on its
 });
 
 test('times that have passed are not promised', () => {
-  const late = { ...delivering, deliveryState: 'unknown' } as const;
+  const late = { ...delivering, deliveryState: 'indeterminate' } as const;
   expect(statusWords(late, 'carrierSilent', NOW, 'en').promise).toBe('Expected by 14:11.');
   expect(statusWords(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toBeNull();
   expect(statusWords(unpaid, 'unpaid', Date.parse(at(17)), 'en').promise).toBeNull();

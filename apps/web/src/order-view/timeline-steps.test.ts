@@ -30,13 +30,13 @@ const steps = (state: string, timeline: Row[], refunds: readonly { state: string
 
 const placed = ['order.placed>awaitingPayment', '+payment.started>created', 'payment.tradeOpened>pending'];
 const paid = ['payment.confirmed>paid', '+order.paymentConfirmed>delivering', '+delivery.queued>queued'];
-const sent = 'delivery.claimed>sending';
+const sent = 'delivery.leased>sending';
 const credited = ['delivery.credited>credited', '+order.deliveryCredited>credited'];
 const refused = [
   'delivery.refused>refused',
   '+order.deliveryFailed>refunding',
   '+refund.requested>due',
-  'refund.claimed>sending',
+  'refund.leased>sending',
 ];
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
       ...placed,
       ...paid,
       sent,
-      'delivery.unanswered>unknown',
+      'delivery.becameIndeterminate>indeterminate',
       'delivery.notReceived>queued',
       sent,
-      'delivery.unanswered>unknown',
+      'delivery.becameIndeterminate>indeterminate',
       'delivery.accepted>accepted',
       ...credited,
     ),
@@ -89,7 +89,14 @@ test.each([
   [
     'refunding',
     'refunding',
-    rows(...placed, ...paid, sent, ...refused, 'refund.unanswered>unknown', 'refund.accepted>processing'),
+    rows(
+      ...placed,
+      ...paid,
+      sent,
+      ...refused,
+      'refund.becameIndeterminate>indeterminate',
+      'refund.accepted>processing',
+    ),
     [{ state: 'processing' }],
     ['placed', 'paid', 'sent', 'refused', '(awaitsRefund)'],
   ],
@@ -117,7 +124,7 @@ test.each([
       ...placed,
       ...paid,
       sent,
-      'delivery.unanswered>unknown',
+      'delivery.becameIndeterminate>indeterminate',
       'delivery.cancelled>cancelled',
       '+order.deliveryFailed>refunding',
       '+refund.requested>due',

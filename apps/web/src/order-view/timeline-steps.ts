@@ -91,9 +91,9 @@ function stepOf(
       return orderState === 'awaitingPayment' ? 'declined' : null;
     case 'payment.confirmed':
       return confirmed(orderState);
-    case 'delivery.claimed':
+    case 'delivery.leased':
       return 'sent';
-    case 'delivery.unanswered':
+    case 'delivery.becameIndeterminate':
       return 'noAnswer';
     case 'delivery.accepted':
       return before.some(({ kind }) => kind === 'noAnswer') ? 'answered' : null;

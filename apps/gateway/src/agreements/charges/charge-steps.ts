@@ -163,9 +163,9 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       return ofCharge(aggregate, chargeNo, (change) => {
         change.happened('monthMissed', { month: period.slice(0, 6) });
         if (state === 'retrying')
-          return change.charge(chargeNo, 'withdrawing', { reason: 'monthMissed', nextAt: change.at });
-        change.charge(chargeNo, 'withdrawn', { reason: 'monthMissed' });
-        change.tell('withdrawn', chargeNo);
+          return change.charge(chargeNo, 'cancelRequested', { reason: 'monthMissed', nextAt: change.at });
+        change.charge(chargeNo, 'cancelled', { reason: 'monthMissed' });
+        change.tell('chargeCancelled', chargeNo);
       });
     }
     if (at === now) return null;
@@ -221,7 +221,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     const { state } = aggregate.agreement;
     if (state !== 'active' && !ended)
       return ofCharge(aggregate, charge.chargeNo, (change) =>
-        change.charge(charge.chargeNo, 'withdrawing', {
+        change.charge(charge.chargeNo, 'cancelRequested', {
           reason: state === 'paused' ? 'agreementPaused' : 'agreementSuspended',
           nextAt: change.at,
         }),
@@ -230,7 +230,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     // refused is let go.
     if (!ended && isAboveTerms(aggregate, charge))
       return ofCharge(aggregate, charge.chargeNo, (change) =>
-        change.charge(charge.chargeNo, 'withdrawing', { reason: 'agreementChanged', nextAt: change.at }),
+        change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at }),
       );
     const source = ended
       ? null
@@ -276,16 +276,16 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const { state } = order.order;
       const nextAt = later(change.at, times.followOrderMs);
       if (state === 'closed') {
-        if (charge.state !== 'withdrawing')
+        if (charge.state !== 'cancelling')
           failCharge(change, chargeNo, reasonOf(attemptsOfRound(charge, order)));
         else if (wakeAt(order) !== null) change.remindCharge(chargeNo, { nextAt });
         else {
-          change.charge(chargeNo, 'withdrawn');
-          change.tell('withdrawn', chargeNo);
+          change.charge(chargeNo, 'cancelled');
+          change.tell('chargeCancelled', chargeNo);
         }
         return;
       }
-      if (charge.state === 'debiting' || charge.state === 'withdrawing')
+      if (charge.state === 'debiting' || charge.state === 'cancelling')
         chargeDebited(change, chargeNo, order, nextAt);
       if (state === 'credited') return chargeCredited(change, chargeNo, times);
       if (state === 'delivering') return change.remindCharge(chargeNo, { nextAt });
@@ -322,7 +322,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance' || stopsForText(change))
           return;
         const now = change.at.getTime();
-        if (bill.kind === 'unanswered')
+        if (bill.kind === 'indeterminate')
           return change.patch({
             planAt: new Date(withinHours(now + times.askBalanceAgainMs, times.debitHours)),
           });
@@ -352,7 +352,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         return update(aggregate, stopsForText);
       if (charge.state === 'announced' && isAboveTerms(aggregate, charge))
         return ofCharge(aggregate, chargeNo, (change) =>
-          change.charge(chargeNo, 'withdrawn', { reason: 'agreementChanged' }),
+          change.charge(chargeNo, 'cancelled', { reason: 'agreementChanged' }),
         );
       const spared = await sparedByBalance(aggregate, charge);
       if (spared) return spared.written;
@@ -367,7 +367,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const order = charge?.orderNo ? await orders.find(charge.orderNo) : null;
       if (!charge || !order) throw new Error(`charge ${chargeNo} has no order to follow`);
       if (order.order.state !== 'awaitingPayment') return settle(aggregate, chargeNo, order);
-      if (charge.state === 'withdrawing')
+      if (charge.state === 'cancelling')
         return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'agreementEnded'));
       const underWay = order.payments.some(({ state }) => state === 'created' || state === 'pending');
       return underWay ? remind(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);

@@ -113,7 +113,7 @@ const stories: readonly Story[] = [
   },
   {
     what: 'cancelled while the wallet is silent',
-    charge: '202612 withdrawn agreementEnded',
+    charge: '202612 cancelled agreementEnded',
     keptFen: 0n,
     creditedFen: 0n,
     debts: 0,

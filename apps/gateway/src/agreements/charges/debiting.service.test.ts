@@ -296,11 +296,11 @@ describe('hours and months', () => {
     await world.live(ANNOUNCED);
     world.time.now = december(31 + 3, 12);
     await world.live(december(31 + 16), 12 * HOUR);
-    expect((await now()).charges).toEqual(['202612 withdrawn monthMissed', '202701 credited']);
+    expect((await now()).charges).toEqual(['202612 cancelled monthMissed', '202701 credited']);
     world.time.now = december(31 + 31 + 28 + 20, 12);
     await world.live(december(31 + 31 + 28 + 31 + 16), 12 * HOUR);
     expect((await now()).charges).toEqual([
-      '202612 withdrawn monthMissed',
+      '202612 cancelled monthMissed',
       '202701 credited',
       '202703 credited',
       '202704 credited',

@@ -99,7 +99,7 @@ describe('credit pay', () => {
     expect(await standing(world, only)).toEqual({
       state: 'suspended',
       suspendReason: 'arrears',
-      charges: ['202612 withdrawn agreementSuspended'],
+      charges: ['202612 cancelled agreementSuspended'],
     });
   });
 

@@ -105,7 +105,7 @@ test('cancelled in one process while the other debits, again and again: either n
     const { state, charges } = await standing(one, agreementNo);
     expect(state).toBe('cancelled');
     const [charge] = charges;
-    expect(['202701 credited', '202701 withdrawn agreementEnded']).toContain(charge);
+    expect(['202701 credited', '202701 cancelled agreementEnded']).toContain(charge);
     expect([wallet.kept(agreementNo), ...(await creditsOf(agreementNo))]).toEqual(
       charge?.endsWith('credited') ? [4990n, 5000n] : [0n],
     );

@@ -1,7 +1,7 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A charge: one automatic top-up of one agreement in one period. `withdrawing`: its agreement ended while a
+ * A charge: one automatic top-up of one agreement in one period. `cancelling`: its agreement ended while a
  * debit may be under way; what was paid by then is finished, anything later goes back.
  */
 export const chargeMachine = defineMachine({
@@ -12,29 +12,29 @@ export const chargeMachine = defineMachine({
     skipped: 'resting',
     debiting: 'live',
     retrying: 'live',
-    withdrawing: 'live',
+    cancelling: 'live',
     delivering: 'live',
     refunding: 'live',
     credited: 'end',
     refunded: 'end',
     failed: 'end',
-    withdrawn: 'end',
+    cancelled: 'end',
   },
   transitions: [
     { from: 'announced', event: 'skipped', to: 'skipped' },
     { from: 'announced', event: 'debitStarted', to: 'debiting' },
-    { from: 'announced', event: 'withdrawn', to: 'withdrawn' },
+    { from: 'announced', event: 'cancelled', to: 'cancelled' },
     { from: 'announced', event: 'failed', to: 'failed' },
     { from: 'skipped', event: 'unskipped', to: 'announced' },
     { from: 'debiting', event: 'debitRefused', to: 'retrying' },
     { from: 'debiting', event: 'debited', to: 'delivering' },
     { from: 'debiting', event: 'failed', to: 'failed' },
-    { from: 'debiting', event: 'withdrawing', to: 'withdrawing' },
+    { from: 'debiting', event: 'cancelRequested', to: 'cancelling' },
     { from: 'retrying', event: 'debitStarted', to: 'debiting' },
     { from: 'retrying', event: 'failed', to: 'failed' },
-    { from: 'retrying', event: 'withdrawing', to: 'withdrawing' },
-    { from: 'withdrawing', event: 'withdrawn', to: 'withdrawn' },
-    { from: 'withdrawing', event: 'debited', to: 'delivering' },
+    { from: 'retrying', event: 'cancelRequested', to: 'cancelling' },
+    { from: 'cancelling', event: 'cancelled', to: 'cancelled' },
+    { from: 'cancelling', event: 'debited', to: 'delivering' },
     { from: 'delivering', event: 'credited', to: 'credited' },
     { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
     { from: 'refunding', event: 'refunded', to: 'refunded' },

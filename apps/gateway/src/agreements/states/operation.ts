@@ -16,7 +16,7 @@ export const operationMachine = defineMachine({
     replaced: 'end',
   },
   transitions: [
-    { from: 'awaitingCode', event: 'sealed', to: 'signing' },
+    { from: 'awaitingCode', event: 'codeConfirmed', to: 'signing' },
     { from: 'awaitingCode', event: 'done', to: 'done' },
     { from: 'awaitingCode', event: 'expired', to: 'expired' },
     { from: 'awaitingCode', event: 'replaced', to: 'replaced' },

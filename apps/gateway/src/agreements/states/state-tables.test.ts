@@ -29,8 +29,8 @@ test.each(Object.entries(shown))(
   },
 );
 
-test('what has ended never charges again: no event leaves an agreement that was cancelled, ended, refused or lapsed', () => {
-  const ends = ['cancelled', 'ended', 'refused', 'lapsed'] as const;
+test('what has ended never charges again: no event leaves an agreement that was cancelled, ended, refused or expired', () => {
+  const ends = ['cancelled', 'ended', 'refused', 'expired'] as const;
   expect(
     agreementMachines.agreement.transitions.filter(({ from }) => ends.some((end) => end === from)),
   ).toEqual([]);

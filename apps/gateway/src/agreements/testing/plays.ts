@@ -343,7 +343,7 @@ export async function createStage(startMs: number) {
       case 'balance':
         carrierPort.answer('bill', async () =>
           deed.fen === null
-            ? { kind: 'unanswered', why: 'silent' }
+            ? { kind: 'indeterminate', why: 'silent' }
             : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] },
         );
         return;

@@ -177,7 +177,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       of_agreement text := 'A' || substr(of_charge, 2, 24);
     begin
       update agreements set version = version + 1, next_at = least(next_at, at) where user_no = of_user and agreement_no = of_agreement;
-      update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'withdrawing', 'delivering', 'refunding');
+      update charges set next_at = at where user_no = of_user and charge_no = of_charge and state in ('debiting', 'cancelling', 'delivering', 'refunding');
       perform graphile_worker.add_job('advanceAgreement', json_build_object('agreementNo', of_agreement), run_at := at, job_key := 'agreement:' || of_agreement);
     end $$`.execute(db);
   await sql`

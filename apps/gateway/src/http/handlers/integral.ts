@@ -30,7 +30,7 @@ export function integralQueryHandler(
 ): Handler<'POST /vi/integralQuery'> {
   return async (_request, { userNo }) => {
     const answer = await points.balance(userNo);
-    if (answer.kind === 'unanswered') throw new Refusal('pointsUnavailable');
+    if (answer.kind === 'indeterminate') throw new Refusal('pointsUnavailable');
     const { available, frozen, expiring } = answer;
     return {
       available: Number(available),

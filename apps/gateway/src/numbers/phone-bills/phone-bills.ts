@@ -15,7 +15,7 @@ export function createPhoneBills(carrier: Pick<CarrierService, 'bill'>): PhoneBi
       if (mobileNo !== ownMobileNo) throw new Refusal('billNotYours');
       const answer = await carrier.bill(mobileNo);
       if (answer.kind === 'notFound') throw new Refusal('billNotThere');
-      if (answer.kind === 'unanswered') throw new Refusal('billUnavailable');
+      if (answer.kind === 'indeterminate') throw new Refusal('billUnavailable');
       return {
         mobileNo,
         balanceFen: fenToWire(answer.balanceFen),

@@ -13,7 +13,7 @@ import { promiseRefund } from '../payments/payment-answers.ts';
 /** We are about to call the carrier; until `times.claimMs` from now nobody else does. */
 export function deliveryClaimed(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  change.delivery('claimed', {
+  change.delivery('leased', {
     sent: delivery.sent + 1,
     nextAt: new Date(change.at.getTime() + times.claimMs),
   });
@@ -23,7 +23,7 @@ export function deliveryClaimed(change: OrderChange, times: OrderTimes): void {
 export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   const nextAt = nextQuestion(times.askDeliveryMs, delivery.asked, change.at);
-  if (delivery.state === 'sending' || delivery.state === 'unknown')
+  if (delivery.state === 'sending' || delivery.state === 'indeterminate')
     change.delivery('accepted', { carrierRef, nextAt });
   else if (delivery.state === 'accepted') askLater(change, times);
 }
@@ -52,21 +52,21 @@ export function deliveryFailed(
 }
 
 /** No answer that we understand: neither credited nor refused. It is asked about, and nothing is refunded. */
-export function deliveryUnanswered(change: OrderChange, why: string, times: OrderTimes): void {
+export function deliveryIndeterminate(change: OrderChange, why: string, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'sending')
     change.delivery(
-      'unanswered',
+      'becameIndeterminate',
       { nextAt: nextQuestion(times.askDeliveryMs, delivery.asked, change.at) },
       { why },
     );
-  else if (delivery.state === 'accepted' || delivery.state === 'unknown') askLater(change, times);
+  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') askLater(change, times);
 }
 
 /** The carrier says that it never received the request: it may be sent again under the same number. */
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'unknown')
+  if (delivery.state === 'indeterminate')
     change.delivery('notReceived', { asked: delivery.asked + 1, nextAt: change.at });
   else if (delivery.state === 'accepted') askLater(change, times);
 }
@@ -74,7 +74,7 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
 /** Ask at once: the carrier said something that contradicts what we know. */
 export function deliveryDoubted(change: OrderChange): void {
   const delivery = change.deliveryOf();
-  if (delivery.state === 'accepted' || delivery.state === 'unknown')
+  if (delivery.state === 'accepted' || delivery.state === 'indeterminate')
     change.remindDelivery({ asked: delivery.asked, nextAt: change.at });
 }
 

@@ -75,13 +75,13 @@ test('a crash after claiming: the claim lapses, then the carrier is asked, and t
   expect(await world.workUntil(order, START + world.times.claimMs - 1)).toBe(START + world.times.claimMs);
   expect(world.carrier.count('askTopUp')).toBe(0);
   await world.workUntil(order, START + world.times.claimMs);
-  expect((await world.read(order)).delivery?.state).toBe('unknown');
+  expect((await world.read(order)).delivery?.state).toBe('indeterminate');
   expect(await world.workUntil(order, START + MINUTE)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);
   expect(world.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'askTopUp']);
 });
 
-test('an unanswered delivery is asked about on the published schedule, for as long as it takes, and never refunded', async () => {
+test('an indeterminate delivery is asked about on the published schedule, for as long as it takes, and never refunded', async () => {
   const askedAt: number[] = [];
   world.carrier.answer('topUp', async () => SILENCE);
   world.carrier.answer('askTopUp', async () => {
@@ -94,7 +94,7 @@ test('an unanswered delivery is asked about on the published schedule, for as lo
   expect(askedAt).toEqual(atSeconds.map((seconds) => seconds * SECOND));
   expect(await world.read(order)).toMatchObject({
     order: { state: 'delivering' },
-    delivery: { state: 'unknown' },
+    delivery: { state: 'indeterminate' },
     refunds: [],
   });
   expect(world.carrier.count('topUp')).toBe(1);
@@ -215,7 +215,7 @@ test('a callback or an answer with another amount is never applied; the carrier 
   const order = await paidOrder();
   await world.workUntil(order, START);
   await world.hearCarrier(order, 'credited', 5100n);
-  expect((await world.read(order)).delivery?.state).toBe('unknown');
+  expect((await world.read(order)).delivery?.state).toBe('indeterminate');
   expect((await world.book(order)).carrier).toBe(0n);
   expect(await world.workUntil(order, START + MINUTE)).toBeNull();
   expect(await world.read(order)).toMatchObject(credited);

@@ -9,7 +9,7 @@ import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
 import type { OrderTimes } from '../schedule.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
-import type { CarrierNotice, NotFound, TopUp, Unanswered } from '../../partners/carrier/port.ts';
+import type { CarrierNotice, NotFound, TopUp, Indeterminate } from '../../partners/carrier/port.ts';
 import type { Recipients } from './recipients.ts';
 import {
   deliveryAccepted,
@@ -18,13 +18,13 @@ import {
   deliveryDoubted,
   deliveryFailed,
   deliveryNotReceived,
-  deliveryUnanswered,
+  deliveryIndeterminate,
 } from './delivery-answers.ts';
 
 export interface DeliverySteps {
   /** Claims the delivery and sends it. Null when somebody else was quicker. */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /** The claim lapsed: its caller died or the answer was lost. */
+  /** The claim expired: its caller died or the answer was lost. */
   giveUpClaim(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** Asks the carrier what became of it. */
   ask(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
@@ -50,9 +50,9 @@ export function createDeliverySteps({
   clock,
   operations,
 }: DeliveryParts): DeliverySteps {
-  function settle(change: OrderChange, answer: TopUp | NotFound | Unanswered): void {
+  function settle(change: OrderChange, answer: TopUp | NotFound | Indeterminate): void {
     const delivery = change.deliveryOf();
-    if (answer.kind === 'unanswered') deliveryUnanswered(change, answer.why, times);
+    if (answer.kind === 'indeterminate') deliveryIndeterminate(change, answer.why, times);
     else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
     else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
     else if (answer.faceFen !== delivery.faceFen) {
@@ -60,7 +60,7 @@ export function createDeliverySteps({
         orderNo: change.after.order.orderNo,
         what: 'amount',
       });
-      deliveryUnanswered(change, 'the carrier states another amount', times);
+      deliveryIndeterminate(change, 'the carrier states another amount', times);
     } else if (answer.state === 'credited') deliveryCredited(change, answer.carrierRef);
     else if (answer.state === 'accepted') deliveryAccepted(change, answer.carrierRef, times);
     else deliveryFailed(change, 'refused', answer.reason);
@@ -78,7 +78,7 @@ export function createDeliverySteps({
     giveUpClaim(aggregate) {
       return store.update(
         aggregate.order.orderNo,
-        (change) => deliveryUnanswered(change, 'the claim lapsed', times),
+        (change) => deliveryIndeterminate(change, 'the claim lapsed', times),
         aggregate,
       );
     },
@@ -91,7 +91,7 @@ export function createDeliverySteps({
         // is safe.
         answer = await recipients[kind].cancel(deliveryNo);
         if (answer.kind === 'notFound')
-          answer = { kind: 'unanswered', why: 'the carrier neither has it nor can cancel it' };
+          answer = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
       }
       return store.update(orderNo, (change) => settle(change, answer), aggregate);
     },

@@ -3,14 +3,14 @@
  */
 import type { OrderKind } from '@phonebill/contract';
 import type { Order } from '../aggregate.ts';
-import type { CarrierService, NotFound, TopUp, Unanswered } from '../../partners/carrier/port.ts';
+import type { CarrierService, NotFound, TopUp, Indeterminate } from '../../partners/carrier/port.ts';
 import type { EntrustedPayments, Repayment } from '../../partners/entrust/port.ts';
 
 export interface Recipient {
-  send(deliveryNo: string, order: Order): Promise<TopUp | Unanswered>;
-  ask(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  send(deliveryNo: string, order: Order): Promise<TopUp | Indeterminate>;
+  ask(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
-  cancel(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  cancel(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
 }
 
 export type Recipients = Readonly<Record<OrderKind, Recipient>>;
@@ -32,7 +32,7 @@ export function createRecipients(carrier: CarrierService, lender: EntrustedPayme
 }
 
 /** A repayment in the words of a delivery. */
-function asTopUp<Other extends NotFound | Unanswered>(answer: Repayment | Other): TopUp | Other {
+function asTopUp<Other extends NotFound | Indeterminate>(answer: Repayment | Other): TopUp | Other {
   if (answer.kind !== 'repayment') return answer;
   return {
     kind: 'topUp',

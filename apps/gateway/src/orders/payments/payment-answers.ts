@@ -60,7 +60,7 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
 }
 
 /** The cashier did not answer, or has nothing new: ask again later. */
-export function paymentUnanswered(change: OrderChange, paymentNo: string, times: OrderTimes): void {
+export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created' && payment.state !== 'pending') return;
   change.remindPayment(paymentNo, {

@@ -15,7 +15,7 @@ import type {
   Cashiers,
   NotFound,
   Trade,
-  Unanswered,
+  Indeterminate,
 } from '../../partners/cashier/port.ts';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
 import { type Hours, withinHours } from '../../agreements/calendar.ts';
@@ -25,12 +25,12 @@ import {
   paymentClosed,
   paymentConfirmed,
   paymentDeclined,
-  paymentUnanswered,
+  paymentIndeterminate,
   tradeOpened,
 } from './payment-answers.ts';
 
 type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;
-type Answer = (Omit<Trade, 'kind'> & { readonly kind: 'trade' }) | NotFound | Unanswered;
+type Answer = (Omit<Trade, 'kind'> & { readonly kind: 'trade' }) | NotFound | Indeterminate;
 
 export interface PaymentSteps {
   /**
@@ -84,10 +84,10 @@ export function createPaymentSteps({
 }: PaymentParts): PaymentSteps {
   function settle(change: OrderChange, paymentNo: string, answer: Answer): void {
     const payment = change.paymentOf(paymentNo);
-    if (answer.kind !== 'trade') paymentUnanswered(change, paymentNo, times);
+    if (answer.kind !== 'trade') paymentIndeterminate(change, paymentNo, times);
     else if (answer.amount !== payment.amount) {
       operations.contradiction(payment.method, { paymentNo, what: 'amount' });
-      paymentUnanswered(change, paymentNo, times);
+      paymentIndeterminate(change, paymentNo, times);
     } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
     else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
     else if (answer.state === 'closed') paymentClosed(change, paymentNo);
@@ -96,7 +96,7 @@ export function createPaymentSteps({
       (answer.payUrl !== null || payment.method === 'points' || payment.method === 'agreement')
     )
       tradeOpened(change, paymentNo, answer);
-    else paymentUnanswered(change, paymentNo, times);
+    else paymentIndeterminate(change, paymentNo, times);
   }
 
   const cashierOf = (aggregate: OrderAggregate, paymentNo: string): Cashier =>
@@ -105,7 +105,7 @@ export function createPaymentSteps({
   function openTrade(
     aggregate: OrderAggregate,
     { paymentNo, method, amount, source }: Payment,
-  ): Promise<Trade | Unanswered> {
+  ): Promise<Trade | Indeterminate> {
     const { order } = aggregate;
     return cashiers[method].openTrade({
       paymentNo,
@@ -123,7 +123,7 @@ export function createPaymentSteps({
     async open(aggregate, payment) {
       const { order } = aggregate;
       const answer = await openTrade(aggregate, payment);
-      if (answer.kind === 'unanswered') {
+      if (answer.kind === 'indeterminate') {
         operations.log('warn', 'the cashier did not open a trade', {
           paymentNo: payment.paymentNo,
           why: answer.why,

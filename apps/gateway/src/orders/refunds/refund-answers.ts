@@ -8,14 +8,14 @@ import { refundPaid } from '../ledger/transfers.ts';
 
 /** We are about to ask the cashier for the refund; until `times.claimMs` from now nobody else does. */
 export function refundClaimed(change: OrderChange, refundNo: string, times: OrderTimes): void {
-  change.refund(refundNo, 'claimed', { nextAt: new Date(change.at.getTime() + times.claimMs) });
+  change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.claimMs) });
 }
 
 /** The cashier works on it. */
 export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
   const nextAt = nextQuestion(times.askRefundMs, refund.asked, change.at);
-  if (refund.state === 'sending' || refund.state === 'unknown')
+  if (refund.state === 'sending' || refund.state === 'indeterminate')
     change.refund(refundNo, 'accepted', { nextAt });
   else if (refund.state === 'processing') askLater(change, refundNo, times);
 }
@@ -51,7 +51,7 @@ export function refundRejected(
 }
 
 /** No answer that we understand: it is asked about. */
-export function refundUnanswered(
+export function refundIndeterminate(
   change: OrderChange,
   refundNo: string,
   why: string,
@@ -61,17 +61,18 @@ export function refundUnanswered(
   if (refund.state === 'sending')
     change.refund(
       refundNo,
-      'unanswered',
+      'becameIndeterminate',
       { nextAt: nextQuestion(times.askRefundMs, refund.asked, change.at) },
       { why },
     );
-  else if (refund.state === 'unknown' || refund.state === 'processing') askLater(change, refundNo, times);
+  else if (refund.state === 'indeterminate' || refund.state === 'processing')
+    askLater(change, refundNo, times);
 }
 
 /** The cashier never received it: it is sent again under the same number. */
 export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
-  if (refund.state === 'unknown')
+  if (refund.state === 'indeterminate')
     change.refund(refundNo, 'notReceived', { asked: refund.asked + 1, nextAt: change.at });
   else if (refund.state === 'processing') askLater(change, refundNo, times);
 }

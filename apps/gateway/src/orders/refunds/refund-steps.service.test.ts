@@ -60,7 +60,7 @@ test('many workers at once ask for a refund once', async () => {
   expect(asked('refund')).toBe(1);
 });
 
-test('an unanswered refund is asked about on the published schedule, and not sent again', async () => {
+test('an indeterminate refund is asked about on the published schedule, and not sent again', async () => {
   const askedAt: number[] = [];
   world.cashier.answer('refund', async () => SILENCE);
   world.cashier.answer('askRefund', async () => {
@@ -73,7 +73,7 @@ test('an unanswered refund is asked about on the published schedule, and not sen
   expect(asked('refund')).toBe(1);
   expect(await world.read(order)).toMatchObject({
     order: { state: 'refunding' },
-    refunds: [{ state: 'unknown' }],
+    refunds: [{ state: 'indeterminate' }],
   });
   expect((await world.book(order)).refundsInFlight).toBe(-4990n);
 });
@@ -159,7 +159,7 @@ test('a refund of another amount is never applied', async () => {
   const order = await owedOrder();
   await world.workUntil(order, START);
   await hear(order, 'settled', 5000n);
-  expect((await world.read(order)).refunds).toMatchObject([{ state: 'unknown' }]);
+  expect((await world.read(order)).refunds).toMatchObject([{ state: 'indeterminate' }]);
   expect((await world.book(order)).refundsInFlight).toBe(-4990n);
   expect(new Set(world.contradictions)).toEqual(new Set(['cash: amount']));
 });

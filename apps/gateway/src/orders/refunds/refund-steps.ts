@@ -13,7 +13,7 @@ import type {
   Cashiers,
   NotFound,
   RefundAnswer,
-  Unanswered,
+  Indeterminate,
 } from '../../partners/cashier/port.ts';
 import {
   refundAccepted,
@@ -21,7 +21,7 @@ import {
   refundNotReceived,
   refundRejected,
   refundSettled,
-  refundUnanswered,
+  refundIndeterminate,
 } from './refund-answers.ts';
 
 type RefundNotice = Extract<CashierNotice, { kind: 'refund' }>;
@@ -49,12 +49,16 @@ export interface RefundParts {
 }
 
 export function createRefundSteps({ store, cashiers, times, clock, operations }: RefundParts): RefundSteps {
-  function settle(change: OrderChange, refundNo: string, answer: RefundAnswer | NotFound | Unanswered): void {
-    if (answer.kind === 'unanswered') refundUnanswered(change, refundNo, answer.why, times);
+  function settle(
+    change: OrderChange,
+    refundNo: string,
+    answer: RefundAnswer | NotFound | Indeterminate,
+  ): void {
+    if (answer.kind === 'indeterminate') refundIndeterminate(change, refundNo, answer.why, times);
     else if (answer.kind === 'notFound') refundNotReceived(change, refundNo, times);
     else if (answer.amount !== change.refundOf(refundNo).amount) {
       operations.contradiction(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
-      refundUnanswered(change, refundNo, 'the cashier states another amount', times);
+      refundIndeterminate(change, refundNo, 'the cashier states another amount', times);
     } else if (answer.state === 'settled') refundSettled(change, refundNo);
     else if (answer.state === 'processing') refundAccepted(change, refundNo, times);
     else {
@@ -79,7 +83,7 @@ export function createRefundSteps({ store, cashiers, times, clock, operations }:
     giveUpClaim(aggregate, refundNo) {
       return store.update(
         aggregate.order.orderNo,
-        (change) => refundUnanswered(change, refundNo, 'the claim lapsed', times),
+        (change) => refundIndeterminate(change, refundNo, 'the claim lapsed', times),
         aggregate,
       );
     },

@@ -9,7 +9,7 @@ import {
   deliveryCredited,
   deliveryFailed,
   deliveryNotReceived,
-  deliveryUnanswered,
+  deliveryIndeterminate,
 } from '../delivery/delivery-answers.ts';
 import {
   cancel,
@@ -18,7 +18,7 @@ import {
   paymentClosed,
   paymentConfirmed,
   paymentDeclined,
-  paymentUnanswered,
+  paymentIndeterminate,
   tradeOpened,
 } from '../payments/payment-answers.ts';
 import {
@@ -27,7 +27,7 @@ import {
   refundNotReceived,
   refundRejected,
   refundSettled,
-  refundUnanswered,
+  refundIndeterminate,
 } from '../refunds/refund-answers.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
@@ -43,7 +43,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
     paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
   declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
   closed: (change) => paymentClosed(change, latestPayment(change)),
-  cashierSilent: (change) => paymentUnanswered(change, latestPayment(change), times),
+  cashierSilent: (change) => paymentIndeterminate(change, latestPayment(change), times),
   payAgain: (change) => {
     for (const part of partsOf(change.after.order)) {
       const { state } = currentAttempt(change.after, part.method);
@@ -63,7 +63,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   ),
   pointsRefused: onPoints((change, paymentNo) => paymentDeclined(change, paymentNo, 'insufficient_points')),
   pointsReleased: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
-  pointsSilent: onPoints((change, paymentNo) => paymentUnanswered(change, paymentNo, times)),
+  pointsSilent: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),
   expire,
   cancel,
   chargeGivenUp: onCharge((change) => giveUpCharge(change, 'debitRefused')),
@@ -81,7 +81,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
     if (change.after.delivery) deliveryFailed(change, 'refused', 'no');
   },
   carrierSilent: (change) => {
-    if (change.after.delivery) deliveryUnanswered(change, 'silent', times);
+    if (change.after.delivery) deliveryIndeterminate(change, 'silent', times);
   },
   neverReceived: (change) => {
     if (change.after.delivery) deliveryNotReceived(change, times);
@@ -104,7 +104,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
     for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times);
   },
   refundSilent: (change) => {
-    for (const { refundNo } of change.after.refunds) refundUnanswered(change, refundNo, 'silent', times);
+    for (const { refundNo } of change.after.refunds) refundIndeterminate(change, refundNo, 'silent', times);
   },
   refundNotReceived: (change) => {
     for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times);

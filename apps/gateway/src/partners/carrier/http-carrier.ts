@@ -2,7 +2,7 @@
 import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
@@ -90,8 +90,8 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         numberShape,
         lookUpTimeLimitMs,
       );
-      if (answer.kind === 'notFound') return unanswered('carrier.lookUp: not found');
-      if (answer.kind === 'unanswered') return answer;
+      if (answer.kind === 'notFound') return indeterminate('carrier.lookUp: not found');
+      if (answer.kind === 'indeterminate') return answer;
       const { carrier, ported, acceptsTopUp } = answer.value;
       return { kind: 'number', carrier, ported, acceptsTopUp };
     },
@@ -102,9 +102,9 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         deliveryNo,
         await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape),
       );
-      if (answer.kind === 'notFound') return unanswered('carrier.topUp: not found, to an order');
+      if (answer.kind === 'notFound') return indeterminate('carrier.topUp: not found, to an order');
       return answer.kind === 'topUp' && answer.faceFen !== faceFen
-        ? unanswered('carrier.topUp: answer with another amount')
+        ? indeterminate('carrier.topUp: answer with another amount')
         : answer;
     },
     async askTopUp(deliveryNo) {
@@ -160,26 +160,27 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
 }
 
 /** A bill whose parts do not make its sum is not understood. */
-function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Unanswered {
-  if (wire.mobileNo !== mobileNo) return unanswered('carrier.bill: answer for another number');
+function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Indeterminate {
+  if (wire.mobileNo !== mobileNo) return indeterminate('carrier.bill: answer for another number');
   const months = wire.months.map(({ month, totalFen, kinds }) => ({
     month,
     totalFen: fenFromWire(totalFen),
     kinds: kinds.map(({ kind, amountFen }) => ({ kind, amountFen: fenFromWire(amountFen) })),
   }));
   if (months.some(({ totalFen, kinds }) => sumFen(kinds.map(({ amountFen }) => amountFen)) !== totalFen))
-    return unanswered('carrier.bill: the parts do not make the sum');
+    return indeterminate('carrier.bill: the parts do not make the sum');
   return { kind: 'bill', balanceFen: fenFromWire(wire.balanceFen), asOf: new Date(wire.asOf), months };
 }
 
 function readTopUp(
   call: string,
   requestNo: string,
-  answer: Answered<Static<typeof TopUpWire>> | NotFound | Unanswered,
-): TopUp | NotFound | Unanswered {
+  answer: Answered<Static<typeof TopUpWire>> | NotFound | Indeterminate,
+): TopUp | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, carrierRef, faceFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return {
     kind: 'topUp',
     state,

@@ -1,12 +1,12 @@
 /**
  * The carrier that credits a number. See docs/partners.md.
- * `unanswered` is neither yes nor no: the delivery is then unknown and is asked about again.
+ * `indeterminate` is neither yes nor no: the delivery is then unknown and is asked about again.
  */
 import type { Carrier as CarrierCode } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { NotFound, Unanswered } from '../answers.ts';
+import type { NotFound, Indeterminate } from '../answers.ts';
 
-export type { NotFound, Unanswered };
+export type { NotFound, Indeterminate };
 
 export interface TopUp {
   readonly kind: 'topUp';
@@ -47,15 +47,15 @@ export interface Bill {
 }
 
 export interface CarrierService {
-  lookUp(mobileNo: string): Promise<NumberFacts | Unanswered>;
-  topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Unanswered>;
-  askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
+  topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Indeterminate>;
+  askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
   /**
    * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.
    */
-  cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Unanswered>;
+  cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
   /** A number's balance and charges by month. `notFound`: the carrier has none for it. */
-  bill(mobileNo: string): Promise<Bill | NotFound | Unanswered>;
+  bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
 }

@@ -2,7 +2,7 @@
 import { fenFromWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
 import type { Answered } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import type { MovedMoney, RefundAnswer } from './port.ts';
@@ -23,15 +23,16 @@ const MovedWire = Type.Object({
 export const refundShape = Compile(RefundWire);
 export const statementShape = Compile(Type.Object({ items: Type.Array(MovedWire), nextCursor: Cursor }));
 
-/** What the answer to `call` says of the refund `requestNo`; `unanswered` when it is about another. */
+/** What the answer to `call` says of the refund `requestNo`; `indeterminate` when it is about another. */
 export function readRefund(
   call: string,
   requestNo: string,
-  answer: Answered<Static<typeof RefundWire>> | NotFound | Unanswered,
-): RefundAnswer | NotFound | Unanswered {
+  answer: Answered<Static<typeof RefundWire>> | NotFound | Indeterminate,
+): RefundAnswer | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, amountFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return { kind: 'refund', state, amount: fenFromWire(amountFen), reason: reason ?? null };
 }
 

@@ -1,13 +1,13 @@
 /**
  * A cashier: takes what the user pays with. The wallet's takes money, the digital currency's takes digital
  * RMB, and the points service is one too: its trades are holds, which we spend. See docs/partners.md. Amounts
- * are in its own unit. Every method gives `unanswered` instead of throwing when the partner did not answer in
+ * are in its own unit. Every method gives `indeterminate` instead of throwing when the partner did not answer in
  * a way we understand: that is neither yes nor no, and is asked about again.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type { NotFound, Unanswered } from '../answers.ts';
+import type { NotFound, Indeterminate } from '../answers.ts';
 
-export type { NotFound, Unanswered };
+export type { NotFound, Indeterminate };
 
 export type TradeState = 'open' | 'paid' | 'declined' | 'closed';
 
@@ -50,15 +50,15 @@ export interface OpenTrade {
 }
 
 export interface Cashier {
-  openTrade(trade: OpenTrade): Promise<Trade | Unanswered>;
-  askTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  closeTrade(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
+  openTrade(trade: OpenTrade): Promise<Trade | Indeterminate>;
+  askTrade(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
+  closeTrade(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
   refund(request: {
     refundNo: string;
     paymentNo: string;
     amount: bigint;
-  }): Promise<RefundAnswer | Unanswered>;
-  askRefund(refundNo: string): Promise<RefundAnswer | NotFound | Unanswered>;
+  }): Promise<RefundAnswer | Indeterminate>;
+  askRefund(refundNo: string): Promise<RefundAnswer | NotFound | Indeterminate>;
   /** Money that moved in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<MovedMoney>;
 }
@@ -69,8 +69,8 @@ export interface Cashier {
  */
 export interface PointsService extends Cashier {
   /** Spends what was frozen under this number, once. */
-  spend(paymentNo: string): Promise<Trade | NotFound | Unanswered>;
-  balance(userNo: string): Promise<PointsBalance | Unanswered>;
+  spend(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
+  balance(userNo: string): Promise<PointsBalance | Indeterminate>;
 }
 
 export interface PointsBalance {

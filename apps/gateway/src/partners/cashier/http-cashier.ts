@@ -5,7 +5,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, toAnOrder, type Indeterminate, indeterminate } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
@@ -61,10 +61,10 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
           await client.post(`${desk}.openTrade`, `${paths}/trades`, body, tradeShape),
         ),
       );
-      if (answer.kind === 'unanswered') return answer;
-      if (answer.amount !== amount) return unanswered(`${desk}.openTrade: answer with another amount`);
+      if (answer.kind === 'indeterminate') return answer;
+      if (answer.amount !== amount) return indeterminate(`${desk}.openTrade: answer with another amount`);
       if (answer.state === 'open' && answer.payUrl === null)
-        return unanswered(`${desk}.openTrade: open without payUrl`);
+        return indeterminate(`${desk}.openTrade: open without payUrl`);
       return answer;
     },
     async askTrade(paymentNo) {
@@ -102,7 +102,7 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
         ),
       );
       return answer.kind === 'refund' && answer.amount !== amount
-        ? unanswered(`${desk}.refund: answer with another amount`)
+        ? indeterminate(`${desk}.refund: answer with another amount`)
         : answer;
     },
     async askRefund(refundNo) {
@@ -134,11 +134,12 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
 function readTrade(
   call: string,
   requestNo: string,
-  answer: Answered<Static<typeof TradeWire>> | NotFound | Unanswered,
-): Trade | NotFound | Unanswered {
+  answer: Answered<Static<typeof TradeWire>> | NotFound | Indeterminate,
+): Trade | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { tradeNo, state, amountFen, payUrl, declineReason, paidFrom } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return {
     kind: 'trade',
     tradeNo,

@@ -62,7 +62,7 @@ const facts = { carrier: 'CUCC', ported: true, acceptsTopUp: true };
 describe('DESIGN partner conformance: the carrier over HTTP', () => {
   describePartnerCallPromises<CarrierService>({
     create,
-    isUnanswered: (result) => (result as { kind: string }).kind === 'unanswered',
+    isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
         name: 'lookUp',
@@ -76,7 +76,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
           'an unknown carrier': { ...facts, carrier: 'ACME' },
           'a missing part': { carrier: 'CMCC', ported: false },
         },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'topUp',
@@ -99,7 +99,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
           },
         ],
         wrong: { ...wrong, 'another amount': { ...accepted, faceFen: 10000 } },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'askTopUp',

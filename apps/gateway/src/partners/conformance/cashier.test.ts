@@ -70,7 +70,7 @@ const refundMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason
 describe('DESIGN partner conformance: the cashier over HTTP', () => {
   describePartnerCallPromises<Cashier>({
     create,
-    isUnanswered: (result) => (result as { kind: string }).kind === 'unanswered',
+    isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
         name: 'openTrade',
@@ -98,7 +98,7 @@ describe('DESIGN partner conformance: the cashier over HTTP', () => {
           'another amount': { ...open, amountFen: 1 },
           'open without a pay URL': { ...open, payUrl: undefined },
         },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'askTrade',
@@ -147,7 +147,7 @@ describe('DESIGN partner conformance: the cashier over HTTP', () => {
           },
         ],
         wrong: { ...refundWrong, 'another amount': { requestNo: 'R1', state: 'settled', amountFen: 1 } },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'askRefund',

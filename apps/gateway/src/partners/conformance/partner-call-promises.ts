@@ -14,14 +14,14 @@ export interface PartnerCall<Adapter> {
   readonly understood: readonly { readonly answer: unknown; readonly means: unknown }[];
   /** Answers of another shape, or for another request. */
   readonly wrong: Readonly<Record<string, unknown>>;
-  /** What a 404 `not_found` means; `unanswered` for orders. */
-  readonly notFound: 'notFound' | 'unanswered';
+  /** What a 404 `not_found` means; `indeterminate` for orders. */
+  readonly notFound: 'notFound' | 'indeterminate';
 }
 
 export interface AdapterUnderTest<Adapter> {
   create(partner: PartnerStandIn, timeLimitMs: number): Adapter & { close(): Promise<void> };
   /** Whether a result says "not answered". */
-  isUnanswered(result: unknown): boolean;
+  isIndeterminate(result: unknown): boolean;
   readonly calls: readonly PartnerCall<Adapter>[];
 }
 
@@ -37,7 +37,7 @@ export const MOBILE_NO = '13800138000';
 /** Declares the promises of each call as tests of the surrounding suite. */
 export function describePartnerCallPromises<Adapter>({
   create,
-  isUnanswered,
+  isIndeterminate,
   calls,
 }: AdapterUnderTest<Adapter>): void {
   let partner: PartnerStandIn;
@@ -61,7 +61,7 @@ export function describePartnerCallPromises<Adapter>({
     const expectUnanswered = async (asked: Adapter = adapter): Promise<void> => {
       const result = await call(asked);
       expect(
-        isUnanswered(result),
+        isIndeterminate(result),
         JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
       ).toBe(true);
       expect(JSON.stringify(result)).not.toContain(MOBILE_NO);
@@ -84,7 +84,7 @@ export function describePartnerCallPromises<Adapter>({
       const ids = partner.received.map(({ headers }) => headers['webhook-id']);
       expect(new Set(ids).size).toBe(ids.length);
     });
-    test(`${name}: no answer in time, to the last byte, is unanswered`, async () => {
+    test(`${name}: no answer in time, to the last byte, is indeterminate`, async () => {
       partner.behave(() => undefined);
       await expectUnanswered(impatient);
       partner.behave(
@@ -93,7 +93,7 @@ export function describePartnerCallPromises<Adapter>({
       );
       await expectUnanswered(impatient);
     });
-    test(`${name}: a cut connection is unanswered and is not repeated by itself`, async () => {
+    test(`${name}: a cut connection is indeterminate and is not repeated by itself`, async () => {
       partner.behave((_request, response) => response.destroy());
       await expectUnanswered();
       partner.behave((_request, response) => {
@@ -103,7 +103,7 @@ export function describePartnerCallPromises<Adapter>({
       await expectUnanswered();
       expect(partner.received).toHaveLength(2);
     });
-    test(`${name}: any other status is unanswered, 409 loudly`, async () => {
+    test(`${name}: any other status is indeterminate, 409 loudly`, async () => {
       for (const status of [204, 302, 400, 401, 429, 500, 503]) {
         partner.behave(answerWith(status === 204 ? '' : JSON.stringify(understood[0]?.answer), status));
         await expectUnanswered();
@@ -111,19 +111,19 @@ export function describePartnerCallPromises<Adapter>({
       partner.behave(answerWith({ code: 'request_no_reused' }, 409));
       await expectUnanswered();
     });
-    test(`${name}: garbage is unanswered`, async () => {
+    test(`${name}: garbage is indeterminate`, async () => {
       for (const garbage of ['', '<html>502</html>', '{"a":', 'null', '[]', '"open"', '{}']) {
         partner.behave(answerWith(garbage));
         await expectUnanswered();
       }
     });
     for (const [what, answer] of Object.entries(wrong)) {
-      test(`${name}: ${what} is unanswered`, async () => {
+      test(`${name}: ${what} is indeterminate`, async () => {
         partner.behave(answerWith(answer));
         await expectUnanswered();
       });
     }
-    test(`${name}: 404 not_found is ${notFound}, any other 404 unanswered`, async () => {
+    test(`${name}: 404 not_found is ${notFound}, any other 404 indeterminate`, async () => {
       partner.behave(answerWith({ code: 'not_found' }, 404));
       if (notFound === 'notFound') expect(await call(adapter)).toEqual({ kind: 'notFound' });
       else await expectUnanswered();
@@ -140,6 +140,6 @@ export function describePartnerCallPromises<Adapter>({
     partner.behave(answerWith(first.understood[0]?.answer));
     expect(await first.call(adapter)).toEqual(first.understood[0]?.means);
     await partner.stop();
-    expect(isUnanswered(await first.call(adapter))).toBe(true);
+    expect(isIndeterminate(await first.call(adapter))).toBe(true);
   });
 }

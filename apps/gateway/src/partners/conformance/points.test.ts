@@ -72,7 +72,7 @@ const accountMeans = {
 describe('DESIGN partner conformance: the points service over HTTP', () => {
   describePartnerCallPromises<PointsService>({
     create,
-    isUnanswered: (result) => (result as { kind: string }).kind === 'unanswered',
+    isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
         name: 'openTrade',
@@ -94,7 +94,7 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
           { answer: spent, means: spentMeans },
         ],
         wrong: { ...holdWrong, 'another number of points': { ...frozen, points: 1 } },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'askTrade',
@@ -148,7 +148,7 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
           },
         ],
         wrong: { ...returnWrong, 'another number of points': { ...returned, points: 1 } },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
       {
         name: 'askRefund',
@@ -174,7 +174,7 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
           'a missing part': { ...account, frozenPoints: undefined },
           'an end without a time': { ...account, expiring: { points: 300, at: 'soon' } },
         },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
     ],
   });

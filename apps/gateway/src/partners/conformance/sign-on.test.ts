@@ -20,7 +20,7 @@ describe('DESIGN partner conformance: sign-on over HTTP', () => {
         clock: Date.now,
         newId: () => crypto.randomUUID(),
       }),
-    isUnanswered: (result) => (result as { kind: string }).kind === 'unanswered',
+    isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: (['wallet', 'carrier', 'oneTap'] as const).map((issuer) => ({
       name: `${issuer}.redeem`,
       call: (partners) => partners[issuer].redeem('T1'),

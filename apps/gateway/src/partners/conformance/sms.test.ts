@@ -18,7 +18,7 @@ const message = { requestNo: 'S1', mobileNo: MOBILE_NO, text: '验证码123456' 
 describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
   describePartnerCallPromises<SmsCentre>({
     create,
-    isUnanswered: (result) => result === false,
+    isIndeterminate: (result) => result === false,
     calls: [
       {
         name: 'send',
@@ -29,7 +29,7 @@ describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
           'another request number': { requestNo: 'S2', state: 'accepted' },
           'another state': { requestNo: 'S1', state: 'queued' },
         },
-        notFound: 'unanswered',
+        notFound: 'indeterminate',
       },
     ],
   });

@@ -2,7 +2,7 @@
 import { fenFromWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { NOT_FOUND, type NotFound, type Unanswered, unanswered } from '../answers.ts';
+import { NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
 import type { Trade } from '../cashier/port.ts';
 import type { Answered } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
@@ -66,7 +66,7 @@ export const creditShape = Compile(
   }),
 );
 
-type Said<Wire> = Answered<Wire> | NotFound | Unanswered;
+type Said<Wire> = Answered<Wire> | NotFound | Indeterminate;
 
 /**
  * A debit is a trade without a page. Closed without number and amount: it never arrived and never will, which
@@ -76,12 +76,14 @@ export function readDebit(
   call: string,
   requestNo: string,
   answer: Said<Static<typeof DebitWire>>,
-): Trade | NotFound | Unanswered {
+): Trade | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { tradeNo, state, amountFen, declineReason, paidFrom } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   if (tradeNo === null && amountFen === null && state === 'closed') return NOT_FOUND;
-  if (tradeNo === null || amountFen === null) return unanswered(`${call}: ${state} without number or amount`);
+  if (tradeNo === null || amountFen === null)
+    return indeterminate(`${call}: ${state} without number or amount`);
   return {
     kind: 'trade',
     tradeNo,
@@ -99,12 +101,13 @@ export function readMandate(
   requestNo: string,
   agreementNo: string | null,
   answer: Said<Static<typeof MandateWire>>,
-): Mandate | NotFound | Unanswered {
+): Mandate | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   if (agreementNo !== null && answer.value.agreementNo !== agreementNo)
-    return unanswered(`${call}: answer for another agreement`);
+    return indeterminate(`${call}: answer for another agreement`);
   return { kind: 'mandate', state, reason: reason ?? null };
 }
 
@@ -112,9 +115,10 @@ export function readRepayment(
   call: string,
   requestNo: string,
   answer: Said<Static<typeof RepaymentWire>>,
-): Repayment | NotFound | Unanswered {
+): Repayment | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, amountFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return { kind: 'repayment', state, amountFen: fenFromWire(amountFen), reason: reason ?? null };
 }

@@ -3,7 +3,7 @@
  * debits under a mandate.
  */
 import { fenFromWire, fenToWire } from '@phonebill/money';
-import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, toAnOrder, type Indeterminate, indeterminate } from '../answers.ts';
 import { readMoved, readRefund, refundShape, statementShape } from '../cashier/cashier-wire.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
@@ -65,7 +65,7 @@ export function createHttpEntrust(
         ),
       );
       return answer.kind === 'trade' && answer.amount !== amount
-        ? unanswered('entrust.debit: answer with another amount')
+        ? indeterminate('entrust.debit: answer with another amount')
         : answer;
     },
     async askTrade(paymentNo) {
@@ -98,7 +98,7 @@ export function createHttpEntrust(
         ),
       );
       return answer.kind === 'refund' && answer.amount !== amount
-        ? unanswered('entrust.refund: answer with another amount')
+        ? indeterminate('entrust.refund: answer with another amount')
         : answer;
     },
     async askRefund(refundNo) {
@@ -167,7 +167,7 @@ export function createHttpEntrust(
       if (answer.kind !== 'answered') return answer;
       return answer.value.agreementNo === agreementNo
         ? { kind: 'ended' }
-        : unanswered('entrust.end: answer for another agreement');
+        : indeterminate('entrust.end: answer for another agreement');
     },
 
     async cards(payerNo) {
@@ -176,7 +176,7 @@ export function createHttpEntrust(
         await client.get('entrust.cards', `${at('payers', payerNo)}/cards`, cardsShape),
       );
       if (answer.kind !== 'answered') return answer;
-      if (answer.value.payerNo !== payerNo) return unanswered('entrust.cards: answer for another payer');
+      if (answer.value.payerNo !== payerNo) return indeterminate('entrust.cards: answer for another payer');
       return {
         kind: 'cards',
         cards: answer.value.cards.map(({ bankZh, bankEn, lastDigits }) => ({
@@ -199,7 +199,7 @@ export function createHttpEntrust(
       );
       if (answer.kind !== 'answered') return answer;
       const { state, limitFen, usedFen } = answer.value;
-      if (answer.value.payerNo !== payerNo) return unanswered('entrust.credit: answer for another payer');
+      if (answer.value.payerNo !== payerNo) return indeterminate('entrust.credit: answer for another payer');
       return { kind: 'credit', state, limitFen: fenFromWire(limitFen), usedFen: fenFromWire(usedFen) };
     },
 
@@ -214,7 +214,7 @@ export function createHttpEntrust(
         ),
       );
       return answer.kind === 'repayment' && answer.amountFen !== amountFen
-        ? unanswered('entrust.repay: answer with another amount')
+        ? indeterminate('entrust.repay: answer with another amount')
         : answer;
     },
     async askRepayment(requestNo) {
@@ -253,6 +253,9 @@ export function createHttpEntrust(
 }
 
 /** There is nothing that these calls could not find: such an answer comes from something in between. */
-function present<T>(call: string, answer: Answered<T> | NotFound | Unanswered): Answered<T> | Unanswered {
-  return answer.kind === 'notFound' ? unanswered(`${call}: not found`) : answer;
+function present<T>(
+  call: string,
+  answer: Answered<T> | NotFound | Indeterminate,
+): Answered<T> | Indeterminate {
+  return answer.kind === 'notFound' ? indeterminate(`${call}: not found`) : answer;
 }

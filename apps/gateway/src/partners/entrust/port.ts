@@ -1,15 +1,15 @@
 /**
  * The wallet's entrusted payment service: debits a payer by itself under a mandate, from balance, card or
  * credit pay, and takes repayments of credit pay. See docs/partners.md. Its debits are trades like a
- * cashier's, which `openTrade` makes and which never have a page. `unanswered` is neither yes nor no and is
+ * cashier's, which `openTrade` makes and which never have a page. `indeterminate` is neither yes nor no and is
  * asked about again.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { NotFound, Unanswered } from '../answers.ts';
+import type { NotFound, Indeterminate } from '../answers.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 
-export type { NotFound, Unanswered };
+export type { NotFound, Indeterminate };
 
 export interface MandateRequest {
   /** Ours, one per signing; the same again is the same. A later one of the agreement replaces the earlier. */
@@ -73,23 +73,23 @@ export interface RepaidMoney {
  * `credit_not_open`, `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
  */
 export interface EntrustedPayments extends Cashier {
-  signMandate(request: MandateRequest): Promise<Mandate | Unanswered>;
-  askMandate(requestNo: string): Promise<Mandate | NotFound | Unanswered>;
+  signMandate(request: MandateRequest): Promise<Mandate | Indeterminate>;
+  askMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
   /** No debit under this agreement any more, whatever arrives later. */
-  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Unanswered>;
+  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
   cards(
     payerNo: string,
-  ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Unanswered>;
+  ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
   /** The wallet's page for binding a card, which comes back to `returnUrl`. */
   bindPage(
     payerNo: string,
     returnUrl: string,
-  ): Promise<{ readonly kind: 'page'; readonly url: string } | Unanswered>;
-  creditAccount(payerNo: string): Promise<CreditAccount | Unanswered>;
-  repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Unanswered>;
-  askRepayment(requestNo: string): Promise<Repayment | NotFound | Unanswered>;
+  ): Promise<{ readonly kind: 'page'; readonly url: string } | Indeterminate>;
+  creditAccount(payerNo: string): Promise<CreditAccount | Indeterminate>;
+  repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Indeterminate>;
+  askRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** After `cancelled` this request number is never taken, even if it had not arrived before. */
-  cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Unanswered>;
+  cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** Repayments settled in [from, to). Throws when the partner does not answer. */
   repayments(from: Date, to: Date): AsyncIterable<RepaidMoney>;
 }

@@ -3,7 +3,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, toAnOrder, type Unanswered, unanswered } from '../answers.ts';
+import { type NotFound, toAnOrder, type Indeterminate, indeterminate } from '../answers.ts';
 import type { PointsService, RefundAnswer, Trade } from '../cashier/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
@@ -86,7 +86,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         ),
       );
       return answer.kind === 'trade' && answer.amount !== amount
-        ? unanswered('points.freeze: answer with another number of points')
+        ? indeterminate('points.freeze: answer with another number of points')
         : answer;
     },
     async askTrade(paymentNo) {
@@ -113,7 +113,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         ),
       );
       return answer.kind === 'refund' && answer.amount !== amount
-        ? unanswered('points.return: answer with another number of points')
+        ? indeterminate('points.return: answer with another number of points')
         : answer;
     },
     async askRefund(refundNo) {
@@ -133,10 +133,10 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         `/points/v1/accounts/${encodeURIComponent(userNo)}`,
         accountShape,
       );
-      if (answer.kind === 'notFound') return unanswered('points.balance: not found');
+      if (answer.kind === 'notFound') return indeterminate('points.balance: not found');
       if (answer.kind !== 'answered') return answer;
       const { payerNo, availablePoints, frozenPoints, expiring } = answer.value;
-      if (payerNo !== userNo) return unanswered('points.balance: answer for another payer');
+      if (payerNo !== userNo) return indeterminate('points.balance: answer for another payer');
       return {
         kind: 'points',
         available: BigInt(availablePoints),
@@ -163,11 +163,12 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
 function readHold(
   call: string,
   requestNo: string,
-  answer: Answered<Static<typeof HoldWire>> | NotFound | Unanswered,
-): Trade | NotFound | Unanswered {
+  answer: Answered<Static<typeof HoldWire>> | NotFound | Indeterminate,
+): Trade | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { holdNo, state, points, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return {
     kind: 'trade',
     tradeNo: holdNo,
@@ -182,10 +183,11 @@ function readHold(
 function readReturn(
   call: string,
   requestNo: string,
-  answer: Answered<Static<typeof ReturnWire>> | NotFound | Unanswered,
-): RefundAnswer | NotFound | Unanswered {
+  answer: Answered<Static<typeof ReturnWire>> | NotFound | Indeterminate,
+): RefundAnswer | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, points, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo) return unanswered(`${call}: answer for another request number`);
+  if (answer.value.requestNo !== requestNo)
+    return indeterminate(`${call}: answer for another request number`);
   return { kind: 'refund', state, amount: BigInt(points), reason: reason ?? null };
 }

@@ -29,7 +29,7 @@ export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): P
       );
       if (answer.kind === 'answered' && answer.value.requestNo === requestNo) return true;
       onNotTaken(
-        answer.kind === 'unanswered'
+        answer.kind === 'indeterminate'
           ? answer.why
           : `sms.send: ${answer.kind === 'notFound' ? 'not found' : 'answer for another request number'}`,
       );

@@ -2,7 +2,7 @@
  * Whoever has signed a user in before us: the wallet, and the carrier with its own app. See docs/partners.md.
  * A token is theirs to judge and good once; `notFound`: it is none, was used, or is too old.
  */
-import type { NotFound, Unanswered } from '../answers.ts';
+import type { NotFound, Indeterminate } from '../answers.ts';
 
 export interface TokenOwner {
   readonly kind: 'owner';
@@ -12,7 +12,7 @@ export interface TokenOwner {
 }
 
 export interface TokenIssuer {
-  redeem(token: string): Promise<TokenOwner | NotFound | Unanswered>;
+  redeem(token: string): Promise<TokenOwner | NotFound | Indeterminate>;
 }
 
 export interface SignOnPartners {

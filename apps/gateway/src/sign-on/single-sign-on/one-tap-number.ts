@@ -23,7 +23,7 @@ export function createOneTapNumber({
     async find(oneTapToken, address) {
       await rateLimit.take('oneTap', address, NUMBERS_PER_ADDRESS);
       const owner = await oneTap.redeem(oneTapToken);
-      if (owner.kind === 'unanswered') throw new Refusal('signOnUnavailable');
+      if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
       if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
       return owner.mobileNo;
     },

@@ -116,7 +116,7 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
   async function byPartner(issuer: TokenIssuer, { ssoToken, address }: SignOnWish): Promise<Person> {
     await rateLimit.take('signOn', address, TOKENS_PER_ADDRESS);
     const owner = await issuer.redeem(ssoToken);
-    if (owner.kind === 'unanswered') throw new Refusal('signOnUnavailable');
+    if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
     if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
     return told(owner.mobileNo, owner.authorized);
   }

@@ -20,7 +20,7 @@ function words(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, 
       return `已为${number}充值${amount}元${paid === null ? '' : `，实付${paid}元`}${owed ? '，先充后付，请按时还款' : ''}。`;
     case 'refunded':
       return `为${number}充值${amount}元未成功，已扣款项已原路退回。`;
-    case 'withdrawn':
+    case 'chargeCancelled':
       return `${number}的一笔自动充值已撤回，未产生扣款；如已扣款则已原路退回。`;
     case 'capReached':
       return `${number}本月自动充值已达您设定的上限，下月恢复。`;

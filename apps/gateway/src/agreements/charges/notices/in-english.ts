@@ -20,7 +20,7 @@ function words(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, 
       return `${number} was topped up with ¥${amount}${paid === null ? '' : `. You paid ¥${paid}`}${owed ? ' with Pay later: please pay it back in time' : ''}.`;
     case 'refunded':
       return `${number} could not be topped up with ¥${amount}. What you paid was refunded to where it was paid from.`;
-    case 'withdrawn':
+    case 'chargeCancelled':
       return `A top-up of ${number} was reversed. Nothing was debited, or it was refunded.`;
     case 'capReached':
       return `${number} has reached your cap for this month. Top-ups continue next month.`;

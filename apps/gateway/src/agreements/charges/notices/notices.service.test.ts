@@ -26,7 +26,7 @@ let agreementNo = '';
 const words = {
   已开通: 'opened',
   已暂停: 'suspended',
-  已撤回: 'withdrawn',
+  已撤回: 'chargeCancelled',
   届时自动扣款: 'announced',
   扣款未成功: 'debitRefused',
   已为: 'credited',
@@ -119,7 +119,7 @@ test('cancelled while the wallet is asked: what became of that charge as well', 
   await cancel();
   wallet.mood = {};
   await world.live(december(16), HOUR);
-  expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'opened', 'withdrawn']);
+  expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'chargeCancelled', 'opened']);
 });
 
 test('the last day: that it has ended', async () => {

@@ -14,7 +14,7 @@ export function isBindingCardHandler(
 ): Handler<'GET /auto/v1/userInfo/isBindingCard'> {
   return async (_request, { userNo }) => {
     const answer = await wallet.cards(userNo);
-    if (answer.kind === 'unanswered') throw new Refusal('walletUnavailable');
+    if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
     return {
       bound: answer.cards.length > 0,
       cards: answer.cards.map(({ bank, lastDigits }) => ({ bank: { ...bank }, lastDigits })),
@@ -32,7 +32,7 @@ export function bindCardUrlHandler(
 ): Handler<'GET /auto/v1/userInfo/getH5BindCardUrl'> {
   return async ({ backUrl = '' }, { userNo }) => {
     const answer = await wallet.bindPage(userNo, ownPage(backUrl === '' ? USUAL_PAGE : backUrl, publicUrl));
-    if (answer.kind === 'unanswered') throw new Refusal('walletUnavailable');
+    if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
     return { url: answer.url };
   };
 }

@@ -26,7 +26,7 @@ export function creditAccountHandler({
 }: CreditAccountParts): Handler<'GET /auto/v1/creditPay/account'> {
   return async (_request, { userNo }) => {
     const [account, debts] = await Promise.all([wallet.creditAccount(userNo), queries.debts(userNo)]);
-    if (account.kind === 'unanswered') throw new Refusal('walletUnavailable');
+    if (account.kind === 'indeterminate') throw new Refusal('walletUnavailable');
     const { state, limitFen, usedFen } = account;
     const available = state === 'open' && limitFen > usedFen ? limitFen - usedFen : 0n;
     const unpaid = debts.map(({ debt }) => debt).filter((debt) => debt.state !== 'paid');

@@ -10,7 +10,7 @@ import {
   type ReadingWorld,
   START,
 } from '../../../agreements/testing/reading-world.ts';
-import { type Unanswered, unanswered } from '../../../partners/answers.ts';
+import { type Indeterminate, indeterminate } from '../../../partners/answers.ts';
 import { automaticReadingHandlers } from './reading-handlers.ts';
 
 type Handlers = ReturnType<typeof automaticReadingHandlers>;
@@ -19,7 +19,7 @@ let world: ReadingWorld;
 let handlers: Handlers;
 let walletIsSilent = false;
 let returnedTo = '';
-const says = <T>(answer: T): T | Unanswered => (walletIsSilent ? unanswered('silent') : answer);
+const says = <T>(answer: T): T | Indeterminate => (walletIsSilent ? indeterminate('silent') : answer);
 
 beforeAll(async () => {
   world = createReadingWorld(await createTestDatabase());

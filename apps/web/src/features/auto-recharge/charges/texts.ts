@@ -34,7 +34,7 @@ export const chargesTexts = defineTexts({
     debitingWords: 'The payment is in progress.',
     retryingWords: (moment: string) => `The debit failed. We try again on ${moment}.`,
     retryingSoon: 'The debit failed. We try again.',
-    withdrawingWords: 'This is being reversed. Anything debited is returned to you.',
+    cancellingWords: 'This is being reversed. Anything debited is returned to you.',
     deliveringWords: 'Paid. The carrier is crediting the number.',
     creditedWords: 'The number was topped up.',
     refundingWords: (amount: string) =>
@@ -42,7 +42,7 @@ export const chargesTexts = defineTexts({
     refundedWords: (amount: string) =>
       `The carrier could not credit the number. ${amount} was refunded to where it was paid from.`,
     failedWords: 'The number was not topped up. Nothing was debited.',
-    withdrawnWords: 'This was reversed. Anything debited was returned to you.',
+    cancelledWords: 'This was reversed. Anything debited was returned to you.',
 
     facts: 'Details',
     amount: 'Top-up',
@@ -106,13 +106,13 @@ export const chargesTexts = defineTexts({
     debitingWords: '正在扣款。',
     retryingWords: (moment) => `扣款未成功，${moment} 再次扣款。`,
     retryingSoon: '扣款未成功，将再次扣款。',
-    withdrawingWords: '正在撤销，不会收取任何款项。',
+    cancellingWords: '正在撤销，不会收取任何款项。',
     deliveringWords: '已扣款，运营商正在充值。',
     creditedWords: '已充值到账。',
     refundingWords: (amount) => `运营商未能充值，${amount} 正在退回。`,
     refundedWords: (amount) => `运营商未能充值，${amount} 已原路退回。`,
     failedWords: '未充值，未扣款。',
-    withdrawnWords: '已撤销，未收取任何款项。',
+    cancelledWords: '已撤销，未收取任何款项。',
 
     facts: '明细',
     amount: '充值金额',

@@ -34,7 +34,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
   ],
   [
     'the lender is silent',
-    { ...paid, state: 'delivering', deliveryState: 'unknown', promisedBy: later },
+    { ...paid, state: 'delivering', deliveryState: 'indeterminate', promisedBy: later },
     'waiting',
     'Booking is taking longer than usual',
   ],

@@ -20,7 +20,7 @@ test.each([
   ['cancelled', 'cancelled', 'It was cancelled'],
   ['endDatePassed', 'ended', 'It reached its end date'],
   ['walletRefused', 'refused', 'The wallet did not accept it'],
-  ['notSealed', 'lapsed', 'The code was not entered in time'],
+  ['setupExpired', 'expired', 'The code was not entered in time'],
 ])('an agreement: %s to %s', (event, to, expected) => {
   expect(words('agreement', event, to)).toBe(expected);
 });

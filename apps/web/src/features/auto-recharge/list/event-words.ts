@@ -29,19 +29,19 @@ const agreementStates: Keys = {
   cancelled: 'cancelled',
   ended: 'ended',
   refused: 'refused',
-  lapsed: 'lapsed',
+  expired: 'expired',
 };
 const chargeStates: Keys = {
   announced: 'announced',
   skipped: 'skipped',
   retrying: 'retrying',
-  withdrawing: 'withdrawing',
+  cancelling: 'cancelling',
   delivering: 'delivering',
   credited: 'credited',
   refunding: 'refunding',
   refunded: 'refunded',
   failed: 'failed',
-  withdrawn: 'withdrawn',
+  cancelled: 'chargeCancelled',
 };
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };
 /** Skipping is the user's wish, told once, whether the charge was announced by then or not. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CancelOutcome, outcomeOf, outcomeWords, readOutcome } from './outcome.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
-const underWay = (outcome: 'willFinish' | 'beingWithdrawn' | 'stopped') => ({
+const underWay = (outcome: 'willFinish' | 'beingCancelled' | 'stopped') => ({
   outcome,
   amountFen: 5000,
   debitAt: '2026-12-15T01:00:00Z',
@@ -14,7 +14,7 @@ test('what becomes of a charge that was under way is told exactly', () => {
   expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) is already being paid and will be completed.',
   ]);
-  expect(words({ underWay: underWay('beingWithdrawn'), owedFen: 0 })).toEqual([
+  expect(words({ underWay: underWay('beingCancelled'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is returned to you.',
   ]);
   expect(words({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([

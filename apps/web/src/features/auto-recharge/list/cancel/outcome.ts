@@ -6,7 +6,7 @@ import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { cancelTexts } from './texts.ts';
 
 type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
-const outcomes = ['willFinish', 'beingWithdrawn', 'stopped'] as const;
+const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;
 
 export interface CancelOutcome {
   /** What becomes of the charge that was under way; null when there was none. */

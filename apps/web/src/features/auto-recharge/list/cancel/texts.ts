@@ -13,7 +13,7 @@ export const cancelTexts = defineTexts({
     done: (number: string) => `${number} is no longer topped up automatically.`,
     willFinish: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) is already being paid and will be completed.`,
-    beingWithdrawn: (amount: string, day: string) =>
+    beingCancelled: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is returned to you.`,
     stopped: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) was stopped before it was debited.`,
@@ -36,7 +36,7 @@ export const cancelTexts = defineTexts({
     doneTitle: '已取消',
     done: (number) => `不再为 ${number} 自动充值。`,
     willFinish: (amount, day) => `${day}的充值（${amount}）正在付款，将完成充值。`,
-    beingWithdrawn: (amount, day) => `${day}的充值（${amount}）正在付款，现正撤销，不会收取任何款项。`,
+    beingCancelled: (amount, day) => `${day}的充值（${amount}）正在付款，现正撤销，不会收取任何款项。`,
     stopped: (amount, day) => `${day}的充值（${amount}）在扣款前已停止。`,
     nothingMore: '不会再扣款。',
     owed: (amount) => `之前的充值还有 ${amount} 待还。`,
