@@ -1,4 +1,3 @@
-import { saidByPages } from '@phonebill/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -16,44 +15,9 @@ const noNodeCrypto: Plugin = {
   load: (id) => (id === '\0no-node-crypto' ? 'export const webcrypto = undefined' : null),
 };
 
-/**
- * Facts that stand beside the code for others: the calls' summaries are for OpenAPI, most refusals' words
- * come with the answer, the screens' modules are for drawing the shells. Pages read none of them.
- */
-const factsForOthers: Plugin = {
-  name: 'facts-for-others',
-  enforce: 'pre',
-  transform(code, id, options) {
-    if (id.endsWith('/contract/src/call-list.ts'))
-      return without(code, /, summary: (?:'[^'\n]*'|"[^"\n]*")/g, id);
-    if (id.endsWith('/contract/src/errors.ts'))
-      return without(code, ERROR_ROW, id, (name) => !saidByPages.some((said) => said === name));
-    if (id.endsWith('/src/app/screens.ts') && !options?.ssr) return without(code, / file: '[^'\n]*',/g, id);
-    return null;
-  },
-};
-
-/** The name of a refusal, and its words in both languages behind its code. */
-const ERROR_ROW = /(?<=^  (\w+): \{ msgCd: [\w']+), .*(?= \},$)/gm;
-
-/**
- * The code without what the pattern matches; `isFor`: without only those whose name (the pattern's first
- * group) it accepts.
- */
-function without(
-  code: string,
-  facts: RegExp,
-  id: string,
-  isFor: (name: string) => boolean = () => true,
-): { code: string; map: null } {
-  const left = code.replaceAll(facts, (match, name: string) => (isFor(name) ? '' : match));
-  if (left === code) throw new Error(`${id} has no longer what is left out of the pages`);
-  return { code: left, map: null };
-}
-
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto, factsForOthers],
+  plugins: [react(), noNodeCrypto],
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,
