@@ -12,7 +12,7 @@ import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipie
 import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import type { Operations } from '../../apps/gateway/src/runtime/operations.ts';
+import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes } from '../../apps/gateway/src/orders/schedule.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
@@ -46,7 +46,7 @@ export async function startCore(
   const partners = createInstantPartners();
   const { wallet, carrier, sms } = partners;
   const faults: string[] = [];
-  const operations: Operations = {
+  const telemetry: Telemetry = {
     log: (level, message, facts) => {
       if (level !== 'info') faults.push(`${message} ${JSON.stringify(facts)}`);
     },
@@ -73,7 +73,7 @@ export async function startCore(
     rulesFile: readRulesFile(new URL('agreements.json', config)),
     times: publishedAgreementTimes,
     orderTimes: times,
-    operations,
+    telemetry,
     clock,
     randomInt,
     mayCharge: async () => true,
@@ -82,7 +82,7 @@ export async function startCore(
   const worker = await startWorker({
     pool: queuePool,
     concurrency: JOBS_AT_ONCE,
-    operations,
+    telemetry,
     jobs: automatic.jobs,
     regularJobs: [],
     advanceOrder: createAdvanceOrder({
@@ -94,7 +94,7 @@ export async function startCore(
         times,
         debitHours: publishedAgreementTimes.debitHours,
         clock,
-        operations,
+        telemetry,
         returnUrl: () => 'https://pages.example/result',
       }),
       delivery: createDeliverySteps({
@@ -102,9 +102,9 @@ export async function startCore(
         recipients: createRecipients(carrier, wallet),
         times,
         clock,
-        operations,
+        telemetry,
       }),
-      refunds: createRefundSteps({ store, cashiers, times, clock, operations }),
+      refunds: createRefundSteps({ store, cashiers, times, clock, telemetry }),
     }),
   });
   return {

@@ -23,12 +23,12 @@ export async function openCallbackDoor(
     entrust: createEntrustNoticeReader(key('ENTRUST')),
     carrier: createCarrierNoticeReader(key('CARRIER')),
   };
-  const server = createServer({ operations: parts.operations, trustProxy: false });
+  const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
   registerPartnerCallbacks(
     server,
     createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
-    parts.operations,
+    parts.telemetry,
   );
   await server.listen({ host: '127.0.0.1', port });
   return () => server.close();

@@ -19,7 +19,7 @@ import {
 } from '../../apps/gateway/src/http/partner-callbacks.ts';
 import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import type { Operations } from '../../apps/gateway/src/runtime/operations.ts';
+import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/orders/schedule.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
@@ -55,7 +55,7 @@ export function createGatewayParts(
   complain: (what: string) => void,
 ) {
   const pool = createPool(databaseUrl, 24);
-  const operations: Operations = {
+  const telemetry: Telemetry = {
     log: (level, message, facts) => {
       if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`);
     },
@@ -85,7 +85,7 @@ export function createGatewayParts(
     times,
     debitHours: publishedAgreementTimes.debitHours,
     clock,
-    operations,
+    telemetry,
     returnUrl: () => callbackUrl,
   });
   const delivery = createDeliverySteps({
@@ -93,9 +93,9 @@ export function createGatewayParts(
     recipients: createRecipients(carrier, entrust),
     times,
     clock,
-    operations,
+    telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
   const checkout = createCheckout({
     store,
     payments,
@@ -116,7 +116,7 @@ export function createGatewayParts(
     pricing,
     rulesFile: readRulesFile(configFile('agreements.json')),
     orderTimes: times,
-    operations,
+    telemetry,
     clock,
     randomInt,
     // The clock stands still while the worker works, so a rate per second would be a rate per look; it is
@@ -127,7 +127,7 @@ export function createGatewayParts(
   });
   return {
     pool,
-    operations,
+    telemetry,
     payments,
     delivery,
     refunds,

@@ -35,7 +35,7 @@ import { createServer } from './http/server.ts';
 import { createAdvanceOrder } from './jobs/advance-order.ts';
 import { createFindStuckOrders } from './jobs/find-stuck-orders.ts';
 import { startWorker } from './jobs/worker.ts';
-import { createOperations } from './runtime/logging.ts';
+import { createTelemetry } from './runtime/telemetry.ts';
 import { createMarkedNumbers } from './numbers/saved-numbers/marked-numbers.ts';
 import { createMetrics } from './runtime/metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
@@ -63,7 +63,7 @@ import { readSettingsFiles } from './settings/settings-files.ts';
 import { addressKey } from './sign-on/network-address.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import { purgeExpired } from './sign-on/purge.ts';
-import { createStops } from './runtime/shutdown.ts';
+import { createShutdown } from './runtime/shutdown.ts';
 import { createGuestAllowances } from './visitors/guest-allowances.ts';
 import { createResultKeys } from './visitors/result-keys.ts';
 import { createReturnUrl } from './visitors/return-url.ts';
@@ -84,7 +84,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const pool = createPool(config.databaseUrl, config.databaseConnections);
   const db = createDatabase(pool);
   const metrics = createMetrics(pool);
-  const operations = createOperations(config.logLevel, metrics);
+  const telemetry = createTelemetry(config.logLevel, metrics);
   const { times } = config;
   const secretFor = (purpose: string): string =>
     createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
@@ -121,7 +121,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const sms = createHttpSms({
     ...partner,
     baseUrl: config.sms.baseUrl,
-    onNotTaken: (why) => operations.log('warn', 'a message was not taken', { why }),
+    onNotTaken: (why) => telemetry.log('warn', 'a message was not taken', { why }),
   });
   const signOnPartners = createHttpSignOn({
     ...partner,
@@ -148,7 +148,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     times,
     debitHours: config.agreementTimes.debitHours,
     clock,
-    operations,
+    telemetry,
     returnUrl: createReturnUrl(config.publicUrl, resultKeys),
   });
   const delivery = createDeliverySteps({
@@ -156,9 +156,9 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     recipients: createRecipients(carrier, entrust),
     times,
     clock,
-    operations,
+    telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
   const settings = createSettings(pool);
   const signOn = createSignOn({
     db,
@@ -199,7 +199,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     rulesFile: readRulesFile(new URL('../config/agreements.json', import.meta.url)),
     times: config.agreementTimes,
     orderTimes: times,
-    operations,
+    telemetry,
     clock,
     randomInt,
     mayCharge: createDebitSwitch({ settings, clock }),
@@ -207,10 +207,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
 
-  const stops = createStops();
-  stops.add('database connections', () => pool.end());
-  stops.add('watch', () => watch.stop());
-  stops.add('partner connections', () =>
+  const shutdown = createShutdown();
+  shutdown.onShutdown('database connections', () => pool.end());
+  shutdown.onShutdown('watch', () => watch.stop());
+  shutdown.onShutdown('partner connections', () =>
     Promise.all([cashier, digital, points, entrust, carrier, sms, signOnPartners].map((one) => one.close())),
   );
 
@@ -222,19 +222,19 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
         clock,
       )
     )
-      operations.log('info', 'the settings files were loaded');
+      telemetry.log('info', 'the settings files were loaded');
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
-      stops.add('queue connections', () => queuePool.end());
-      const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, operations });
+      shutdown.onShutdown('queue connections', () => queuePool.end());
+      const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, telemetry });
       const worker = await startWorker({
         pool: queuePool,
         concurrency: config.jobsAtOnce,
-        operations,
+        telemetry,
         advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
         jobs: automatic.jobs,
         regularJobs: [
-          { name: 'findStuckOrders', cron: '* * * * *', run: createFindStuckOrders(pool, operations) },
+          { name: 'findStuckOrders', cron: '* * * * *', run: createFindStuckOrders(pool, telemetry) },
           {
             name: 'runAgreements',
             cron: '* * * * *',
@@ -258,10 +258,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
           },
         ],
       });
-      stops.add('worker', () => worker.stop());
+      shutdown.onShutdown('worker', () => worker.stop());
     }
 
-    const server = createServer({ operations, trustProxy: config.trustProxy });
+    const server = createServer({ telemetry, trustProxy: config.trustProxy });
     registerHealth(server, {
       registry: metrics.registry,
       version: VERSION,
@@ -273,7 +273,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     });
     if (config.roles.has('web')) {
       const reader = createOrderReader({ store, queries, resultKeys, times });
-      registerOrderStream(server, { reader, watch, sessions: signOn.sessions, operations });
+      registerOrderStream(server, { reader, watch, sessions: signOn.sessions, telemetry });
       registerCalls(
         server,
         createHandlers({
@@ -311,17 +311,17 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       registerPartnerCallbacks(
         server,
         createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
-        operations,
+        telemetry,
       );
       registerChannelCalls(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);
     }
     const url = await server.listen({ host: config.host, port: config.port });
-    stops.add('server', () => server.close());
-    return { url, stop: stops.stop };
+    shutdown.onShutdown('server', () => server.close());
+    return { url, stop: shutdown.shutDown };
   } catch (error) {
     // The first failure is the one to be told.
-    await stops.stop().catch(() => undefined);
+    await shutdown.shutDown().catch(() => undefined);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { createAdvanceAgreement } from '../jobs/advance-agreement.ts';
 import { createRunAgreements } from '../jobs/run-agreements.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
@@ -43,7 +43,7 @@ export interface AutomaticTopUpParts {
   readonly rulesFile: RulesFile;
   readonly times: AgreementTimes;
   readonly orderTimes: OrderTimes;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
   /** Whether operators let charges be announced and debited now. */
@@ -57,7 +57,7 @@ export interface AutomaticTopUpParts {
 export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
-  const { pool, orders, queries, wallet, times, clock, randomInt, operations } = parts;
+  const { pool, orders, queries, wallet, times, clock, randomInt, telemetry } = parts;
   const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
   const lookups = createAgreementLookups(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
@@ -80,7 +80,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     try {
       await advance(agreementNo);
     } catch (error) {
-      operations.log('warn', 'an agreement is left to the next run', { agreementNo, error: String(error) });
+      telemetry.log('warn', 'an agreement is left to the next run', { agreementNo, error: String(error) });
     }
   };
 
@@ -94,7 +94,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     queries: createAgreementQueries(pool, clock),
     views: createAgreementViews({ rules, times, clock }),
     recommendations: createRecommendations({ pool, clock }),
-    run: createRunAgreements({ pool, advance, clock, operations }),
+    run: createRunAgreements({ pool, advance, clock, telemetry }),
     opening: createOpening({
       ...lookups,
       store,

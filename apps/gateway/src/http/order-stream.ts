@@ -8,7 +8,7 @@ import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phoneb
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import type { OrderWatch } from '../orders/order-watch.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import type { SessionLookup } from './calls.ts';
@@ -32,12 +32,12 @@ export interface OrderStreamParts {
   readonly reader: OrderReader;
   readonly watch: OrderWatch;
   readonly sessions: SessionLookup;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
 }
 
 export function registerOrderStream(
   server: FastifyInstance,
-  { reader, watch, sessions, operations }: OrderStreamParts,
+  { reader, watch, sessions, telemetry }: OrderStreamParts,
 ): void {
   const open = new Set<ServerResponse>();
   server.addHook('preClose', async () => {
@@ -94,7 +94,7 @@ export function registerOrderStream(
         }
       } catch (error) {
         if (!(error instanceof Refusal))
-          operations.log('warn', 'an order could not be followed', {
+          telemetry.log('warn', 'an order could not be followed', {
             error: error instanceof Error ? error.message : String(error),
           });
         stream.end();

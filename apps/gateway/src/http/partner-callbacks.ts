@@ -6,7 +6,7 @@
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 
 export const CASHIER_CALLBACK_PATH = `${API_BASE}/partner/cashier`;
 export const DIGITAL_CALLBACK_PATH = `${API_BASE}/partner/digital`;
@@ -24,7 +24,7 @@ export type Listener = (rawBody: string, headers: FastifyRequest['headers']) => 
 export function registerPartnerCallbacks(
   server: FastifyInstance,
   listeners: Readonly<Record<ListeningPartner, Listener>>,
-  operations: Operations,
+  telemetry: Telemetry,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -39,15 +39,15 @@ export function registerPartnerCallbacks(
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const ours = await listen(typeof request.body === 'string' ? request.body : '', request.headers);
-        if (!ours) operations.log('warn', 'a callback about none of our orders', { partner });
+        if (!ours) telemetry.log('warn', 'a callback about none of our orders', { partner });
         return await reply.send({ received: true });
       } catch (error) {
         if (error instanceof InvalidSignature) {
-          operations.log('warn', 'a callback with a wrong signature', { partner, why: error.message });
+          telemetry.log('warn', 'a callback with a wrong signature', { partner, why: error.message });
           return reply.status(401).send({ code: 'invalid_signature' });
         }
         if (error instanceof SyntaxError || (error instanceof Error && error.name === 'MalformedNotice')) {
-          operations.log('warn', 'a malformed callback', { partner, why: error.name });
+          telemetry.log('warn', 'a malformed callback', { partner, why: error.name });
           return reply.status(400).send({ code: 'malformed' });
         }
         throw error;

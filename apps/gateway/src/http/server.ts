@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import { refusalEnvelope } from './calls.ts';
 import { languageOf } from './language.ts';
@@ -14,10 +14,10 @@ const MOST_AT_ONCE = 500;
 
 /** A server without routes. `trustProxy`: whether X-Forwarded-For names the caller. */
 export function createServer({
-  operations,
+  telemetry,
   trustProxy,
 }: {
-  operations: Operations;
+  telemetry: Telemetry;
   trustProxy: boolean;
 }): FastifyInstance {
   const server = Fastify({
@@ -37,7 +37,7 @@ export function createServer({
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
-    operations.log('error', 'a request failed', {
+    telemetry.log('error', 'a request failed', {
       requestId: request.id,
       route: request.routeOptions.url ?? null,
       error: `${error.name}: ${error.message}`,

@@ -3,12 +3,12 @@
  * tried any more (no known path produces either), gets one, and operators are told how many there were.
  */
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { ADVANCE_ORDER_TASK } from '../orders/store-statements.ts';
 
 const MOST_AT_ONCE = 1000;
 
-export function createFindStuckOrders(pool: Pool, operations: Operations): () => Promise<void> {
+export function createFindStuckOrders(pool: Pool, telemetry: Telemetry): () => Promise<void> {
   return async () => {
     const { rows } = await pool.query<{ found: number }>(
       `with stuck as (
@@ -20,6 +20,6 @@ export function createFindStuckOrders(pool: Pool, operations: Operations): () =>
        select count(graphile_worker.add_job('${ADVANCE_ORDER_TASK}', json_build_object('orderNo', order_no), job_key := 'order:' || order_no))::int as found from stuck`,
     );
     const found = rows[0]?.found ?? 0;
-    if (found > 0) operations.log('warn', 'open orders without a job were given one', { found });
+    if (found > 0) telemetry.log('warn', 'open orders without a job were given one', { found });
   };
 }

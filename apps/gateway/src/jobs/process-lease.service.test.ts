@@ -38,7 +38,7 @@ async function lockedBy(key: string): Promise<string | null | undefined> {
 
 const processes = async (): Promise<string[]> =>
   (await world.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
-const hold = (pool: Pool, poolId: string) => holdProcessLease(pool, poolId, world.operations, CHECK_EVERY_MS);
+const hold = (pool: Pool, poolId: string) => holdProcessLease(pool, poolId, world.telemetry, CHECK_EVERY_MS);
 
 /** Ends every connection of this pool at the server, as a dead process's are. */
 async function cutConnectionsOf(name: string): Promise<void> {
@@ -72,7 +72,7 @@ test('a process that starts takes over at once what a dead one left', async () =
     "insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())",
   );
   const pool = poolNamed('starting');
-  const lease = await holdProcessLease(pool, 'pool-starting', world.operations, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-starting', world.telemetry, 60_000);
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   await lease.release();
   await pool.end();
@@ -105,7 +105,7 @@ test('a living process whose connection broke registers again, also when the dat
 
 test('a lease that ends leaves nothing behind, even when its connection is gone', async () => {
   const pool = poolNamed('ending');
-  const lease = await holdProcessLease(pool, 'pool-ending', world.operations, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-ending', world.telemetry, 60_000);
   await cutConnectionsOf('ending');
   await lease.release();
   await pool.end();

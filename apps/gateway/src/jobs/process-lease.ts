@@ -4,7 +4,7 @@
  * the connection, so whoever can take the lock of a registered pool knows that its process is gone. A process
  * that merely lost its connection may still run a job: jobs tolerate being run twice.
  */
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import type { Client, Pool } from '../db/pool.ts';
 
 const LOCK_SPACE = 7_206_241;
@@ -20,7 +20,7 @@ export interface ProcessLease {
 export async function holdProcessLease(
   pool: Pool,
   poolId: string,
-  operations: Operations,
+  telemetry: Telemetry,
   checkEveryMs = CHECK_EVERY_MS,
 ): Promise<ProcessLease> {
   let client: Client | null = await register(pool, poolId);
@@ -30,9 +30,9 @@ export async function holdProcessLease(
     if (stopped) return;
     try {
       client ??= await register(pool, poolId);
-      await freeAbandonedJobs(client, poolId, operations);
+      await freeAbandonedJobs(client, poolId, telemetry);
     } catch (error) {
-      operations.log('warn', 'the lease connection broke', { error: String(error) });
+      telemetry.log('warn', 'the lease connection broke', { error: String(error) });
       client?.release(true);
       client = null;
     }
@@ -52,7 +52,7 @@ export async function holdProcessLease(
       try {
         await client.query('delete from job_processes where pool_id = $1', [poolId]);
       } catch (error) {
-        operations.log('warn', 'the lease could not be given back', { error: String(error) });
+        telemetry.log('warn', 'the lease could not be given back', { error: String(error) });
       }
       // The lock goes with the connection.
       client.release(true);
@@ -84,7 +84,7 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
   }
 }
 
-async function freeAbandonedJobs(client: Client, ownPoolId: string, operations: Operations): Promise<void> {
+async function freeAbandonedJobs(client: Client, ownPoolId: string, telemetry: Telemetry): Promise<void> {
   const { rows } = await client.query<{ pool_id: string }>(
     'select pool_id from job_processes where pool_id <> $1',
     [ownPoolId],
@@ -100,6 +100,6 @@ async function freeAbandonedJobs(client: Client, ownPoolId: string, operations: 
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [poolId]);
     await client.query('delete from job_processes where pool_id = $1', [poolId]);
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, poolId]);
-    operations.log('info', 'took over the jobs of a process that is gone', { poolId });
+    telemetry.log('info', 'took over the jobs of a process that is gone', { poolId });
   }
 }

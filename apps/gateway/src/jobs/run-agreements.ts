@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import type { AdvanceAgreement } from './advance-agreement.ts';
 
 const PAGE = 200;
@@ -20,7 +20,7 @@ export interface RunParts {
   readonly pool: Pool;
   readonly advance: AdvanceAgreement;
   readonly clock: Clock;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
   /** How many agreements are looked after at the same time. */
   readonly atOnce?: number;
 }
@@ -39,7 +39,7 @@ export function createRunAgreements({
   pool,
   advance,
   clock,
-  operations,
+  telemetry,
   atOnce = 8,
 }: RunParts): () => Promise<RunReport> {
   /** Slice by slice and page by page; the next page is read when the last was handed out. */
@@ -79,7 +79,7 @@ export function createRunAgreements({
           await advance(next.value);
         } catch (error) {
           failed += 1;
-          operations.log(
+          telemetry.log(
             'error',
             'an agreement could not be looked after and is tried again by the next run',
             { agreementNo: next.value, error: String(error) },
@@ -88,7 +88,7 @@ export function createRunAgreements({
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker));
-    if (advanced > 0) operations.log('info', 'agreements were looked after', { advanced, failed });
+    if (advanced > 0) telemetry.log('info', 'agreements were looked after', { advanced, failed });
     return { advanced, failed };
   };
 }

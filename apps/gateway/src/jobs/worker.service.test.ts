@@ -30,7 +30,7 @@ const work = (
     advanceOrder,
     regularJobs: [],
     concurrency: 4,
-    operations: world.operations,
+    telemetry: world.telemetry,
     ...over,
   });
 
@@ -219,7 +219,7 @@ test('open orders without a job that will run get one; others are left alone', a
   ]);
   const waitingBefore = await jobOf(waiting);
   world.logged.length = 0;
-  await createFindStuckOrders(world.pool, world.operations)();
+  await createFindStuckOrders(world.pool, world.telemetry)();
   const { rows } = await world.pool.query(
     'select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key',
     [[lost, spent, closed, young].map(keyOf)],
@@ -228,6 +228,6 @@ test('open orders without a job that will run get one; others are left alone', a
   expect(await jobOf(waiting)).toEqual(waitingBefore);
   expect(world.logged).toEqual(['open orders without a job were given one']);
   world.logged.length = 0;
-  await createFindStuckOrders(world.pool, world.operations)();
+  await createFindStuckOrders(world.pool, world.telemetry)();
   expect(world.logged).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
 import type { AdvanceOrder } from './advance-order.ts';
 import { holdProcessLease } from './process-lease.ts';
@@ -34,7 +34,7 @@ export interface WorkerParts {
   readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
   readonly regularJobs: readonly RegularJob[];
   readonly concurrency: number;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function startWorker({
   jobs = {},
   regularJobs,
   concurrency,
-  operations,
+  telemetry,
 }: WorkerParts): Promise<Worker> {
   const taskList: TaskList = {
     [ADVANCE_ORDER_TASK]: async (payload, helpers) => {
@@ -80,7 +80,7 @@ export async function startWorker({
 
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    operations.log('error', 'a job failed and will be tried again', {
+    telemetry.log('error', 'a job failed and will be tried again', {
       job: job.task_identifier,
       attempts: job.attempts,
       error: String(error),
@@ -92,7 +92,7 @@ export async function startWorker({
   events.once('pool:create', ({ workerPool }) => {
     workerPool.id = poolId;
   });
-  const lease = await holdProcessLease(pool, poolId, operations);
+  const lease = await holdProcessLease(pool, poolId, telemetry);
   const runner = await run({
     pgPool: pool,
     taskList,

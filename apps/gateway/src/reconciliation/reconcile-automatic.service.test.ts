@@ -29,7 +29,7 @@ beforeAll(async () => {
     cashiers: world.cashiers,
     carrier: world.carrier.port,
     clock: world.clock,
-    operations: world.operations,
+    telemetry: world.telemetry,
   });
   const credited = await world.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } }, '2222222222');
   const refunded = await world.opened({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');

@@ -27,7 +27,7 @@ beforeEach(async () => {
     cashiers: world.cashiers,
     carrier: world.carrier.port,
     clock: world.clock,
-    operations: world.operations,
+    telemetry: world.telemetry,
   });
   cashierBook = [];
   carrierBook = [];

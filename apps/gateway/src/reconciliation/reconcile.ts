@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import type { Cashiers, MovedMoney } from '../partners/cashier/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
@@ -39,7 +39,7 @@ export interface ReconciliationParts {
   readonly cashiers: Cashiers;
   readonly carrier: CarrierService;
   readonly clock: Clock;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
   readonly settlingMs?: number;
 }
 
@@ -48,7 +48,7 @@ export function createReconciliation({
   cashiers,
   carrier,
   clock,
-  operations,
+  telemetry,
   settlingMs = SETTLING_MS,
 }: ReconciliationParts): Reconciliation {
   async function compare(
@@ -102,7 +102,7 @@ export function createReconciliation({
         to: new Date(to.getTime() - settlingMs),
       });
       for (const { kind, reference, detail } of differences)
-        operations.log('error', 'books differ', { kind, reference, ...detail });
+        telemetry.log('error', 'books differ', { kind, reference, ...detail });
       return differences;
     },
   };

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
-import { createStops } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 
-test('stops the last started first, and each once', async () => {
-  const stopped: string[] = [];
-  const stops = createStops();
-  for (const name of ['database', 'worker', 'server']) stops.add(name, async () => stopped.push(name));
-  await Promise.all([stops.stop(), stops.stop()]);
-  await stops.stop();
-  expect(stopped).toEqual(['server', 'worker', 'database']);
+test('what was started last is closed first, and each once', async () => {
+  const closed: string[] = [];
+  const shutdown = createShutdown();
+  for (const name of ['database', 'worker', 'server'])
+    shutdown.onShutdown(name, async () => closed.push(name));
+  await Promise.all([shutdown.shutDown(), shutdown.shutDown()]);
+  await shutdown.shutDown();
+  expect(closed).toEqual(['server', 'worker', 'database']);
 });
 
-test('what fails or never ends is named, and the others are stopped all the same', async () => {
-  const stopped: string[] = [];
-  const stops = createStops(10);
-  stops.add('database', () => stopped.push('database'));
-  stops.add('worker', () => new Promise(() => undefined));
-  stops.add('partners', () => {
+test('what fails or does not end in time is named, and the others are closed all the same', async () => {
+  const closed: string[] = [];
+  const shutdown = createShutdown(10);
+  shutdown.onShutdown('database', () => closed.push('database'));
+  shutdown.onShutdown('worker', () => new Promise(() => undefined));
+  shutdown.onShutdown('partners', () => {
     throw new Error('partners are gone');
   });
-  await expect(stops.stop()).rejects.toThrow(
+  await expect(shutdown.shutDown()).rejects.toThrow(
     'Error: partners are gone; Error: worker did not stop within 10 ms',
   );
-  expect(stopped).toEqual(['database']);
+  expect(closed).toEqual(['database']);
 });

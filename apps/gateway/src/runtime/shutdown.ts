@@ -1,45 +1,46 @@
-/** What is to be stopped, in the order in which it was started. */
+/** What is to be closed when the process shuts down, in the order in which it was started. */
 import { setTimeout as after } from 'node:timers/promises';
 
 /**
  * Longer than any call to a partner may last; shorter than whoever asked us to stop waits before killing us.
  */
-const PATIENCE_MS = 20_000;
+const CLOSING_LIMIT_MS = 20_000;
 
-export interface Stops {
-  add(name: string, stop: () => unknown): void;
+export interface Shutdown {
+  /** Registers what is to be closed; the last registered is closed first. */
+  onShutdown(name: string, close: () => unknown): void;
   /**
-   * Stops all, the last started first, once. What fails or does not end in time does not keep the others from
-   * being stopped; rejects then, naming it.
+   * Closes everything once, the last started first. What fails or does not end in time does not keep the
+   * others from being closed; rejects then, naming it.
    */
-  stop(): Promise<void>;
+  shutDown(): Promise<void>;
 }
 
-/** `patienceMs`: for each of them. */
-export function createStops(patienceMs = PATIENCE_MS): Stops {
-  const started: { readonly name: string; readonly stop: () => unknown }[] = [];
+/** `limitMs`: how long each of them may take. */
+export function createShutdown(limitMs = CLOSING_LIMIT_MS): Shutdown {
+  const started: { readonly name: string; readonly close: () => unknown }[] = [];
 
-  async function inTime(name: string, stop: () => unknown): Promise<void> {
-    const ended = new AbortController();
-    const late = after(patienceMs, undefined, { signal: ended.signal }).then(() => {
-      throw new Error(`${name} did not stop within ${patienceMs} ms`);
+  async function closeInTime(name: string, close: () => unknown): Promise<void> {
+    const closed = new AbortController();
+    const late = after(limitMs, undefined, { signal: closed.signal }).then(() => {
+      throw new Error(`${name} did not stop within ${limitMs} ms`);
     });
     late.catch(() => undefined);
     try {
-      await Promise.race([stop(), late]);
+      await Promise.race([close(), late]);
     } finally {
-      ended.abort();
+      closed.abort();
     }
   }
 
   return {
-    add(name, stop) {
-      started.push({ name, stop });
+    onShutdown(name, close) {
+      started.push({ name, close });
     },
-    async stop() {
+    async shutDown() {
       const failures: unknown[] = [];
-      for (const { name, stop } of started.splice(0).toReversed())
-        await inTime(name, stop).catch((error: unknown) => failures.push(error));
+      for (const { name, close } of started.splice(0).toReversed())
+        await closeInTime(name, close).catch((error: unknown) => failures.push(error));
       if (failures.length > 0)
         throw failures.length === 1
           ? failures[0]

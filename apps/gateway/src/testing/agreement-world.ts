@@ -64,7 +64,7 @@ export function createAgreementWorld(
     rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)),
     times,
     orderTimes: world.times,
-    operations: world.operations,
+    telemetry: world.telemetry,
     clock,
     mayCharge: async () => operators.letCharge,
     randomInt: (below) => (drawn += 1) % below,

@@ -8,7 +8,7 @@ import { createRecipients } from '../orders/delivery/recipients.ts';
 import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import { createAdvanceOrder } from '../jobs/advance-order.ts';
 import { balances, type Unit } from '../orders/ledger/transfers.ts';
-import type { Operations } from '../runtime/operations.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderQueries } from '../orders/order-queries.ts';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
@@ -57,7 +57,7 @@ export function createOrderWorld(
   const carrier = scriptedCarrier();
   const contradictions: string[] = [];
   const logged: string[] = [];
-  const operations: Operations = {
+  const telemetry: Telemetry = {
     log: (_level, message) => void logged.push(message),
     contradiction: (partner, { what }) => void contradictions.push(`${partner}: ${what}`),
   };
@@ -70,7 +70,7 @@ export function createOrderWorld(
     times,
     debitHours: publishedAgreementTimes.debitHours,
     clock,
-    operations,
+    telemetry,
     returnUrl: () => 'https://pages.example/result',
   });
   const delivery = createDeliverySteps({
@@ -78,9 +78,9 @@ export function createOrderWorld(
     recipients: createRecipients(carrier.port, entrust.port),
     times,
     clock,
-    operations,
+    telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, operations });
+  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
   const numbers = {
     organization: async (mobileNo: string) => ({
       mobileNo,
@@ -135,7 +135,7 @@ export function createOrderWorld(
     carrier,
     contradictions,
     logged,
-    operations,
+    telemetry,
     numbers,
     pricing,
     times,

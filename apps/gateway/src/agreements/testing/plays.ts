@@ -166,7 +166,7 @@ export async function createStage(startMs: number) {
     points: scriptedPoints().port,
     agreement: entrust.port,
   };
-  const operations = { log: () => undefined, contradiction: () => undefined };
+  const telemetry = { log: () => undefined, contradiction: () => undefined };
   const numbers = {
     organization: async (mobileNo: string) => ({
       mobileNo,
@@ -217,7 +217,7 @@ export async function createStage(startMs: number) {
       times: publishedTimes,
       debitHours: times.debitHours,
       clock,
-      operations,
+      telemetry,
       returnUrl: () => '',
     }),
     delivery: createDeliverySteps({
@@ -225,9 +225,9 @@ export async function createStage(startMs: number) {
       recipients: createRecipients(carrierPort.port, entrust.port),
       times: publishedTimes,
       clock,
-      operations,
+      telemetry,
     }),
-    refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, operations }),
+    refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, telemetry }),
   });
   const findOperation = async (_userNo: string, requestNo: string) => {
     for (const [agreementNo, kept] of agreements) {

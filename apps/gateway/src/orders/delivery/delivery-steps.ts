@@ -3,7 +3,7 @@
  * outcome is settled afterwards: no call inside a transaction, and no second caller while a claim holds.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import type { Operations } from '../../runtime/operations.ts';
+import type { Telemetry } from '../../runtime/telemetry.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
@@ -40,7 +40,7 @@ export interface DeliveryParts {
   readonly recipients: Recipients;
   readonly times: OrderTimes;
   readonly clock: Clock;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
 }
 
 export function createDeliverySteps({
@@ -48,7 +48,7 @@ export function createDeliverySteps({
   recipients,
   times,
   clock,
-  operations,
+  telemetry,
 }: DeliveryParts): DeliverySteps {
   function settle(change: OrderChange, answer: TopUp | NotFound | Indeterminate): void {
     const delivery = change.deliveryOf();
@@ -56,7 +56,7 @@ export function createDeliverySteps({
     else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
     else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
     else if (answer.faceFen !== delivery.faceFen) {
-      operations.contradiction(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
+      telemetry.contradiction(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
         orderNo: change.after.order.orderNo,
         what: 'amount',
       });
@@ -100,15 +100,15 @@ export function createDeliverySteps({
         const { delivery } = change.after;
         if (!delivery || delivery.deliveryNo !== notice.deliveryNo) return;
         if (notice.faceFen !== delivery.faceFen) {
-          operations.contradiction('carrier', { orderNo, what: 'amount' });
+          telemetry.contradiction('carrier', { orderNo, what: 'amount' });
           deliveryDoubted(change);
         } else if (notice.state === 'credited') {
           if (delivery.state === 'refused' || delivery.state === 'cancelled')
-            operations.contradiction('carrier', { orderNo, what: `credited after ${delivery.state}` });
+            telemetry.contradiction('carrier', { orderNo, what: `credited after ${delivery.state}` });
           deliveryCredited(change, notice.carrierRef);
         } else {
           if (delivery.state === 'credited')
-            operations.contradiction('carrier', { orderNo, what: 'refused after credited' });
+            telemetry.contradiction('carrier', { orderNo, what: 'refused after credited' });
           deliveryFailed(change, 'refused', notice.reason);
         }
       });

@@ -4,7 +4,7 @@
  */
 import type { PayMethod } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/masked-number.ts';
-import type { Operations } from '../../runtime/operations.ts';
+import type { Telemetry } from '../../runtime/telemetry.ts';
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../schedule.ts';
@@ -68,7 +68,7 @@ export interface PaymentParts {
    */
   readonly debitHours: Hours;
   readonly clock: Clock;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: (order: OrderAggregate['order']) => string;
 }
@@ -79,14 +79,14 @@ export function createPaymentSteps({
   times,
   debitHours,
   clock,
-  operations,
+  telemetry,
   returnUrl,
 }: PaymentParts): PaymentSteps {
   function settle(change: OrderChange, paymentNo: string, answer: Answer): void {
     const payment = change.paymentOf(paymentNo);
     if (answer.kind !== 'trade') paymentIndeterminate(change, paymentNo, times);
     else if (answer.amount !== payment.amount) {
-      operations.contradiction(payment.method, { paymentNo, what: 'amount' });
+      telemetry.contradiction(payment.method, { paymentNo, what: 'amount' });
       paymentIndeterminate(change, paymentNo, times);
     } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
     else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
@@ -124,7 +124,7 @@ export function createPaymentSteps({
       const { order } = aggregate;
       const answer = await openTrade(aggregate, payment);
       if (answer.kind === 'indeterminate') {
-        operations.log('warn', 'the cashier did not open a trade', {
+        telemetry.log('warn', 'the cashier did not open a trade', {
           paymentNo: payment.paymentNo,
           why: answer.why,
         });
@@ -164,7 +164,7 @@ export function createPaymentSteps({
     async spend(aggregate, paymentNo) {
       const answer = await cashiers.points.spend(paymentNo);
       if (answer.kind === 'notFound')
-        operations.contradiction('points', { paymentNo, what: 'frozen points are not known' });
+        telemetry.contradiction('points', { paymentNo, what: 'frozen points are not known' });
       return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
     },
     async close(aggregate, paymentNo) {
@@ -186,7 +186,7 @@ export function createPaymentSteps({
         const payment = change.after.payments.find(isIt);
         if (!payment) return;
         if (payment.state === 'paid' && notice.state !== 'paid')
-          operations.contradiction(method, {
+          telemetry.contradiction(method, {
             paymentNo: notice.paymentNo,
             what: `${notice.state} after paid`,
           });

@@ -2,7 +2,7 @@
  * What the gateway does to bring money back: claimed, asked for at the cashier, settled; once per payment.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import type { Operations } from '../../runtime/operations.ts';
+import type { Telemetry } from '../../runtime/telemetry.ts';
 import type { OrderAggregate, Refund } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../schedule.ts';
@@ -45,10 +45,10 @@ export interface RefundParts {
   readonly cashiers: Cashiers;
   readonly times: OrderTimes;
   readonly clock: Clock;
-  readonly operations: Operations;
+  readonly telemetry: Telemetry;
 }
 
-export function createRefundSteps({ store, cashiers, times, clock, operations }: RefundParts): RefundSteps {
+export function createRefundSteps({ store, cashiers, times, clock, telemetry }: RefundParts): RefundSteps {
   function settle(
     change: OrderChange,
     refundNo: string,
@@ -57,12 +57,12 @@ export function createRefundSteps({ store, cashiers, times, clock, operations }:
     if (answer.kind === 'indeterminate') refundIndeterminate(change, refundNo, answer.why, times);
     else if (answer.kind === 'notFound') refundNotReceived(change, refundNo, times);
     else if (answer.amount !== change.refundOf(refundNo).amount) {
-      operations.contradiction(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
+      telemetry.contradiction(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
       refundIndeterminate(change, refundNo, 'the cashier states another amount', times);
     } else if (answer.state === 'settled') refundSettled(change, refundNo);
     else if (answer.state === 'processing') refundAccepted(change, refundNo, times);
     else {
-      operations.log('error', 'the cashier rejected a refund', { refundNo, reason: answer.reason });
+      telemetry.log('error', 'the cashier rejected a refund', { refundNo, reason: answer.reason });
       refundRejected(change, refundNo, answer.reason, times);
     }
   }

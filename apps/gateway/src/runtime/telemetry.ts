@@ -1,0 +1,34 @@
+import type { PayMethod } from '@phonebill/contract';
+import { pino } from 'pino';
+
+/**
+ * What services tell operators: log lines, and counters by name. Facts are numbers of ours (orders, payments)
+ * and reasons; never a mobile number, a name, a token or a code.
+ */
+export interface Telemetry {
+  log(
+    level: 'info' | 'warn' | 'error',
+    message: string,
+    facts?: Readonly<Record<string, string | number | null>>,
+  ): void;
+  /** A partner's answer contradicts what we know: another amount, declined after paid. */
+  contradiction(
+    partner: 'carrier' | 'lender' | PayMethod,
+    facts: Readonly<Record<string, string | number>>,
+  ): void;
+}
+
+/** Telemetry over a JSON log; `countContradiction` counts those for /metrics, by partner. */
+export function createTelemetry(
+  level: string,
+  { countContradiction }: { readonly countContradiction: (partner: string) => void },
+): Telemetry {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    log: (severity, message, facts = {}) => logger[severity](facts, message),
+    contradiction(partner, facts) {
+      countContradiction(partner);
+      logger.error({ partner, ...facts }, 'a partner contradicts what is known');
+    },
+  };
+}
