@@ -38,12 +38,13 @@ export function EditableSentence({
       {sentenceParts(terms, agrMbl, language).map((part) => {
         if (typeof part === 'string') return part;
         const { field, text } = part;
-        if (field === 'number' && isNumberFixed)
-          return (
-            <strong key={field} className="set-up__fixed">
-              {text}
-            </strong>
+        const shown =
+          field === 'number' ? (
+            <span className="set-up__number">{text.replaceAll('\u00a0', ' ')}</span>
+          ) : (
+            text
           );
+        if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
         return (
           <Link
             key={field}
@@ -55,7 +56,7 @@ export function EditableSentence({
             aria-haspopup="dialog"
             aria-label={texts.change(texts[field], text)}
           >
-            {text}
+            {shown}
           </Link>
         );
       })}
