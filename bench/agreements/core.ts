@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
-import { readRulesFile } from '../../apps/gateway/src/agreements/rules-file.ts';
+import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
 import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';

@@ -2,7 +2,7 @@
  * When automatic top-up does what. Published to users by protocol/rules and to operators in
  * docs/operations.md. All in milliseconds unless said otherwise.
  */
-import { DAY_MS, HOUR_MS, type Hours } from './calendar.ts';
+import { DAY_MS, HOUR_MS, type Hours } from '../runtime/china-time.ts';
 
 export interface AgreementTimes {
   /** How long before the debit a charge is announced, by trigger. */

@@ -10,10 +10,10 @@ import { Refusal } from '../runtime/refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import { type AgreementAggregate, type Charge, isLive, type Operation } from './aggregate.ts';
-import { endForGood } from './endings.ts';
-import { ownAgreement, type Asking } from './opening.ts';
-import { NO_PLAN, planFrom } from './plan.ts';
-import type { AgreementRules } from './rules.ts';
+import { endForGood } from './termination/termination.ts';
+import { ownAgreement, type Asking } from './setup/agreement-setup.ts';
+import { NO_PLAN, planFrom } from './charges/plan.ts';
+import type { AgreementRules } from './rules/agreement-rules.ts';
 import type { AgreementStore } from './store.ts';
 
 export type SimpleKind = 'pause' | 'resume' | 'skip' | 'unskip';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../testing/agreement-world.ts';
-import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/december.ts';
+import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../testing/agreement-harness.ts';
+import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
 import type { SimpleKind } from './commands.ts';
 

@@ -8,7 +8,7 @@ import type { Pool } from '../db/pool.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
-import { chinaDayOf, monthPeriod } from './calendar.ts';
+import { chinaDayOf, monthPeriod } from '../runtime/china-time.ts';
 import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** When automatic top-up does what, as an operator sets it; docs/configuration.md lists every name. */
 import { type AgreementTimes, publishedAgreementTimes as published } from '../agreements/agreement-times.ts';
-import { DAY_MS } from '../agreements/calendar.ts';
+import { DAY_MS } from '../runtime/china-time.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@ import type { Checkout } from '../orders/placing/checkout.ts';
 import type { Numbers } from '../numbers/numbers.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
-import type { UnreadOrders } from '../orders/unread.ts';
+import type { UnreadOrders } from '../orders/unread-counts.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';

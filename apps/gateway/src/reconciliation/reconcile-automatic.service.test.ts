@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../agreements/calendar.ts';
+import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit } from '../partners/carrier/port.ts';
 import type { MovedMoney } from '../partners/cashier/port.ts';
 import type { RepaidMoney } from '../partners/entrust/port.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-world.ts';
-import { december } from '../testing/december.ts';
+import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-harness.ts';
+import { december } from '../testing/fixture-dates.ts';
 import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../testing/partner-books.ts';
 import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';

@@ -4,7 +4,7 @@
  * anybody heard of it.
  */
 import type { Scripted } from './scripted.ts';
-import type { AgreementWorld } from './agreement-world.ts';
+import type { AgreementWorld } from './agreement-harness.ts';
 
 export type Mishap = 'before' | 'after';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { dayText } from '../calendar.ts';
-import { createAgreementWorld, sampleTerms, type AgreementWorld } from '../../testing/agreement-world.ts';
+import { dayText } from '../../runtime/china-time.ts';
+import { createAgreementWorld, sampleTerms, type AgreementWorld } from '../../testing/agreement-harness.ts';
 
 let world: AgreementWorld;
 beforeAll(async () => {

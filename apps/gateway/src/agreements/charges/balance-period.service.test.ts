@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { balanceTerms, createAgreementWorld, type AgreementWorld } from '../../testing/agreement-world.ts';
+import { balanceTerms, createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
 
 let world: AgreementWorld;
 beforeAll(async () => {

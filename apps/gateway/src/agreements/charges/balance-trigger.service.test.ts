@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { publishedAgreementTimes } from '../agreement-times.ts';
-import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../calendar.ts';
+import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import type { AgreementTimes } from '../agreement-times.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../../testing/agreement-world.ts';
-import { standing } from '../../testing/december.ts';
+import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../../testing/agreement-harness.ts';
+import { standing } from '../../testing/fixture-dates.ts';
 import { START } from '../../testing/order-world.ts';
 import { type CarrierBook, keepCarrierBook } from '../../testing/partner-books.ts';
 import { NEVER_RECEIVED, SILENCE } from '../../testing/scripted-partners.ts';

@@ -7,10 +7,10 @@ import type { AgreementTimes } from '../agreement-times.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { monthOf } from '../agreement-no.ts';
-import { chinaDayOf, monthPeriod, withinHours } from '../calendar.ts';
-import { suspend } from '../endings.ts';
-import { debitTime, periodOf, planFrom } from '../plan.ts';
-import type { AgreementRules } from '../rules.ts';
+import { chinaDayOf, monthPeriod, withinHours } from '../../runtime/china-time.ts';
+import { suspend } from '../termination/termination.ts';
+import { debitTime, periodOf, planFrom } from './plan.ts';
+import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 import type { Numbers } from '../../orders/placing/new-order.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -32,8 +32,8 @@ import {
   nextTryAt,
   planOn,
   tryAgain,
-} from './charge-answers.ts';
-import { addDebit, placeChargeOrder } from './new-charge-order.ts';
+} from './charge-results.ts';
+import { addDebit, placeChargeOrder } from './charge-order.ts';
 
 export interface ChargeSteps {
   announce(aggregate: AgreementAggregate): Promise<unknown>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../calendar.ts';
+import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import {
   type AgreementWorld,
   createAgreementWorld,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-world.ts';
-import { ALL_SETTLED, december, openMoney, signerOf, standing } from '../../testing/december.ts';
+} from '../../testing/agreement-harness.ts';
+import { ALL_SETTLED, december, openMoney, signerOf, standing } from '../../testing/fixture-dates.ts';
 import {
   type Mishap,
   type Mishaps,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-world.ts';
+import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
 import { START } from '../../testing/order-world.ts';
 import { NEVER_RECEIVED, scriptedEntrust, SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
 

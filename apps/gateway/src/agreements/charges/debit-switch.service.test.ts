@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-world.ts';
+import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
 import { createDebitSwitch } from './debit-switch.ts';
 
 let world: AgreementWorld;

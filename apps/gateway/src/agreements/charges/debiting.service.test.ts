@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
-import { chinaTime, chinaDayOf, HOUR_MS as HOUR } from '../calendar.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-world.ts';
-import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../../testing/december.ts';
+import { chinaTime, chinaDayOf, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
+import {
+  ALL_SETTLED,
+  ANNOUNCED,
+  DEBITED,
+  december,
+  openMoney,
+  standing,
+} from '../../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { DAY_MS as DAY, HOUR_MS as HOUR } from '../calendar.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import type { OrderAggregate } from '../../orders/aggregate.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-world.ts';
-import { ALL_SETTLED, december, openMoney, standing } from '../../testing/december.ts';
+import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
+import { ALL_SETTLED, december, openMoney, standing } from '../../testing/fixture-dates.ts';
 import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
 import { SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
 

@@ -1,4 +1,4 @@
-import type { UnreadOrders } from '../../orders/unread.ts';
+import type { UnreadOrders } from '../../orders/unread-counts.ts';
 import type { Handler } from '../handler.ts';
 
 /** SPEC section 7, POST /vi/redPoint: unread marks; `seen` takes them away first. */

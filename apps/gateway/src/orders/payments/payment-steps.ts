@@ -18,7 +18,7 @@ import type {
   Indeterminate,
 } from '../../partners/cashier/port.ts';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
-import { type Hours, withinHours } from '../../agreements/calendar.ts';
+import { type Hours, withinHours } from '../../runtime/china-time.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import {
   expire,

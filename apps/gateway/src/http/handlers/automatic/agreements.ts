@@ -1,5 +1,5 @@
-import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/agreement-view.ts';
+import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import { mobileNumber } from '../../../numbers/mobile-number.ts';
 import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';

@@ -1,7 +1,7 @@
-import type { AgreementQueries, Caller } from '../../../agreements/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/agreement-view.ts';
-import type { ChargeCursor, OwnCharge } from '../../../agreements/charge-queries.ts';
-import { lastMonths } from '../../../agreements/charge-view.ts';
+import type { AgreementQueries, Caller } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
+import type { ChargeCursor, OwnCharge } from '../../../agreements/queries/charge-queries.ts';
+import { lastMonths } from '../../../agreements/views/charge-view.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { mobileNumber } from '../../../numbers/mobile-number.ts';
 import { Refusal } from '../../../runtime/refusal.ts';

@@ -1,6 +1,6 @@
 import { type CallResponse, triggerKinds } from '@phonebill/contract';
-import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
-import type { AgreementRules } from '../../../agreements/rules.ts';
+import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
 import type { Numbers } from '../../../numbers/numbers.ts';
 import type { Handler } from '../../handler.ts';

@@ -1,6 +1,6 @@
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/agreement-view.ts';
+import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Debt } from '../../../agreements/aggregate.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';

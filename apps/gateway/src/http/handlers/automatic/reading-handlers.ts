@@ -2,10 +2,10 @@
  * The calls of automatic top-up that read, each given what it needs; and dismissing a recommendation, which
  * changes no agreement.
  */
-import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/agreement-view.ts';
-import type { Recommendations } from '../../../agreements/recommendations.ts';
-import type { AgreementRules } from '../../../agreements/rules.ts';
+import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
+import type { Recommendations } from '../../../agreements/queries/recommendations.ts';
+import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Numbers } from '../../../numbers/numbers.ts';
 import type { EntrustedPayments } from '../../../partners/entrust/port.ts';

@@ -2,14 +2,14 @@ import { type CallName, schemas } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
-import { HOUR_MS } from '../../../agreements/calendar.ts';
+import { HOUR_MS } from '../../../runtime/china-time.ts';
 import {
   createReadingWorld,
   DAY_TERMS,
   type Person,
   type ReadingWorld,
   START,
-} from '../../../agreements/testing/reading-world.ts';
+} from '../../../agreements/testing/reading-harness.ts';
 import { type Indeterminate, indeterminate } from '../../../partners/answers.ts';
 import { automaticReadingHandlers } from './reading-handlers.ts';
 

@@ -1,4 +1,4 @@
-import type { Recommendations } from '../../../agreements/recommendations.ts';
+import type { Recommendations } from '../../../agreements/queries/recommendations.ts';
 import { mobileNumber } from '../../../numbers/mobile-number.ts';
 import type { Handler } from '../../handler.ts';
 

@@ -1,4 +1,4 @@
-import type { AgreementRules } from '../../../agreements/rules.ts';
+import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
 import type { Handler } from '../../handler.ts';
 
 /** SPEC section 7, GET /auto/v1/protocol/rules: what an agreement may say, in a channel's amounts. */

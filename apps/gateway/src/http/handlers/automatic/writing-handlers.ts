@@ -1,11 +1,11 @@
 /** The calls of automatic top-up that change something (SPEC section 7, POST /auto/v1). */
 import type { AgreementView, CallRequest, OperationView } from '@phonebill/contract';
 import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
-import type { AgreementQueries } from '../../../agreements/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/agreement-view.ts';
+import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
+import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Terms } from '../../../agreements/aggregate.ts';
 import type { AgreementCommands, UnderWay } from '../../../agreements/commands.ts';
-import type { Asking, Opening, Signer } from '../../../agreements/opening.ts';
+import type { Asking, Opening, Signer } from '../../../agreements/setup/agreement-setup.ts';
 import type { Repayments } from '../../../agreements/charges/repayments.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
 import { orderView, paymentRequestView } from '../../../orders/order-view.ts';

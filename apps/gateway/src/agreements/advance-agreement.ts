@@ -1,0 +1,111 @@
+/**
+ * Does what is due for an agreement until nothing is, then says when to look again. What is due comes from
+ * the agreement as it stands, so that a run that comes twice, late, or after a crash in the middle does the
+ * right thing.
+ */
+import { AgreementChange } from './agreement-change.ts';
+import type { AgreementAggregate } from './aggregate.ts';
+import { endForGood, suspend } from './termination/termination.ts';
+import type { MandateSteps } from './mandates/mandate-steps.ts';
+import { type AgreementStep, dueSteps, firstDue } from './next-step.ts';
+import type { AgreementStore } from './store.ts';
+import type { ChargeSteps } from './charges/charge-steps.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+/** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
+export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;
+
+export interface AdvanceAgreementParts {
+  readonly store: AgreementStore;
+  readonly charges: ChargeSteps;
+  readonly mandates: MandateSteps;
+  /**
+   * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
+   * same.
+   */
+  readonly mayCharge: () => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** More steps than any agreement takes at one go: past it something goes round in circles. */
+const MOST_STEPS = 50;
+
+export function createAdvanceAgreement({
+  store,
+  charges,
+  mandates,
+  mayCharge,
+  clock,
+}: AdvanceAgreementParts): AdvanceAgreement {
+  function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
+    const change = AgreementChange.of(aggregate, new Date(clock()));
+    decide(change);
+    return store.commit(change);
+  }
+
+  function perform(aggregate: AgreementAggregate, step: AgreementStep): Promise<unknown> {
+    switch (step.kind) {
+      case 'signMandate':
+        return mandates.sign(aggregate, step.requestNo);
+      case 'endMandate':
+        return mandates.end(aggregate);
+      case 'checkMandate':
+        return mandates.check(aggregate);
+      case 'announce':
+        return charges.announce(aggregate);
+      case 'askBalance':
+        return charges.askBalance(aggregate);
+      case 'startDebit':
+        return charges.startDebit(aggregate, step.chargeNo);
+      case 'followOrder':
+        return charges.followOrder(aggregate, step.chargeNo);
+      case 'end':
+        return write(aggregate, (change) => endForGood(change, 'endDatePassed'));
+      case 'suspendForArrears':
+        return write(aggregate, (change) => suspend(change, 'arrears'));
+      case 'expireOperation':
+        return write(aggregate, (change) => {
+          change.operation(step.requestNo, 'expired');
+          if (change.after.agreement.state === 'draft') change.agreement('setupExpired');
+        });
+    }
+  }
+
+  return async (agreementNo) => {
+    for (let taken = 0; taken < MOST_STEPS; taken += 1) {
+      const aggregate = await store.find(agreementNo);
+      if (!aggregate) return null;
+      const now = new Date(clock());
+      const steps = dueSteps(aggregate);
+      const waiting =
+        steps[0] && steps[0].at <= now && !(await mayCharge())
+          ? steps.filter(({ step }) => leadsToDebit(step))
+          : [];
+      const others = steps.filter((one) => !waiting.includes(one));
+      const due = firstDue(others, now);
+      if (due) {
+        await perform(aggregate, due.step);
+        continue;
+      }
+      // Due, and held back: the next run looks again.
+      if (waiting.some(({ at }) => at <= now)) return null;
+      // A look that was set off for nothing is not repeated: the time of the next is written anew.
+      const written = aggregate.agreement.nextAt;
+      if (written !== null && written <= now && (await store.commit(touched(aggregate, now))) === 'stale')
+        continue;
+      return others[0]?.at ?? null;
+    }
+    throw new Error(`agreement ${agreementNo} goes round in circles`);
+  };
+}
+
+function leadsToDebit({ kind }: AgreementStep): boolean {
+  return kind === 'announce' || kind === 'askBalance' || kind === 'startDebit';
+}
+
+/** Nothing changes but the time of the next look. */
+function touched(aggregate: AgreementAggregate, at: Date): AgreementChange {
+  const change = AgreementChange.of(aggregate, at);
+  change.patch({});
+  return change;
+}

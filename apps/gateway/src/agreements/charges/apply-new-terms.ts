@@ -1,0 +1,44 @@
+/**
+ * What new terms mean for the charge that is under way: one that was announced follows them, one that was
+ * refused is let go.
+ */
+import type { AgreementChange } from '../agreement-change.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import type { Charge } from '../aggregate.ts';
+import { monthOfPeriod } from '../../runtime/china-time.ts';
+import { dayDebitAt, debitTime, periodOf } from './plan.ts';
+
+/** After the new terms were written into `change`. A charge that is being debited goes on as it was. */
+export function adaptCharges(change: AgreementChange, times: AgreementTimes): void {
+  for (const charge of change.after.charges) {
+    if (charge.state === 'retrying')
+      change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
+    else if (charge.state === 'announced') adapt(change, charge, times);
+  }
+}
+
+function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
+  const {
+    agreement: { agreementNo, terms },
+    charged,
+  } = change.after;
+  const plannedAt =
+    terms.trigger === 'day'
+      ? dayDebitAt(agreementNo, monthOfPeriod(charge.period), terms.dayOfMonth ?? 1, times)
+      : charge.debitAt.getTime();
+  // It is announced anew, and its notice has its time again.
+  const debitAt = debitTime(plannedAt, change.at.getTime(), times.noticeMs[terms.trigger], times);
+  const inMonth = (charged[charge.period.slice(0, 6)] ?? 0n) - charge.amountFen + terms.amountFen;
+  // Another trigger, a day of this month that has gone by, or the cap: this period is over.
+  if (
+    terms.trigger !== charge.trigger ||
+    plannedAt <= change.at.getTime() ||
+    periodOf(terms.trigger, debitAt) !== charge.period ||
+    inMonth > terms.capPerMonthFen
+  ) {
+    change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });
+    return;
+  }
+  change.adaptCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });
+  change.tell('announced', charge.chargeNo);
+}

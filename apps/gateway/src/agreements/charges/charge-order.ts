@@ -1,0 +1,86 @@
+/** The order of a charge: a top-up like any other, paid by its agreement. */
+import type { DebitSource, OrganizationView } from '@phonebill/contract';
+import type { AgreementAggregate, Charge } from '../aggregate.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import { DAY_MS } from '../../runtime/china-time.ts';
+import { OrderChange } from '../../orders/order-change.ts';
+import { newOrderNo, paymentNoOf } from '../../orders/order-number.ts';
+import type { Pricing } from '../../pricing/pricing.ts';
+
+/** Longer than any charge is tried: its agreement closes the order, not the clock. */
+function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {
+  return new Date(at.getTime() + Math.max(0, ...retryAfterMs) + 7 * DAY_MS);
+}
+
+/**
+ * Placed at today's price, which is never above the face value that was announced; with its first attempt.
+ */
+export function placeChargeOrder(
+  { agreement }: AgreementAggregate,
+  charge: Charge,
+  source: DebitSource,
+  given: {
+    readonly at: Date;
+    readonly organization: OrganizationView;
+    readonly pricing: Pricing;
+    readonly times: AgreementTimes;
+    readonly randomInt: (below: number) => number;
+  },
+): OrderChange {
+  const {
+    at,
+    organization: { carrier, province },
+    pricing,
+    times,
+    randomInt,
+  } = given;
+  const { userNo, agrMbl, consent } = agreement;
+  const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)].find(
+    ({ faceFen }) => faceFen === charge.amountFen,
+  );
+  const change = OrderChange.placing(
+    {
+      userNo,
+      orderNo: newOrderNo(userNo, at.getTime(), randomInt),
+      kind: 'topUp',
+      chargeNo: charge.chargeNo,
+      requestNo: charge.chargeNo,
+      requestDigest: 'charge',
+      isVisitor: false,
+      touristSession: null,
+      mobileNo: agrMbl,
+      carrier,
+      province: province && { ...province },
+      faceFen: charge.amountFen,
+      priceFen: offered?.priceFen ?? charge.amountFen,
+      points: 0n,
+      payMethod: 'agreement',
+      goodsId: null,
+      cnlCode: consent.cnlCode,
+      createdAt: at,
+      expiresAt: expiresAt(at, times),
+    },
+    at,
+  );
+  addDebit(change, source);
+  return change;
+}
+
+/** One more attempt to debit the charge; due at once. */
+export function addDebit(change: OrderChange, source: DebitSource): void {
+  const { order, payments } = change.after;
+  change.addPayment({
+    paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
+    method: 'agreement',
+    source,
+    amount: order.priceFen,
+    tradeNo: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+    asked: 0,
+    nextAt: change.at,
+    createdAt: change.at,
+    paidAt: null,
+  });
+}

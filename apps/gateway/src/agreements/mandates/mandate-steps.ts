@@ -1,0 +1,158 @@
+/** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
+import type { OperationRefusal } from '@phonebill/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import { nextQuestion } from '../../orders/schedule.ts';
+import type { EntrustedPayments, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
+import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
+import { AgreementChange } from '../agreement-change.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import { adaptCharges } from '../charges/apply-new-terms.ts';
+import { endWithMandate } from '../termination/termination.ts';
+import type { AgreementLookups } from '../queries/command-queries.ts';
+import { planFrom } from '../charges/plan.ts';
+import type { AgreementStore } from '../store.ts';
+
+export interface MandateSteps {
+  sign(aggregate: AgreementAggregate, requestNo: string): Promise<unknown>;
+  end(aggregate: AgreementAggregate): Promise<unknown>;
+  /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
+  check(aggregate: AgreementAggregate): Promise<unknown>;
+  /** The wallet's signed word. False when it is about none of ours. */
+  hear(notice: {
+    readonly agreementNo: string;
+    readonly requestNo: string | null;
+    readonly state: 'active' | 'refused' | 'ended';
+    readonly reason: string | null;
+  }): Promise<boolean>;
+}
+
+export interface MandateParts {
+  readonly store: AgreementStore;
+  readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'askMandate' | 'endMandate'>;
+  readonly lastSigned: AgreementLookups['lastSigned'];
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}
+
+export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
+  /** What the wallet said about an opening or a change. */
+  function settle(
+    change: AgreementChange,
+    { requestNo, asked }: Operation,
+    answer: Mandate | Indeterminate,
+  ): void {
+    if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
+    else if (answer.kind === 'mandate' && answer.state === 'refused') {
+      refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
+      // No change is signed for an agreement whose mandate the wallet has ended.
+      if (answer.reason === 'ended') checkSoon(change);
+    } else
+      change.remindOperation(requestNo, {
+        asked: asked + 1,
+        nextAt: nextQuestion(times.askMandateMs, asked, change.at),
+      });
+  }
+
+  return {
+    async sign(aggregate, requestNo) {
+      const { agreement } = aggregate;
+      const operation = aggregate.operations.find((one) => one.requestNo === requestNo);
+      if (!operation?.terms) return null;
+      const { amountFen, capPerMonthFen, payOrder, endsOn } = operation.terms;
+      // The same request again is the same signing, so asking about it is asking for it.
+      const answer = await wallet.signMandate({
+        requestNo,
+        agreementNo: agreement.agreementNo,
+        payerNo: agreement.userNo,
+        mobileNo: agreement.agrMbl,
+        perChargeFen: amountFen,
+        perMonthFen: capPerMonthFen,
+        sources: payOrder,
+        endsOn,
+      });
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      settle(change, operation, answer);
+      if ((await store.commit(change)) !== 'numberHasAgreement') return null;
+      // Another opening for the same number was quicker.
+      const instead = AgreementChange.of(aggregate, new Date(clock()));
+      refused(instead, requestNo, 'numberHasAgreement');
+      instead.mandate('ending', { mandateAsked: 0, mandateNextAt: instead.at });
+      return store.commit(instead);
+    },
+    async end(aggregate) {
+      const { agreementNo, mandateAsked } = aggregate.agreement;
+      const answer = await wallet.endMandate(agreementNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
+      else
+        change.patch({
+          mandateAsked: mandateAsked + 1,
+          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+        });
+      return store.commit(change);
+    },
+    async check(aggregate) {
+      const { userNo, agreementNo, mandateAsked } = aggregate.agreement;
+      // While another is being signed the one before it says nothing about the agreement.
+      const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
+      const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
+      const answer = requestNo === null ? null : await wallet.askMandate(requestNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
+      else if (isSigning || answer?.kind === 'indeterminate')
+        change.patch({
+          mandateAsked: mandateAsked + 1,
+          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+        });
+      else change.patch({ mandateAsked: 0, mandateNextAt: null });
+      return store.commit(change);
+    },
+    async hear({ agreementNo, requestNo, state }) {
+      // It is a hint to ask at once: what is believed is the answer to our own question.
+      const aggregate = await store.update(agreementNo, (change) => {
+        if (state === 'ended') checkSoon(change);
+        const operation = change.after.operations.find(
+          (one) => one.requestNo === requestNo && one.state === 'signing',
+        );
+        if (operation)
+          change.remindOperation(operation.requestNo, { asked: operation.asked, nextAt: change.at });
+      });
+      return aggregate !== null;
+    },
+  };
+}
+
+/** The wallet may have ended the mandate that is in force. */
+function checkSoon(change: AgreementChange): void {
+  const { agreement } = change.after;
+  if (agreement.mandate === 'active' && isLive(agreement))
+    change.patch({ mandateAsked: 0, mandateNextAt: change.at });
+}
+
+/** The wallet signed: the terms count from now on. */
+function signed(change: AgreementChange, requestNo: string, times: AgreementTimes): void {
+  const { terms, consent, kind } = change.operationOf(requestNo);
+  if (!terms || !consent) throw new Error(`operation ${requestNo} has no terms to sign`);
+  change.operation(requestNo, 'done', { nextAt: null });
+  const { agreement } = change.after;
+  if (agreement.mandate === 'none') change.mandate('signed');
+  if (kind === 'add') change.agreement('signed', { terms, consent, signedAt: change.at });
+  else change.patch({ terms, consent });
+  if (change.after.agreement.state === 'active') {
+    const { agreementNo } = agreement;
+    change.patch(
+      planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times),
+    );
+  }
+  if (kind === 'edit') {
+    change.happened('termsChanged');
+    adaptCharges(change, times);
+  }
+  change.tell(kind === 'add' ? 'opened' : 'changed');
+}
+
+function refused(change: AgreementChange, requestNo: string, refusal: OperationRefusal): void {
+  const { kind } = change.operationOf(requestNo);
+  change.operation(requestNo, 'refused', { refusal, nextAt: null });
+  if (kind === 'add') change.agreement('walletRefused');
+}

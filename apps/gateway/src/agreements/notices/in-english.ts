@@ -1,0 +1,74 @@
+import type { NoticeKind } from '../aggregate.ts';
+import type { Minute, Said } from './said.ts';
+
+/** A notice in English. */
+export function inEnglish(kind: NoticeKind, said: Said): string {
+  return `【Automatic top-up】${words(kind, said)}`;
+}
+
+function words(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: Said): string {
+  switch (kind) {
+    case 'opened':
+      return `It is on for ${number}. We tell you before each debit, and you can skip, pause or cancel at any time.`;
+    case 'changed':
+      return `The terms for ${number} were changed. If this was not you, log in and cancel now.`;
+    case 'announced':
+      return `We will debit you and top up ${number} with ¥${amount}${debitAt ? ` ${when(debitAt)}` : ''}. To skip it, log in before then.`;
+    case 'debitRefused':
+      return `The debit for ¥${amount} to ${number} failed. We try again ${nextAt ? when(nextAt) : 'later'}. Please make sure you have enough money.`;
+    case 'credited':
+      return `${number} was topped up with ¥${amount}${paid === null ? '' : `. You paid ¥${paid}`}${owed ? ' with Pay later: please pay it back in time' : ''}.`;
+    case 'refunded':
+      return `${number} could not be topped up with ¥${amount}. What you paid was refunded to where it was paid from.`;
+    case 'chargeCancelled':
+      return `A top-up of ${number} was reversed. Nothing was debited, or it was refunded.`;
+    case 'capReached':
+      return `${number} has reached your cap for this month. Top-ups continue next month.`;
+    case 'suspended':
+      return `It has stopped for ${number}: ${stopped(reason)}. Log in to resume it.`;
+    case 'cancelled':
+      return `It is cancelled for ${number}. There are no more debits.`;
+    case 'ended':
+      return reason === 'mandateEnded'
+        ? `You withdrew the debit authorisation in your wallet, so it has ended for ${number}. There are no more debits. To continue, set it up again.`
+        : `It has ended for ${number} on the date you set. There are no more debits.`;
+    case 'notNeeded':
+      return `The balance of ${number} has recovered. The planned ¥${amount} is not topped up and nothing was debited.`;
+  }
+}
+
+function stopped(reason: string | null): string {
+  switch (reason) {
+    case 'cardMissing':
+      return 'no bank card is bound';
+    case 'arrears':
+      return 'a Pay later bill is overdue';
+    case 'deliveryFailed':
+      return 'several top-ups failed';
+    case 'numberNotAccepted':
+      return 'the number cannot be topped up at present';
+    case 'textOutdated':
+      return 'the agreement text has changed and needs your consent';
+    default:
+      return 'several debits failed';
+  }
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** after 9:05 on 15 December */
+const when = ({ month, day, hour, minute }: Minute): string =>
+  `after ${hour}:${String(minute).padStart(2, '0')} on ${day} ${MONTHS[month - 1]}`;

@@ -1,0 +1,101 @@
+import { suspendReasons } from '@phonebill/contract';
+import { describe, expect, test } from 'vitest';
+import { noticeKinds, type Charge } from '../aggregate.ts';
+import { noticeText } from './notice-text.ts';
+
+const NUMBER = '13800138000';
+const charge: Charge = {
+  chargeNo: `C${'1'.repeat(32)}`,
+  trigger: 'day',
+  period: '202612',
+  state: 'announced',
+  reason: null,
+  amountFen: 5000n,
+  paidFen: null,
+  source: null,
+  paidFrom: null,
+  rounds: 0,
+  roundAt: null,
+  firstDebitAt: null,
+  orderNo: null,
+  // 9:05 of 15 December in China.
+  announcedAt: new Date(0),
+  debitAt: new Date(Date.UTC(2026, 11, 15, 1, 5)),
+  nextAt: null,
+  endedAt: null,
+};
+const facts = { agrMbl: NUMBER, amountFen: 10_000n, charge: null, reason: null };
+const paid = { ...charge, paidFen: 4990n };
+// Midnight in China begins another year.
+const refused = { ...charge, nextAt: new Date(Date.UTC(2026, 11, 31, 16)) };
+
+/** `most`: two parts of a long message in Chinese, three in English. */
+describe.each([
+  { language: 'zh', form: /^【话费自动充值】.*。$/, most: 134 },
+  { language: 'en', form: /^【Automatic top-up】.*\.$/, most: 201 },
+] as const)('in $language', ({ language, form, most }) => {
+  test.each(noticeKinds)('%s: names the number by its ends only, has no gaps, and is not long', (kind) => {
+    for (const one of [null, charge, refused, { ...paid, source: 'creditPay' as const }]) {
+      const text = noticeText(kind, language, { ...facts, charge: one });
+      expect(text).toMatch(form);
+      expect(text).toContain('138****8000');
+      expect(text).not.toContain(NUMBER);
+      expect(text).not.toMatch(/\d{9,}|undefined|null|NaN|Invalid| {2}/);
+      expect(text.length).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('every reason for stopping has words of its own', () => {
+    const texts = suspendReasons.map((reason) => noticeText('suspended', language, { ...facts, reason }));
+    expect(new Set(texts).size).toBe(suspendReasons.length);
+  });
+
+  test('every kind has words of its own, and each of the two ends', () => {
+    const texts = [
+      ...noticeKinds.map((kind) => noticeText(kind, language, facts)),
+      noticeText('ended', language, { ...facts, reason: 'mandateEnded' }),
+    ];
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+test('the announcement says what, when in China, and how to stop it', () => {
+  expect(noticeText('announced', 'zh', { ...facts, charge })).toBe(
+    '【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。',
+  );
+  expect(noticeText('announced', 'en', { ...facts, charge })).toBe(
+    '【Automatic top-up】We will debit you and top up 138****8000 with ¥50.00 after 9:05 on 15 December. To skip it, log in before then.',
+  );
+});
+
+test('a refused debit says when it is tried again', () => {
+  expect(noticeText('debitRefused', 'zh', { ...facts, charge: refused })).toContain('将于1月1日0:00再次尝试');
+  expect(noticeText('debitRefused', 'en', { ...facts, charge: refused })).toContain(
+    'We try again after 0:00 on 1 January.',
+  );
+});
+
+test('a credited one says what was paid, and that credit pay is to be paid back', () => {
+  expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'balance' } })).toBe(
+    '【话费自动充值】已为138****8000充值50.00元，实付49.90元。',
+  );
+  expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'balance' } })).toBe(
+    '【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90.',
+  );
+  expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'creditPay' } })).toContain(
+    '先充后付，请按时还款',
+  );
+  expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'creditPay' } })).toBe(
+    '【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90 with Pay later: please pay it back in time.',
+  );
+});
+
+test('one that ended says why: its date came, or its mandate was ended in the wallet, and how to go on', () => {
+  expect(noticeText('ended', 'zh', { ...facts, reason: 'endDate' })).toContain('已到期结束');
+  expect(noticeText('ended', 'zh', { ...facts, reason: 'mandateEnded' })).toBe(
+    '【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。',
+  );
+  expect(noticeText('ended', 'en', { ...facts, reason: 'mandateEnded' })).toContain(
+    'To continue, set it up again.',
+  );
+});

@@ -1,0 +1,54 @@
+/** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
+import { createHash } from 'node:crypto';
+import type { Charge, NoticeKind } from '../aggregate.ts';
+import { endReasonOf } from '../termination/termination.ts';
+import { signerOf } from '../agreement-no.ts';
+import type { AgreementStore } from '../store.ts';
+import type { SmsCentre } from '../../partners/sms/port.ts';
+import { noticeText } from './notice-text.ts';
+
+export interface NoticeJob {
+  readonly noticeNo: string;
+  readonly agreementNo: string;
+  readonly chargeNo: string | null;
+  readonly kind: NoticeKind;
+}
+
+/** Throws Error when the centre did not take it. */
+export type SendNotice = (job: NoticeJob) => Promise<void>;
+
+export function createSendNotice({
+  store,
+  findCharge,
+  sms,
+}: {
+  readonly store: AgreementStore;
+  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
+  readonly sms: SmsCentre;
+}): SendNotice {
+  return async ({ noticeNo, agreementNo, chargeNo, kind }) => {
+    const aggregate = await store.find(agreementNo);
+    if (!aggregate) return;
+    const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
+    const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
+    // What is no longer so is not told: a charge skipped meanwhile, an agreement resumed.
+    if (
+      (kind === 'announced' && charge?.state !== 'announced') ||
+      (kind === 'suspended' && state !== 'suspended')
+    )
+      return;
+    // The same notice has the same number, whoever sends it how often.
+    const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
+    const taken = await sms.send({
+      requestNo,
+      mobileNo: signerMobileNo,
+      text: noticeText(kind, aggregate.agreement.consent.language, {
+        agrMbl,
+        amountFen: terms.amountFen,
+        charge,
+        reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement),
+      }),
+    });
+    if (!taken) throw new Error('the message was not taken');
+  };
+}

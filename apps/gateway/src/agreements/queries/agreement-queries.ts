@@ -1,0 +1,187 @@
+/**
+ * Reading agreements: lists, one, what happened to one, what a request came to. The first key of every query
+ * is the user's number, so that other users' agreements are never found; whoever is topped up finds the
+ * agreement by their own number.
+ */
+import type { AgreementState, Carrier } from '@phonebill/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { AgreementAggregate, AgreementEntity, AgreementEventRow, Operation } from '../aggregate.ts';
+import { signerOf } from '../agreement-no.ts';
+import { chinaDayOf, monthPeriod } from '../../runtime/china-time.ts';
+import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
+import {
+  type AgreementAggregateRow,
+  type OperationJson,
+  toAgreementAggregate,
+  toOperation,
+} from '../rows.ts';
+
+/**
+ * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
+ * too.
+ */
+export type ShownAgreement = Pick<AgreementAggregate, 'agreement' | 'charges' | 'debts' | 'charged'>;
+
+/** Who asks. */
+export interface Caller {
+  readonly userNo: string;
+  /** The session user's own number. */
+  readonly mobileNo: string;
+}
+
+/**
+ * What became of a request, with the agreement it is about and the newest month that agreement was charged by
+ * day.
+ */
+export interface FoundOperation {
+  readonly operation: Operation;
+  readonly shown: ShownAgreement;
+  readonly lastMonth: string | null;
+}
+
+export interface LiveNumber {
+  readonly agrMbl: string;
+  readonly nickname: string;
+  readonly carrier: Carrier;
+  readonly agreementNo: string;
+  readonly state: AgreementState;
+}
+
+export interface AgreementEventRecord {
+  readonly at: Date;
+  readonly entity: Exclude<AgreementEntity, 'mandate'>;
+  readonly event: string;
+  readonly to: string;
+  readonly detail: AgreementEventRow['detail'];
+}
+
+export interface AgreementQueries extends ChargeQueries {
+  /** As signer first, then as payee, the newest first; never those that were not opened. */
+  list(caller: Caller, which: 'live' | 'ended'): Promise<ShownAgreement[]>;
+  /**
+   * Live and ended ones of a number, in the same order; those of another signer only for one's own number.
+   */
+  ofNumber(caller: Caller, agrMbl: string): Promise<ShownAgreement[]>;
+  /** One's own, or one whose payee one is; null: none of these. */
+  one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
+  /** Of an own request number; null: unknown. */
+  operation(userNo: string, requestNo: string): Promise<FoundOperation | null>;
+  /** The numbers under a live agreement of a signer, the newest agreement first. */
+  liveNumbers(userNo: string): Promise<LiveNumber[]>;
+  /** What happened to an agreement, its debts included; newest first, the last hundred. */
+  events(userNo: string, agreementNo: string): Promise<AgreementEventRecord[]>;
+}
+
+/** More than anybody has: so many are listed as signer, and as payee. */
+const MOST_LISTED = 500;
+
+// Written out and not given as values: `live` is what the index agreements_one_live is made of.
+const LIVE = "a.state in ('active', 'paused', 'suspended')";
+const ENDED = "a.state in ('cancelled', 'ended')";
+const OPENED = `(${LIVE} or ${ENDED})`;
+const STATES = { live: LIVE, ended: ENDED } as const;
+
+/**
+ * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
+ */
+const SHOWN = `a.*,
+  (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
+  (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
+  (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
+    where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00' and 'C' || substr(a.agreement_no, 2) || $2 || '99' and c.state in ('delivering', 'credited')) as charged`;
+const AS_SIGNER = `order by a.agreement_no desc limit ${MOST_LISTED}`;
+const AS_PAYEE = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
+
+type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_month' | 'last_day'>;
+
+export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueries {
+  async function shown(name: string, tail: string, values: readonly unknown[]): Promise<ShownAgreement[]> {
+    const { rows } = await pool.query<ShownRow>({
+      name: `agreements-${name}`,
+      text: `select ${SHOWN} from agreements a ${tail}`,
+      values: [...present(), ...values],
+    });
+    return rows.map(toShown);
+  }
+  const present = (): unknown[] => [new Date(clock()), monthPeriod(chinaDayOf(clock()))];
+
+  return {
+    ...createChargeQueries(pool),
+    async list({ userNo, mobileNo }, which) {
+      const both = await Promise.all([
+        shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${AS_SIGNER}`, [userNo]),
+        shown(
+          `received-${which}`,
+          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_PAYEE}`,
+          [mobileNo, userNo],
+        ),
+      ]);
+      return both.flat();
+    },
+    async ofNumber({ userNo, mobileNo }, agrMbl) {
+      const both = await Promise.all([
+        shown('signed-of-number', `where a.user_no = $3 and a.agr_mbl = $4 and ${OPENED} ${AS_SIGNER}`, [
+          userNo,
+          agrMbl,
+        ]),
+        agrMbl === mobileNo
+          ? shown(
+              'received-of-number',
+              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_PAYEE}`,
+              [mobileNo, userNo],
+            )
+          : [],
+      ]);
+      return both.flat();
+    },
+    async one({ userNo, mobileNo }, agreementNo) {
+      const [found] = await shown(
+        'one',
+        `where a.user_no = $3 and a.agreement_no = $4 and (a.user_no = $5 or (a.agr_mbl = $6 and ${OPENED}))`,
+        [signerOf(agreementNo), agreementNo, userNo, mobileNo],
+      );
+      return found ?? null;
+    },
+    async operation(userNo, requestNo) {
+      const {
+        rows: [row],
+      } = await pool.query<ShownRow & { operation: OperationJson; last_month: string | null }>({
+        name: 'agreement-operation',
+        text: `select ${SHOWN}, to_json(o) as operation,
+            (select c.period from charges c where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) and 'C' || substr(a.agreement_no, 2) || '99999999' and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month
+          from agreement_operations o join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
+          where o.user_no = $3 and o.request_no = $4`,
+        values: [...present(), userNo, requestNo],
+      });
+      return row
+        ? { operation: toOperation(row.operation), shown: toShown(row), lastMonth: row.last_month }
+        : null;
+    },
+    async liveNumbers(userNo) {
+      const { rows } = await pool.query<LiveNumber>({
+        name: 'agreements-live-numbers',
+        text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state from agreements a where user_no = $1 and ${LIVE} order by agreement_no desc`,
+        values: [userNo],
+      });
+      return rows;
+    },
+    async events(userNo, agreementNo) {
+      // What a repayment did to a debt is kept with the debt; both are ranges of their primary keys.
+      const { rows } = await pool.query<AgreementEventRecord>({
+        name: 'agreement-events',
+        text: `select at, entity, event, "to", detail from (
+            (select at, entity, event, to_state as "to", detail, seq from agreement_events where user_no = $1 and agreement_no = $2 and entity <> 'mandate' order by seq desc limit 100)
+            union all
+            select at, 'debt', event, to_state, null, seq from debt_events where user_no = $1 and charge_no between 'C' || substr($2, 2) and 'C' || substr($2, 2) || '99999999'
+          ) e order by at desc, seq desc limit 100`,
+        values: [userNo, agreementNo],
+      });
+      return rows;
+    },
+  };
+}
+
+function toShown(row: ShownRow): ShownAgreement {
+  return toAgreementAggregate({ ...row, operations: null, overdue: false, last_month: null, last_day: null });
+}

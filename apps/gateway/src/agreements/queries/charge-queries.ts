@@ -1,0 +1,129 @@
+/**
+ * Reading a signer's charges and what credit pay laid out for them, each with its agreement's number and
+ * name.
+ */
+import type { ChargeState } from '@phonebill/contract';
+import type { Pool } from '../../db/pool.ts';
+import type { Charge, Debt } from '../aggregate.ts';
+import { chinaTime, monthOfPeriod } from '../../runtime/china-time.ts';
+import { type ChargeJson, type DebtJson, toCharge, toDebt } from '../rows.ts';
+
+interface OfAgreement {
+  readonly agreementNo: string;
+  readonly agrMbl: string;
+  readonly nickname: string;
+}
+export interface OwnDebt extends OfAgreement {
+  readonly debt: Debt;
+}
+export interface OwnCharge extends OfAgreement {
+  readonly charge: Charge;
+  readonly debt: Debt | null;
+}
+
+/** The charges after this one, in the order of {@link ChargeQueries.charges}. */
+export interface ChargeCursor {
+  readonly debitAt: Date;
+  readonly chargeNo: string;
+}
+
+export interface ChargeFilter {
+  readonly agreementNo?: string | undefined;
+  /** yyyymm: the month in which it counts towards the cap. */
+  readonly month?: string | undefined;
+  readonly state?: ChargeState | undefined;
+  readonly after?: ChargeCursor | undefined;
+  readonly limit: number;
+}
+
+export interface ChargeQueries {
+  /** The newest debit first. */
+  charges(userNo: string, filter: ChargeFilter): Promise<OwnCharge[]>;
+  /**
+   * Of a number, or of one agreement of it, in the months (yyyymm) from one to another; the newest debit
+   * first.
+   */
+  chargesOfNumber(
+    userNo: string,
+    wish: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string },
+  ): Promise<OwnCharge[]>;
+  /** Unpaid ones, the oldest first; then the last ten that were paid, the newest payment first. */
+  debts(userNo: string): Promise<OwnDebt[]>;
+}
+
+interface DebtRow {
+  debt: DebtJson;
+  agreement_no: string;
+  agr_mbl: string;
+  nickname: string;
+}
+interface ChargeRow extends Omit<DebtRow, 'debt'> {
+  charge: ChargeJson;
+  debt: DebtJson | null;
+}
+
+const OF_AGREEMENT = 'a.agreement_no, a.agr_mbl, a.nickname';
+const DEBT_OF_CHARGE = 'left join debts d on d.user_no = c.user_no and d.charge_no = c.charge_no';
+const NEWEST_FIRST = 'order by c.debit_at desc, c.charge_no desc';
+
+export function createChargeQueries(pool: Pool): ChargeQueries {
+  return {
+    async charges(userNo, { agreementNo, month, state, after, limit }) {
+      // No charge is debited before its month begins, which is where the index can stop; it may be debited
+      // after it has ended.
+      const notBefore =
+        month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
+      const { rows } = await pool.query<ChargeRow>({
+        name: 'charges-of-user',
+        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
+          from charges c join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no ${DEBT_OF_CHARGE}
+          where c.user_no = $1 and (c.debit_at, c.charge_no) < ($2::timestamptz, $3::text) and c.debit_at >= $4::timestamptz
+            and ($5::text is null or c.agreement_no = $5) and ($6::text is null or substr(c.charge_no, 26, 6) = $6) and ($7::text is null or c.state = $7)
+          ${NEWEST_FIRST} limit $8`,
+        values: [
+          userNo,
+          after?.debitAt ?? 'infinity',
+          after?.chargeNo ?? '',
+          notBefore,
+          agreementNo ?? null,
+          month ?? null,
+          state ?? null,
+          limit,
+        ],
+      });
+      return rows.map(toOwnCharge);
+    },
+    async chargesOfNumber(userNo, { agrMbl, agreementNo, fromMonth, toMonth }) {
+      const { rows } = await pool.query<ChargeRow>({
+        name: 'charges-of-number',
+        text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
+          from agreements a
+          join charges c on c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00' and 'C' || substr(a.agreement_no, 2) || $5 || '99' ${DEBT_OF_CHARGE}
+          where a.user_no = $1 and a.agr_mbl = $2 and ($3::text is null or a.agreement_no = $3) ${NEWEST_FIRST}`,
+        values: [userNo, agrMbl, agreementNo, fromMonth, toMonth],
+      });
+      return rows.map(toOwnCharge);
+    },
+    async debts(userNo) {
+      const { rows } = await pool.query<DebtRow>({
+        name: 'debts-of-user',
+        text: `select to_json(d) as debt, ${OF_AGREEMENT} from (
+            select * from debts where user_no = $1 and state <> 'paid'
+            union all
+            (select * from debts where user_no = $1 and state = 'paid' order by paid_at desc, charge_no desc limit 10)
+          ) d join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
+          order by case when d.state <> 'paid' then d.since end nulls last, d.paid_at desc, d.charge_no`,
+        values: [userNo],
+      });
+      return rows.map((row) => ({ ...toOfAgreement(row), debt: toDebt(row.debt) }));
+    },
+  };
+}
+
+function toOfAgreement({ agreement_no, agr_mbl, nickname }: Omit<DebtRow, 'debt'>): OfAgreement {
+  return { agreementNo: agreement_no, agrMbl: agr_mbl, nickname };
+}
+
+function toOwnCharge(row: ChargeRow): OwnCharge {
+  return { ...toOfAgreement(row), charge: toCharge(row.charge), debt: row.debt && toDebt(row.debt) };
+}

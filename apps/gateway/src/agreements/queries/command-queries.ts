@@ -1,0 +1,59 @@
+/** Single rows of automatic top-up that writers look up by number, always under their owner. */
+import type { Pool } from '../../db/pool.ts';
+import type { Charge } from '../aggregate.ts';
+import type { Asking } from '../setup/agreement-setup.ts';
+import { type ChargeJson, type OperationJson, toCharge, toOperation } from '../rows.ts';
+
+export interface AgreementLookups {
+  /** The operation of a request number; null: there is none. */
+  findOperation(userNo: string, requestNo: string): Promise<Asking | null>;
+  findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
+  /**
+   * The request number under which the wallet signed the mandate that is in force; null: it never signed one.
+   */
+  lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
+  /** How many agreements of a signer are live, and the number of the one that tops this number up. */
+  liveAgreements(
+    userNo: string,
+    agrMbl: string,
+  ): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+}
+
+export function createAgreementLookups(pool: Pool): AgreementLookups {
+  return {
+    async findOperation(userNo, requestNo) {
+      const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({
+        name: 'operation',
+        text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and request_no = $2',
+        values: [userNo, requestNo],
+      });
+      return rows[0]
+        ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no }
+        : null;
+    },
+    async findCharge(userNo, chargeNo) {
+      const { rows } = await pool.query<{ charge: ChargeJson }>({
+        name: 'charge',
+        text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2',
+        values: [userNo, chargeNo],
+      });
+      return rows[0] ? toCharge(rows[0].charge) : null;
+    },
+    async lastSigned(userNo, agreementNo) {
+      const { rows } = await pool.query<{ request_no: string }>({
+        name: 'last-signed',
+        text: "select request_no from agreement_operations where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done' order by ended_at desc limit 1",
+        values: [userNo, agreementNo],
+      });
+      return rows[0]?.request_no ?? null;
+    },
+    async liveAgreements(userNo, agrMbl) {
+      const { rows } = await pool.query<{ count: number; of_number: string | null }>({
+        name: 'live-agreements',
+        text: "select count(*)::integer as count, max(agreement_no) filter (where agr_mbl = $2) as of_number from agreements where user_no = $1 and state in ('active', 'paused', 'suspended')",
+        values: [userNo, agrMbl],
+      });
+      return { count: rows[0]?.count ?? 0, ofNumber: rows[0]?.of_number ?? null };
+    },
+  };
+}

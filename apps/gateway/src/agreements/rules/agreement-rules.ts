@@ -1,0 +1,125 @@
+/**
+ * What an agreement may say now (SPEC section 7: protocol/rules, protocol/version,
+ * config/getAutoMoneyByCnlCode, cancelReason/getReason).
+ */
+import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import type { Clock } from '../../runtime/clock.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import type { Terms } from '../aggregate.ts';
+import { chinaDayOf, chinaTime, dayText, endOfDay } from '../../runtime/china-time.ts';
+import type { RulesFile } from './rules-file.ts';
+
+export interface TextStanding {
+  readonly standing: 'current' | 'old' | 'ended';
+  readonly endsAt: Date | null;
+}
+
+export interface AgreementRules {
+  /** The amounts that a channel offers, rising; fen. */
+  amounts(cnlCode: string | null): readonly number[];
+  view(cnlCode: string | null): AgreementRulesView;
+  /** The versions that count now. */
+  versions(): { readonly text: string; readonly effectiveAt: Date; readonly credit: string };
+  textStanding(version: string): TextStanding;
+  readonly cancelReasons: RulesFile['cancelReasons'];
+  readonly mostAgreements: number;
+  /**
+   * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
+   * whose amounts stay good.
+   */
+  check(terms: Terms, cnlCode: string | null, kept: Terms | null): void;
+}
+
+export function createAgreementRules({
+  file,
+  times,
+  clock,
+}: {
+  readonly file: RulesFile;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}): AgreementRules {
+  const latest = <T extends { readonly effectiveAt: string }>(list: readonly T[]): T => {
+    const effective = list
+      .filter(({ effectiveAt }) => Date.parse(effectiveAt) <= clock())
+      .toSorted((a, b) => Date.parse(a.effectiveAt) - Date.parse(b.effectiveAt))
+      .at(-1);
+    if (!effective) throw new Error('no text is effective yet');
+    return effective;
+  };
+  const amounts = (cnlCode: string | null): readonly number[] =>
+    rising(
+      (cnlCode !== null &&
+        Object.hasOwn(file.amountsByChannelFen, cnlCode) &&
+        file.amountsByChannelFen[cnlCode]) ||
+        file.amountsFen,
+    );
+
+  return {
+    amounts,
+    cancelReasons: file.cancelReasons,
+    mostAgreements: file.mostAgreements,
+    view(cnlCode) {
+      return {
+        triggers: [...triggerKinds],
+        thresholdsFen: rising(file.thresholdsFen),
+        amountsFen: [...amounts(cnlCode)],
+        capsPerMonthFen: rising(file.capsPerMonthFen),
+        mostPerChargeFen: Math.max(...amounts(cnlCode)),
+        sources: [...debitSources],
+        mostAgreements: file.mostAgreements,
+        mostMonths: file.mostMonths,
+        noticeMs: { ...times.noticeMs },
+        debitHours: { ...times.debitHours },
+        retryAfterMs: [...times.retryAfterMs],
+        creditDueMs: times.creditDueMs,
+        textVersion: latest(file.texts).version,
+        creditTextVersion: latest(file.creditTexts).version,
+      };
+    },
+    versions() {
+      const text = latest(file.texts);
+      return {
+        text: text.version,
+        effectiveAt: new Date(text.effectiveAt),
+        credit: latest(file.creditTexts).version,
+      };
+    },
+    textStanding(version) {
+      if (version === latest(file.texts).version) return { standing: 'current', endsAt: null };
+      const text = file.texts.find((one) => one.version === version);
+      // A text that is no longer listed counts no more.
+      const endsAt = text ? (text.endsAt === null ? null : new Date(text.endsAt)) : new Date(0);
+      return { standing: endsAt !== null && endsAt.getTime() <= clock() ? 'ended' : 'old', endsAt };
+    },
+    check(terms, cnlCode, kept) {
+      const today = chinaDayOf(clock());
+      const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
+      const good =
+        (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
+        (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
+        offered(file.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
+        offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
+        offered(file.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
+        terms.capPerMonthFen >= terms.amountFen &&
+        new Set(terms.payOrder).size === terms.payOrder.length &&
+        (terms.endsOn === null ||
+          (isDay(terms.endsOn) && endOfDay(terms.endsOn) > clock() && terms.endsOn <= farthest));
+      if (!good) throw new Refusal('termsNotOffered');
+    },
+  };
+}
+
+const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
+
+/** Whether an amount is on the list, or was agreed on before. */
+function offered(list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean {
+  return fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
+}
+
+/** Whether a yyyy-mm-dd is a day there is. */
+function isDay(text: string): boolean {
+  return dayText(endOfDay(text) - 1) === text;
+}

@@ -1,0 +1,287 @@
+/**
+ * Opening an agreement and changing its terms (SPEC section 7: creditPay/protocolChange,
+ * protocol/messageAffirm, creditPay/affirm): asked for under a request number, sealed with the code sent to
+ * oneself, then signed by the wallet. One request number is one operation, however often it comes.
+ */
+import type { Language } from '@phonebill/contract';
+import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
+import type { Numbers } from '../../orders/placing/new-order.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import { AgreementChange } from '../agreement-change.ts';
+import { newAgreementNo, signerOf } from '../agreement-no.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import { type AgreementAggregate, type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
+import type { AgreementRules } from '../rules/agreement-rules.ts';
+import type { AgreementStore } from '../store.ts';
+
+export interface Signer {
+  readonly userNo: string;
+  readonly ownMobileNo: string;
+}
+
+interface Asked {
+  readonly requestNo: string;
+  readonly terms: Terms;
+  readonly textVersion: string;
+  readonly consented: boolean;
+  readonly cnlCode: string | null;
+  readonly language: Language;
+}
+export type OpeningRequest = Asked & {
+  readonly agrMbl: string;
+  readonly nickname: string;
+  readonly firstTimeConfirmed: boolean;
+};
+export type TermsRequest = Asked & { readonly agreementNo: string };
+
+/** An operation and the agreement that it is about. */
+export interface Asking {
+  readonly operation: Operation;
+  readonly agreementNo: string;
+}
+
+export interface Opening {
+  /**
+   * Throws Refusal: consent, text, number, terms, an agreement that exists, a request number used for
+   * something else.
+   */
+  open(signer: Signer, request: OpeningRequest): Promise<Asking>;
+  /** Throws Refusal: not found, not changeable, and as `open`. */
+  change(signer: Signer, request: TermsRequest): Promise<Asking>;
+  /** Throws Refusal: not found, expired, code wrong or spent, consent to credit pay missing. */
+  seal(
+    signer: Signer,
+    request: {
+      readonly requestNo: string;
+      readonly smsCode: string;
+      readonly creditTextVersion: string | null;
+      readonly creditConsented: boolean;
+    },
+  ): Promise<Asking>;
+}
+
+export interface OpeningParts {
+  readonly store: AgreementStore;
+  readonly rules: AgreementRules;
+  readonly numbers: Numbers;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+  readonly randomInt: (below: number) => number;
+  /** The operation of a request number; null: there is none. */
+  readonly findOperation: (userNo: string, requestNo: string) => Promise<Asking | null>;
+  /** The signer's live agreements: how many, and the one of a number. */
+  readonly liveAgreements: (
+    userNo: string,
+    agrMbl: string,
+  ) => Promise<{ readonly count: number; readonly ofNumber: string | null }>;
+  /** Whether this signer has topped this number up before. */
+  readonly isKnown: (userNo: string, mobileNo: string) => Promise<boolean>;
+  /** Spends the code sent to oneself. Throws Refusal. */
+  readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+const MOST_NUMBERS_TRIED = 5;
+
+/** Credit pay is among the ways to pay: the lender's terms are consented to as well. */
+export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boolean {
+  return payOrder.includes('creditPay');
+}
+
+export function createOpening(parts: OpeningParts): Opening {
+  const { store, rules, numbers, times, clock, findOperation } = parts;
+
+  /** The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused`. */
+  async function repeated({ userNo }: Signer, requestNo: string, digest: string): Promise<Asking | null> {
+    const known = await findOperation(userNo, requestNo);
+    if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+    return known;
+  }
+
+  function consentTo({ consented, textVersion, cnlCode, language }: Asked): Consent {
+    if (!consented) throw new Refusal('consentMissing');
+    if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
+    return { textVersion, creditTextVersion: null, consentedAt: new Date(clock()), cnlCode, language };
+  }
+
+  function addOperation(
+    change: AgreementChange,
+    kind: 'add' | 'edit',
+    { requestNo, terms }: Asked,
+    consent: Consent,
+    digest: string,
+  ): void {
+    change.addOperation({
+      requestNo,
+      kind,
+      terms,
+      consent,
+      digest,
+      asked: 0,
+      nextAt: null,
+      expiresAt: new Date(change.at.getTime() + times.sealWithinMs),
+      createdAt: change.at,
+    });
+  }
+
+  /** Throws Refusal `tooManyAgreements`. */
+  async function liveAgreements({ userNo }: Signer, agrMbl: string): ReturnType<typeof parts.liveAgreements> {
+    const live = await parts.liveAgreements(userNo, agrMbl);
+    if (live.ofNumber === null && live.count >= rules.mostAgreements)
+      throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
+    return live;
+  }
+
+  async function earlier(signer: Signer, requestNo: string, digest: string): Promise<Asking> {
+    const known = await repeated(signer, requestNo, digest);
+    if (!known) throw new Error('a request number is used and cannot be read');
+    return known;
+  }
+
+  return {
+    async open(signer, request) {
+      const digest = digestOf(request.terms, request.agrMbl);
+      const known = await repeated(signer, request.requestNo, digest);
+      if (known) return known;
+      const consent = consentTo(request);
+      if (remarkLength(request.nickname) > REMARK_LENGTH)
+        throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
+      if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
+      const agrMbl = mobileNumber(request.agrMbl);
+      if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
+        throw new Refusal('triggerNotAllowed');
+      rules.check(request.terms, request.cnlCode, null);
+      if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
+      if ((await liveAgreements(signer, agrMbl)).ofNumber !== null) throw new Refusal('agreementExists');
+      if (
+        !request.firstTimeConfirmed &&
+        agrMbl !== signer.ownMobileNo &&
+        !(await parts.isKnown(signer.userNo, agrMbl))
+      )
+        throw new Refusal('firstTimeNotConfirmed');
+      const { carrier, province } = await numbers.organization(agrMbl);
+      for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
+        const at = new Date(clock());
+        const agreementNo = newAgreementNo(signer.userNo, at.getTime(), parts.randomInt);
+        const change = AgreementChange.opening(
+          {
+            userNo: signer.userNo,
+            agreementNo,
+            agrMbl,
+            signerMobileNo: signer.ownMobileNo,
+            carrier,
+            province: province && { ...province },
+            nickname: readRemark(request.nickname),
+            terms: request.terms,
+            consent,
+            createdAt: at,
+          },
+          at,
+        );
+        addOperation(change, 'add', request, consent, digest);
+        const outcome = await store.commit(change);
+        if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
+        if (outcome === 'requestRepeated') return earlier(signer, request.requestNo, digest);
+      }
+      throw new Error('no free agreement number');
+    },
+    async change(signer, request) {
+      const digest = digestOf(request.terms, request.agreementNo);
+      for (;;) {
+        const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
+        // Looked up after the agreement was read: had the same request come since, nothing would be written.
+        const known = await repeated(signer, request.requestNo, digest);
+        if (known) return known;
+        const consent = consentTo(request);
+        const { agreement, operations } = aggregate;
+        if (!isLive(aggregate.agreement) || operations.some(({ state }) => state === 'signing'))
+          throw new Refusal('agreementNotChangeable');
+        if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
+          throw new Refusal('triggerNotAllowed');
+        rules.check(request.terms, request.cnlCode, agreement.terms);
+        const change = AgreementChange.of(aggregate, new Date(clock()));
+        for (const { requestNo, state } of operations)
+          if (state === 'awaitingCode') change.operation(requestNo, 'replaced', { nextAt: null });
+        addOperation(change, 'edit', request, consent, digest);
+        const outcome = await store.commit(change);
+        if (outcome === 'written')
+          return { agreementNo: agreement.agreementNo, operation: change.operationOf(request.requestNo) };
+        if (outcome !== 'stale') return earlier(signer, request.requestNo, digest);
+      }
+    },
+    async seal(signer, { requestNo, smsCode, creditTextVersion, creditConsented }) {
+      const asking = await findOperation(signer.userNo, requestNo);
+      if (!asking) throw new Refusal('operationNotFound');
+      const { operation, agreementNo } = asking;
+      // Asked again after a lost answer: it is sealed already.
+      if (operation.state === 'expired' || (operation.state === 'awaitingCode' && isOver(operation, clock())))
+        throw new Refusal('operationExpired');
+      if (operation.state !== 'awaitingCode' || !operation.terms || !operation.consent) return asking;
+      if (needsCreditConsent(operation.terms) && (!creditConsented || creditTextVersion === null))
+        throw new Refusal('creditConsentMissing');
+      if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
+        throw new Refusal('textOutdated');
+      // Others may have been sealed since it was asked for.
+      const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
+      if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
+      await parts.checkCode(signer.ownMobileNo, smsCode);
+      await store.update(agreementNo, (change) => {
+        const now = change.after.operations.find((one) => one.requestNo === requestNo);
+        if (now?.state !== 'awaitingCode' || !now.consent || isOver(now, change.at.getTime())) return;
+        change.operation(requestNo, 'codeConfirmed', {
+          nextAt: change.at,
+          consent: {
+            ...now.consent,
+            creditTextVersion: needsCreditConsent(operation.terms ?? { payOrder: [] })
+              ? creditTextVersion
+              : null,
+            consentedAt: change.at,
+          },
+        });
+      });
+      // Most wallets sign at once: then the answer says so. If not, the run goes on with it.
+      await parts.advance(agreementNo);
+      return (await findOperation(signer.userNo, requestNo)) ?? asking;
+    },
+  };
+}
+
+function isOver({ expiresAt }: Operation, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= nowMs;
+}
+
+/**
+ * The signer's own agreement; any other is answered like one that does not exist. Throws Refusal
+ * `agreementNotFound`.
+ */
+export async function ownAgreement(
+  store: AgreementStore,
+  userNo: string,
+  agreementNo: string,
+): Promise<AgreementAggregate> {
+  const aggregate = signerOf(agreementNo) === userNo ? await store.find(agreementNo) : null;
+  const state = aggregate?.agreement.state;
+  if (!aggregate || state === 'draft' || state === 'refused' || state === 'expired')
+    throw new Refusal('agreementNotFound');
+  return aggregate;
+}
+
+/** What makes two requests the same. */
+function digestOf(
+  { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder }: Terms,
+  about: string,
+): string {
+  return JSON.stringify([
+    about,
+    trigger,
+    dayOfMonth,
+    String(thresholdFen),
+    String(amountFen),
+    String(capPerMonthFen),
+    endsOn,
+    payOrder,
+  ]);
+}

@@ -1,0 +1,80 @@
+/** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
+import type { ChargeReason, EndReason, SuspendReason } from '@phonebill/contract';
+import type { AgreementChange } from '../agreement-change.ts';
+import type { Agreement } from '../aggregate.ts';
+import type { AgreementEvent } from '../states/agreement.ts';
+import { NO_PLAN } from '../charges/plan.ts';
+
+/**
+ * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
+ * then is finished, anything later goes back.
+ */
+export function withdrawCharges(change: AgreementChange, reason: ChargeReason): void {
+  for (const { chargeNo, state } of change.after.charges) {
+    if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
+    else if (state === 'retrying' || state === 'debiting')
+      change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
+  }
+}
+
+/** Stops until the signer resumes it. A charge that is being debited goes on; what waits does not. */
+export function suspend(change: AgreementChange, suspendReason: SuspendReason): void {
+  const { state } = change.after.agreement;
+  if (state !== 'active' && state !== 'paused') return;
+  for (const charge of change.after.charges) {
+    if (charge.state === 'announced')
+      change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementSuspended' });
+    else if (charge.state === 'retrying')
+      change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementSuspended', nextAt: change.at });
+  }
+  change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
+  change.tell('suspended');
+}
+
+/**
+ * What is kept as the reason of an agreement that the wallet ended, where a cancelled one keeps its signer's.
+ */
+const MANDATE_ENDED = 'mandateEnded';
+
+/** Ends for good: nothing is charged any more, and the wallet is told so. */
+export function endForGood(
+  change: AgreementChange,
+  event: 'cancelled' | 'endDatePassed',
+  patch: { cancelReason?: string; cancelText?: string | null } = {},
+): void {
+  end(change, event, patch, patch.cancelReason ? { reason: patch.cancelReason } : null);
+  change.tell(event === 'cancelled' ? 'cancelled' : 'ended');
+}
+
+/**
+ * The wallet ended the mandate, and signs no second one for an agreement. It is told all the same, so that it
+ * takes no late signing.
+ */
+export function endWithMandate(change: AgreementChange): void {
+  end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
+  change.tell('ended');
+}
+
+/** Why an agreement is `ended`; null for one that is not. */
+export function endReasonOf({
+  state,
+  cancelReason,
+}: Pick<Agreement, 'state' | 'cancelReason'>): EndReason | null {
+  if (state !== 'ended') return null;
+  return cancelReason === MANDATE_ENDED ? 'mandateEnded' : 'endDate';
+}
+
+function end(
+  change: AgreementChange,
+  event: AgreementEvent,
+  patch: Partial<Pick<Agreement, 'cancelReason' | 'cancelText'>>,
+  detail: { readonly reason: string } | null,
+): void {
+  withdrawCharges(change, 'agreementEnded');
+  for (const { requestNo, state } of change.after.operations) {
+    if (state === 'awaitingCode' || state === 'signing')
+      change.operation(requestNo, 'replaced', { refusal: 'agreementEnded', nextAt: null });
+  }
+  change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, detail);
+  change.mandate('ending', { mandateAsked: 0, mandateNextAt: change.at });
+}

@@ -1,0 +1,231 @@
+/**
+ * What the calls of automatic top-up read, on a real database: agreements written by the store and orders
+ * written by the stores, time moved by hand.
+ */
+import { createPool } from '../../db/pool.ts';
+import { OrderChange } from '../../orders/order-change.ts';
+import { createOrderStore } from '../../orders/store.ts';
+import { happenings } from '../../orders/testing/happenings.ts';
+import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
+import { AgreementChange } from '../agreement-change.ts';
+import { newAgreementNo } from '../agreement-no.ts';
+import { createAgreementQueries } from '../queries/agreement-queries.ts';
+import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import { createAgreementViews } from '../views/agreement-view.ts';
+import type { Agreement, Terms } from '../aggregate.ts';
+import { planFrom } from '../charges/plan.ts';
+import { createRecommendations } from '../queries/recommendations.ts';
+import { readRulesFile } from '../rules/rules-file.ts';
+import { createAgreementRules } from '../rules/agreement-rules.ts';
+import { createAgreementStore } from '../store.ts';
+
+/** Noon in China. */
+export const START = Date.UTC(2026, 10, 20, 4);
+
+export const DAY_TERMS: Terms = {
+  trigger: 'day',
+  dayOfMonth: 25,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'creditPay'],
+};
+export const BALANCE_TERMS: Terms = {
+  ...DAY_TERMS,
+  trigger: 'balance',
+  dayOfMonth: null,
+  thresholdFen: 1000n,
+};
+
+export interface Person {
+  readonly userNo: string;
+  readonly mobileNo: string;
+}
+
+export type ReadingWorld = ReturnType<typeof createReadingWorld>;
+
+let people = 0;
+/** Somebody new. */
+function person(): Person {
+  people += 1;
+  return { userNo: String(4_000_000_000 + people), mobileNo: String(13_800_200_000 + people) };
+}
+
+export function createReadingWorld(database: { readonly url: string; drop(): Promise<void> }) {
+  const pool = createPool(database.url, 8);
+  const time = { now: START };
+  const clock = (): number => time.now;
+  const store = createAgreementStore({ pool, clock });
+  const orders = createOrderStore({ pool, clock, onWritten: () => undefined });
+  const rules = createAgreementRules({
+    file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
+    times,
+    clock,
+  });
+  const queries = createAgreementQueries(pool, clock);
+  const views = createAgreementViews({ rules, times, clock });
+  const recommendations = createRecommendations({ pool, clock });
+
+  let drawn = 0;
+
+  async function write(opening: AgreementChange): Promise<void> {
+    const outcome = await store.commit(opening);
+    if (outcome !== 'written') throw new Error(`the agreement was not written: ${outcome}`);
+  }
+
+  /** An agreement that is not sealed yet, with the request for it. */
+  async function draft(
+    signer: Person,
+    {
+      agrMbl = signer.mobileNo,
+      terms = DAY_TERMS,
+      requestNo,
+      ...over
+    }: Partial<Agreement> & { readonly requestNo?: string } = {},
+  ): Promise<string> {
+    const at = new Date(time.now);
+    const agreementNo = newAgreementNo(signer.userNo, time.now, () => (drawn += 1) % 1000);
+    const consent = {
+      textVersion: '2026-11',
+      creditTextVersion: null,
+      consentedAt: at,
+      cnlCode: 'partner-shop',
+      language: 'zh',
+    } as const;
+    const opening = AgreementChange.opening(
+      {
+        userNo: signer.userNo,
+        agreementNo,
+        agrMbl,
+        signerMobileNo: signer.mobileNo,
+        carrier: 'CMCC',
+        province: { zh: '北京市', en: 'Beijing' },
+        nickname: 'Mum',
+        terms,
+        consent,
+        createdAt: at,
+        ...over,
+      },
+      at,
+    );
+    opening.addOperation({
+      requestNo: requestNo ?? `request-of-${agreementNo}`,
+      kind: 'add',
+      terms,
+      consent,
+      digest: 'sample',
+      asked: 0,
+      nextAt: null,
+      expiresAt: new Date(time.now + times.sealWithinMs),
+      createdAt: at,
+    });
+    await write(opening);
+    return agreementNo;
+  }
+
+  /** Changes an agreement at the present time. */
+  async function change(agreementNo: string, decide: (change: AgreementChange) => void): Promise<void> {
+    if (!(await store.update(agreementNo, decide))) throw new Error('no such agreement');
+  }
+
+  return {
+    pool,
+    time,
+    clock,
+    store,
+    rules,
+    queries,
+    views,
+    recommendations,
+    person,
+    draft,
+    change,
+    /** An agreement that runs. */
+    async signed(
+      signer: Person,
+      over: Partial<Agreement> & { readonly requestNo?: string } = {},
+    ): Promise<string> {
+      const agreementNo = await draft(signer, over);
+      await change(agreementNo, (one) => {
+        const [operation] = one.after.operations;
+        if (operation) one.operation(operation.requestNo, 'done');
+        one.agreement('signed', {
+          signedAt: one.at,
+          ...planFrom(
+            { agreementNo, terms: one.after.agreement.terms, lastMonth: null },
+            time.now,
+            false,
+            times,
+          ),
+        });
+      });
+      return agreementNo;
+    },
+    /** A charge that was announced. */
+    async announced(agreementNo: string, period: string, debitAt: Date, amountFen = 5000n): Promise<string> {
+      let chargeNo = '';
+      await change(agreementNo, (one) => {
+        chargeNo = one.addCharge({ trigger: one.after.agreement.terms.trigger, period, amountFen, debitAt });
+      });
+      return chargeNo;
+    },
+    /** An announced charge that was debited and credited; `owed`: by credit pay. */
+    async credited(agreementNo: string, chargeNo: string, paidFen = 4990n, owed = false): Promise<void> {
+      await change(agreementNo, (one) => {
+        one.charge(chargeNo, 'debitStarted', { rounds: 1 });
+        one.charge(chargeNo, 'debited', {
+          paidFen,
+          source: owed ? 'creditPay' : 'balance',
+          paidFrom: 'Balance',
+        });
+        one.charge(chargeNo, 'credited');
+        if (owed)
+          one.addDebt({
+            chargeNo,
+            amountFen: paidFen,
+            since: one.at,
+            dueAt: new Date(time.now + times.creditDueMs),
+          });
+      });
+    },
+    /** A debt that was repaid. */
+    async repaid(userNo: string, chargeNo: string, orderNo: string): Promise<void> {
+      for (const [from, event, to] of [
+        ['owed', 'repaymentPlaced', 'paying'],
+        ['paying', 'repaid', 'paid'],
+      ]) {
+        await pool.query('select move_debts($1, $2, $3, $4, $5, $6, $6, $7)', [
+          userNo,
+          [chargeNo],
+          from,
+          event,
+          to,
+          orderNo,
+          new Date(time.now),
+        ]);
+      }
+    },
+    /** An order by hand; credited unless told otherwise. */
+    async order(options: SampleOptions, ends: 'credited' | 'unpaid' = 'credited'): Promise<void> {
+      const placed = placeSample({
+        requestNo: `request-${String((drawn += 1)).padStart(10, '0')}`,
+        random: drawn % 1000,
+        at: new Date(time.now),
+        ...(options.faceFen !== undefined && { priceFen: options.faceFen }),
+        ...options,
+      });
+      if ((await orders.place(placed, { perDayFen: 10_000_000n, perMonthFen: 10_000_000n })) !== 'placed')
+        throw new Error('the order was not placed');
+      if (ends === 'unpaid') return;
+      const rest = OrderChange.of(placed.after, placed.at);
+      for (const name of ['paid', 'claim', 'credited']) happenings[name]?.(rest);
+      if (rest.after.order.state !== 'credited' || !(await orders.commit(rest)))
+        throw new Error('the order was not credited');
+    },
+    async end() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,399 @@
+/**
+ * One agreement with real steps over stores in memory, and everything that signers, partners and the clock
+ * can do to it, in any order.
+ */
+import fc from 'fast-check';
+import { createChargeSteps } from '../charges/charge-steps.ts';
+import { createDeliverySteps } from '../../orders/delivery/delivery-steps.ts';
+import { createRecipients } from '../../orders/delivery/recipients.ts';
+import { createAdvanceAgreement } from '../advance-agreement.ts';
+import { createAdvanceOrder } from '../../jobs/advance-order.ts';
+import { wakeAt } from '../../orders/next-step.ts';
+import { publishedTimes } from '../../orders/schedule.ts';
+import { createPaymentSteps } from '../../orders/payments/payment-steps.ts';
+import { createRefundSteps } from '../../orders/refunds/refund-steps.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import { inMemoryStores } from '../../testing/in-memory-stores.ts';
+import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
+import {
+  scriptedCarrier,
+  scriptedCashier,
+  scriptedEntrust,
+  scriptedPoints,
+} from '../../testing/scripted-partners.ts';
+import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import type { Terms } from '../aggregate.ts';
+import { HOUR_MS } from '../../runtime/china-time.ts';
+import { type SimpleKind, createAgreementCommands } from '../commands.ts';
+import { createMandateSteps } from '../mandates/mandate-steps.ts';
+import { createOpening } from '../setup/agreement-setup.ts';
+import { readRulesFile } from '../rules/rules-file.ts';
+import { createAgreementRules } from '../rules/agreement-rules.ts';
+
+const SIGNER = { userNo: '2222222222', ownMobileNo: '13900139000' };
+const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
+
+const firstTerms: Terms = {
+  trigger: 'day',
+  dayOfMonth: 15,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'card', 'creditPay'],
+};
+const otherTerms: readonly Partial<Terms>[] = [
+  {},
+  { dayOfMonth: 31 },
+  { dayOfMonth: 1, amountFen: 10_000n },
+  { amountFen: 3000n, capPerMonthFen: 3000n },
+  { payOrder: ['card'] },
+  { payOrder: ['creditPay'] },
+  { endsOn: '2027-01-15' },
+  { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n },
+  {
+    trigger: 'balance',
+    dayOfMonth: null,
+    thresholdFen: 1000n,
+    capPerMonthFen: 20_000n,
+    payOrder: ['balance'],
+  },
+];
+
+export type Deed =
+  | { readonly kind: 'wait'; readonly hours: number }
+  /** Until the agreement is looked at next. */
+  | { readonly kind: 'nextLook' }
+  /** Nothing runs for so long. */
+  | { readonly kind: 'outage'; readonly hours: number }
+  | {
+      readonly kind: 'wallet';
+      readonly source: 'balance' | 'card' | 'creditPay' | 'all';
+      readonly mood: string;
+    }
+  | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
+  | { readonly kind: 'balance'; readonly fen: bigint | null }
+  | { readonly kind: SimpleKind | 'cancel' | 'repay' }
+  | { readonly kind: 'edit'; readonly terms: number }
+  /** The signer takes the permission back in the wallet, which says so or leaves it to be found out. */
+  | { readonly kind: 'walletEnds'; readonly told: boolean };
+
+const usual = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.4, 1, 3, 5, 11, 24, 24 * 4, 24 * 13),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('outage' as const),
+      hours: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(24 * 16, 24 * 45)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wallet' as const),
+      source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const),
+      mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('carrier' as const),
+      mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('balance' as const),
+      fen: fc.constantFrom(0n, 1500n, 9000n, null),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'pause' as const,
+        'resume' as const,
+        'resume' as const,
+        'skip' as const,
+        'unskip' as const,
+        'repay' as const,
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('edit' as const), terms: fc.nat(otherTerms.length - 1) }),
+  },
+);
+const endings = fc.oneof(
+  fc.record({ kind: fc.constant('cancel' as const) }),
+  fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }),
+);
+/** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
+export const anyPlay: fc.Arbitrary<Deed[]> = fc
+  .tuple(
+    fc.nat(otherTerms.length - 1),
+    fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: endings }), {
+      minLength: 20,
+      maxLength: 60,
+      size: 'max',
+    }),
+  )
+  .map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+export async function createStage(startMs: number) {
+  const time = { now: startMs };
+  const clock = (): number => time.now;
+  const { agreements, orders, store, orderStore } = inMemoryStores(clock);
+  const entrust = scriptedEntrust();
+  const carrierPort = scriptedCarrier();
+  const wallet = keepWalletBook(entrust, clock);
+  const carrier = keepCarrierBook(carrierPort);
+  const cashiers = {
+    cash: scriptedCashier().port,
+    digital: scriptedCashier().port,
+    points: scriptedPoints().port,
+    agreement: entrust.port,
+  };
+  const telemetry = { log: () => undefined, contradiction: () => undefined };
+  const numbers = {
+    organization: async (mobileNo: string) => ({
+      mobileNo,
+      carrier: 'CMCC' as const,
+      ported: false,
+      province: null,
+      city: null,
+    }),
+    check: async () => ({ allowed: true }),
+  };
+  const pricing = { denominations: () => [], smallAmounts: () => [] } as never;
+  const rules = createAgreementRules({
+    file: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
+    times,
+    clock,
+  });
+  let drawn = 0;
+  const randomInt = (below: number): number => (drawn += 1) % below;
+  const mandates = createMandateSteps({
+    store,
+    wallet: entrust.port,
+    lastSigned: async (_userNo, agreementNo) =>
+      [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(
+        ({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done',
+      )?.requestNo ?? null,
+    times,
+    clock,
+  });
+  const charges = createChargeSteps({
+    store,
+    orders: orderStore,
+    carrier: carrierPort.port,
+    numbers,
+    pricing,
+    rules,
+    times,
+    allowance: { take: async () => true },
+    clock,
+    randomInt,
+  });
+  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: async () => true, clock });
+  const advanceOrder = createAdvanceOrder({
+    store: orderStore,
+    clock,
+    payments: createPaymentSteps({
+      store: orderStore,
+      cashiers,
+      times: publishedTimes,
+      debitHours: times.debitHours,
+      clock,
+      telemetry,
+      returnUrl: () => '',
+    }),
+    delivery: createDeliverySteps({
+      store: orderStore,
+      recipients: createRecipients(carrierPort.port, entrust.port),
+      times: publishedTimes,
+      clock,
+      telemetry,
+    }),
+    refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, telemetry }),
+  });
+  const findOperation = async (_userNo: string, requestNo: string) => {
+    for (const [agreementNo, kept] of agreements) {
+      const operation = kept.operations.get(requestNo);
+      if (operation) return { agreementNo, operation };
+    }
+    return null;
+  };
+  const findCharge = async (_userNo: string, chargeNo: string) =>
+    [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
+  const opening = createOpening({
+    store,
+    rules,
+    numbers,
+    times,
+    clock,
+    randomInt,
+    findOperation,
+    liveAgreements: async () => ({ count: 0, ofNumber: null }),
+    isKnown: async () => true,
+    checkCode: async () => undefined,
+    advance,
+  });
+  const commands = createAgreementCommands({
+    store,
+    rules,
+    times,
+    clock,
+    findOperation,
+    findCharge,
+    advance,
+  });
+
+  let requests = 0;
+  const requestNo = (): string => `request-${(requests += 1)}`;
+  const seal = (asked: string) =>
+    opening.seal(SIGNER, {
+      requestNo: asked,
+      smsCode: '',
+      creditTextVersion: '2026-11',
+      creditConsented: true,
+    });
+  const asked = await opening.open(SIGNER, {
+    ...CONSENT,
+    requestNo: requestNo(),
+    agrMbl: SIGNER.ownMobileNo,
+    nickname: '',
+    firstTimeConfirmed: true,
+    terms: firstTerms,
+  });
+  const { agreementNo } = await seal(asked.operation.requestNo);
+
+  /** Everything that is due now, until nothing is. Throws when that has no end. */
+  async function settle(): Promise<void> {
+    for (let rounds = 0; rounds < 100; rounds += 1) {
+      const dueOrders = [...orders.values()].filter(
+        (order) => (wakeAt(order)?.getTime() ?? Infinity) <= time.now,
+      );
+      const dueNow = (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? Infinity) <= time.now;
+      if (dueOrders.length === 0 && !dueNow) return;
+      for (const { order } of dueOrders) await advanceOrder(order.orderNo);
+      if (dueNow) await advance(agreementNo);
+    }
+    throw new Error('it never settles');
+  }
+
+  /**
+   * Time goes by; orders are looked after when they are due, agreements by runs half an hour apart at most.
+   */
+  async function wait(hours: number): Promise<void> {
+    const until = time.now + hours * HOUR_MS;
+    while (time.now < until) {
+      const wakes = [...orders.values()].map((order) => wakeAt(order)?.getTime() ?? Infinity);
+      const next = Math.min(
+        until,
+        agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? Infinity,
+        ...wakes,
+      );
+      time.now = Math.max(next, Math.min(until, time.now + 60_000));
+      await settle();
+    }
+  }
+
+  /** Debts are paid at once here; how, is another story. */
+  function repay(): void {
+    const kept = agreements.get(agreementNo);
+    for (const [chargeNo, debt] of kept?.debts ?? []) kept?.debts.set(chargeNo, { ...debt, state: 'paid' });
+  }
+
+  async function perform(deed: Deed): Promise<void> {
+    switch (deed.kind) {
+      case 'wait':
+        return wait(deed.hours);
+      case 'outage':
+        time.now += deed.hours * HOUR_MS;
+        return;
+      case 'nextLook':
+        return wait(
+          Math.max(
+            0,
+            (agreements.get(agreementNo)?.agreement.nextAt?.getTime() ?? time.now + HOUR_MS) - time.now,
+          ) / HOUR_MS,
+        );
+      case 'wallet':
+        wallet.mood =
+          deed.source === 'all'
+            ? { balance: deed.mood, card: deed.mood, creditPay: deed.mood }
+            : { ...wallet.mood, [deed.source]: deed.mood };
+        return;
+      case 'carrier':
+        carrier.mood = deed.mood;
+        return;
+      case 'balance':
+        carrierPort.answer('bill', async () =>
+          deed.fen === null
+            ? { kind: 'indeterminate', why: 'silent' }
+            : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] },
+        );
+        return;
+      case 'repay':
+        return repay();
+      case 'cancel':
+        await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null });
+        return;
+      case 'walletEnds':
+        wallet.endedMandates.add(agreementNo);
+        entrust.answer('askMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
+        entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
+        if (deed.told) await mandates.hear({ agreementNo, requestNo: null, state: 'ended', reason: null });
+        return;
+      case 'edit': {
+        const change = await opening.change(SIGNER, {
+          ...CONSENT,
+          requestNo: requestNo(),
+          agreementNo,
+          terms: { ...firstTerms, ...otherTerms[deed.terms] },
+        });
+        await seal(change.operation.requestNo);
+        return;
+      }
+      default:
+        await commands.simple(SIGNER.userNo, { requestNo: requestNo(), kind: deed.kind, agreementNo });
+    }
+  }
+
+  return {
+    time,
+    wallet,
+    carrier,
+    orders,
+    agreementNo,
+    wait,
+    /** Does it, and all that follows at once. What a signer may not do is refused, and that is all. */
+    async act(deed: Deed): Promise<void> {
+      try {
+        await perform(deed);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+      await settle();
+    },
+    async aggregate() {
+      const found = await store.find(agreementNo);
+      if (!found) throw new Error('the agreement is gone');
+      return found;
+    },
+    allCharges: () => [...(agreements.get(agreementNo)?.charges.values() ?? [])],
+  };
+}

@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest';
+import { AgreementChange } from '../agreement-change.ts';
+import { createAgreementViews } from './agreement-view.ts';
+import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import type { Agreement, AgreementAggregate, Charge, Terms } from '../aggregate.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/china-time.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const SIGNER = '4000000001';
+const PAYEE = '4000000002';
+const AGREEMENT_NO = `A261101${SIGNER}43200001`.slice(0, 25);
+const DAY_TERMS: Terms = {
+  trigger: 'day',
+  dayOfMonth: 25,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'creditPay'],
+};
+const BALANCE_TERMS: Terms = { ...DAY_TERMS, trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n };
+
+let standing: { standing: 'current' | 'old' | 'ended'; endsAt: Date | null } = {
+  standing: 'current',
+  endsAt: null,
+};
+const views = createAgreementViews({ rules: { textStanding: () => standing }, times, clock: () => NOW });
+
+/** A running agreement for somebody else's number. */
+function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate> = {}): AgreementAggregate {
+  const at = new Date(NOW - DAY_MS);
+  const { after } = AgreementChange.opening(
+    {
+      userNo: SIGNER,
+      agreementNo: AGREEMENT_NO,
+      agrMbl: '13900139000',
+      signerMobileNo: '13800138000',
+      carrier: 'CMCC',
+      province: null,
+      nickname: 'Mum',
+      terms: DAY_TERMS,
+      consent: {
+        textVersion: '2026-11',
+        creditTextVersion: null,
+        consentedAt: at,
+        cnlCode: 'partner-shop',
+        language: 'zh',
+      },
+      createdAt: at,
+    },
+    at,
+  );
+  return { ...after, agreement: { ...after.agreement, state: 'active', signedAt: at, ...over }, ...parts };
+}
+
+function charge(over: Partial<Charge>): Charge {
+  return {
+    chargeNo: `C${AGREEMENT_NO.slice(1)}20261100`,
+    trigger: 'day',
+    period: '202611',
+    state: 'announced',
+    reason: null,
+    amountFen: 3000n,
+    paidFen: null,
+    source: null,
+    paidFrom: null,
+    rounds: 0,
+    roundAt: null,
+    firstDebitAt: null,
+    orderNo: null,
+    announcedAt: new Date(NOW),
+    debitAt: new Date(NOW + HOUR_MS),
+    nextAt: null,
+    endedAt: null,
+    ...over,
+  };
+}
+
+const forSigner = (aggregate: AgreementAggregate) => views.agreement(aggregate, SIGNER);
+const forPayee = (aggregate: AgreementAggregate) => views.agreement(aggregate, PAYEE);
+const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
+
+test('the signer sees everything; amounts are whole fen', () => {
+  const debts = [
+    {
+      chargeNo: 'C',
+      amountFen: 4990n,
+      state: 'owed',
+      since: new Date(NOW),
+      dueAt: new Date(NOW),
+      orderNo: null,
+    },
+  ] as const;
+  expect(
+    forSigner(
+      sample(
+        { state: 'suspended', suspendReason: 'arrears' },
+        { debts, charged: { 202610: 9000n, 202611: 5000n } },
+      ),
+    ),
+  ).toMatchObject({
+    role: 'signer',
+    own: false,
+    signerMobileNo: '13800138000',
+    nickname: 'Mum',
+    state: 'suspended',
+    suspendReason: 'arrears',
+    owedFen: 4990,
+    chargedThisMonthFen: 5000,
+    terms: {
+      amountFen: 5000,
+      capPerMonthFen: 10_000,
+      thresholdFen: null,
+      payOrder: ['balance', 'creditPay'],
+    },
+  });
+  expect(forSigner(sample({ agrMbl: '13800138000' })).own).toBe(true);
+});
+
+test('the payee sees neither who pays exactly, nor how, nor what went wrong', () => {
+  const parts = {
+    charged: { 202611: 5000n },
+    debts: [
+      {
+        chargeNo: 'C',
+        amountFen: 4990n,
+        state: 'owed',
+        since: new Date(NOW),
+        dueAt: new Date(NOW),
+        orderNo: null,
+      },
+    ],
+    charges: [charge({ state: 'retrying', reason: 'balanceTooLow', nextAt: new Date(NOW + HOUR_MS) })],
+  } as const;
+  const view = forPayee(
+    sample(
+      { state: 'suspended', suspendReason: 'debitRefused', terms: { ...DAY_TERMS, endsOn: '2026-11-21' } },
+      parts,
+    ),
+  );
+  expect(view).toMatchObject({
+    role: 'payee',
+    signerMobileNo: '138****8000',
+    nickname: '',
+    suspendReason: null,
+    owedFen: 0,
+    chargedThisMonthFen: 0,
+    endsSoon: false,
+    terms: { amountFen: 5000, payOrder: [] },
+    nextCharge: { reason: null },
+  });
+  expect(JSON.stringify(view)).not.toMatch(/13800138000|Mum|balanceTooLow|debitRefused|creditPay/);
+});
+
+test('of what happened the payee sees only what became of the agreement', () => {
+  const events = [
+    {
+      at: new Date(NOW),
+      entity: 'agreement',
+      event: 'suspended',
+      to: 'suspended',
+      detail: { reason: 'debitRefused' },
+    },
+    {
+      at: new Date(NOW),
+      entity: 'charge',
+      event: 'failed',
+      to: 'failed',
+      detail: { reason: 'balanceTooLow' },
+    },
+    { at: new Date(NOW), entity: 'debt', event: 'owed', to: 'owed', detail: null },
+  ] as const;
+  const one = sample();
+  expect(views.withEvents(one, events, SIGNER)).toMatchObject({
+    consent: { textVersion: '2026-11', at: new Date(NOW - DAY_MS).toISOString(), cnlCode: 'partner-shop' },
+    events: [
+      { entity: 'agreement', detail: { reason: 'debitRefused' } },
+      { entity: 'charge' },
+      { entity: 'debt', detail: null },
+    ],
+  });
+  expect(views.withEvents(one, events, PAYEE)).toMatchObject({
+    consent: { textVersion: '2026-11', at: null, cnlCode: null },
+    events: [
+      {
+        at: new Date(NOW).toISOString(),
+        entity: 'agreement',
+        event: 'suspended',
+        to: 'suspended',
+        detail: null,
+      },
+    ],
+  });
+});
+
+test.each<[string, Partial<Agreement>, Charge[], object | null]>([
+  [
+    'what is planned by day',
+    { planDebitAt: new Date(NOW + 48 * HOUR_MS), planPeriod: '202611' },
+    [],
+    { chargeNo: null, state: 'planned', debitAt: inHours(48), amountFen: 5000 },
+  ],
+  [
+    'what was announced, before what is planned',
+    { planDebitAt: new Date(NOW + 48 * HOUR_MS), planPeriod: '202612' },
+    [charge({})],
+    { chargeNo: charge({}).chargeNo, state: 'announced', debitAt: inHours(1), amountFen: 3000 },
+  ],
+  [
+    'what is tried again, and when',
+    {},
+    [
+      charge({
+        state: 'retrying',
+        reason: 'cardRefused',
+        debitAt: new Date(NOW - HOUR_MS),
+        nextAt: new Date(NOW + 3 * HOUR_MS),
+      }),
+    ],
+    { state: 'retrying', debitAt: inHours(3), reason: 'cardRefused' },
+  ],
+  [
+    'what was skipped and could be taken back',
+    {},
+    [charge({ state: 'skipped', reason: 'skippedByUser' })],
+    { state: 'skipped', debitAt: inHours(1) },
+  ],
+  [
+    'nothing of what was skipped and is past',
+    {},
+    [charge({ state: 'skipped', debitAt: new Date(NOW - HOUR_MS) })],
+    null,
+  ],
+  [
+    'not the plan whose charge is being debited',
+    { planDebitAt: new Date(NOW), planPeriod: '202611' },
+    [charge({ state: 'debiting' })],
+    null,
+  ],
+  [
+    'the plan after the charge that is being delivered',
+    { planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202612' },
+    [charge({ state: 'delivering' })],
+    { state: 'planned' },
+  ],
+  ['nothing that nobody knows: a balance', { terms: BALANCE_TERMS, planAt: new Date(NOW) }, [], null],
+  [
+    'no plan while it rests',
+    { state: 'paused', planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202611' },
+    [],
+    null,
+  ],
+  ['nothing any more', { state: 'cancelled' }, [charge({ state: 'skipped' })], null],
+])('the next charge: %s', (_what, over, charges, expected) => {
+  const { nextCharge } = forSigner(sample(over, { charges }));
+  if (expected === null) expect(nextCharge).toBeNull();
+  else expect(nextCharge).toMatchObject(expected);
+});
+
+test('an end that is near is said while it lives, unless the user wants to be spared', () => {
+  const soon = { terms: { ...DAY_TERMS, endsOn: '2026-12-03' } };
+  expect(forSigner(sample(soon)).endsSoon).toBe(true);
+  expect(forSigner(sample({ terms: { ...DAY_TERMS, endsOn: '2026-12-05' } })).endsSoon).toBe(false);
+  expect(forSigner(sample({ ...soon, expiryTip: false })).endsSoon).toBe(false);
+  expect(forSigner(sample({ ...soon, state: 'cancelled' })).endsSoon).toBe(false);
+  expect(forSigner(sample()).endsSoon).toBe(false);
+});
+
+test('an old text says until when it counts', () => {
+  standing = { standing: 'old', endsAt: new Date(NOW) };
+  expect(forSigner(sample())).toMatchObject({
+    textVersion: '2026-11',
+    text: 'old',
+    textEndsAt: new Date(NOW).toISOString(),
+  });
+  standing = { standing: 'current', endsAt: null };
+  expect(forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
+});
+
+test('a request: when it would debit first, as long as it can be sealed; then when it does', () => {
+  const operation = {
+    requestNo: 'request-0000000001',
+    kind: 'add',
+    state: 'awaitingCode',
+    refusal: null,
+    terms: DAY_TERMS,
+    consent: null,
+    digest: '',
+    asked: 0,
+    nextAt: null,
+    expiresAt: new Date(NOW),
+    createdAt: new Date(NOW),
+    endedAt: null,
+  } as const;
+  const view = (
+    over: Partial<typeof operation> | object,
+    aggregate = sample(),
+    lastMonth: string | null = null,
+  ) => views.operation({ operation: { ...operation, ...over }, shown: aggregate, lastMonth });
+  expect(view({})).toMatchObject({
+    requestNo: operation.requestNo,
+    agreementNo: AGREEMENT_NO,
+    agrMbl: '13900139000',
+    needsCreditConsent: true,
+    terms: { amountFen: 5000 },
+    expiresAt: new Date(NOW).toISOString(),
+  });
+  expect(view({}).firstDebitAt).toMatch(/^2026-11-25T0[1-3]:/);
+  expect(view({ terms: { ...DAY_TERMS, dayOfMonth: 20 } }).firstDebitAt).toMatch(/^2026-12-20T/);
+  expect(view({ state: 'signing' }, sample(), '202611').firstDebitAt).toMatch(/^2026-12-25T/);
+  expect(view({ state: 'refused' }).firstDebitAt).toBeNull();
+  expect(
+    view({ state: 'done' }, sample({ planDebitAt: new Date(NOW + HOUR_MS), planPeriod: '202611' }))
+      .firstDebitAt,
+  ).toBe(inHours(1));
+  expect(view({ terms: BALANCE_TERMS }).firstDebitAt).toBeNull();
+  expect(view({ terms: { ...DAY_TERMS, payOrder: ['card'] } }).needsCreditConsent).toBe(false);
+  expect(view({ kind: 'pause', state: 'done', terms: null })).toMatchObject({
+    kind: 'pause',
+    terms: null,
+    needsCreditConsent: false,
+    firstDebitAt: null,
+  });
+});

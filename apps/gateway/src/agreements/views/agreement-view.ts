@@ -1,0 +1,173 @@
+/**
+ * Agreements, and the requests about them, as their users see them (contract: Agreement, AgreementWithEvents,
+ * Operation).
+ */
+import type { AgreementView, AgreementWithEventsView, OperationView, TermsView } from '@phonebill/contract';
+import { fenToWire, sumFen } from '@phonebill/money';
+import type { Clock } from '../../runtime/clock.ts';
+import { maskedNumber } from '../../numbers/masked-number.ts';
+import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../queries/agreement-queries.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import { type Agreement, isLive, type Terms } from '../aggregate.ts';
+import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/china-time.ts';
+import { endReasonOf } from '../termination/termination.ts';
+import { type ChargeViews, createChargeViews } from './charge-view.ts';
+import { nextChargeOf } from './next-charge.ts';
+import { planFrom } from '../charges/plan.ts';
+import type { AgreementRules } from '../rules/agreement-rules.ts';
+
+export interface AgreementViews extends ChargeViews {
+  /**
+   * Whoever is not the signer sees it as its payee: neither how it is paid nor what became of single debits.
+   */
+  agreement(shown: ShownAgreement, forUserNo: string): AgreementView;
+  withEvents(
+    shown: ShownAgreement,
+    events: readonly AgreementEventRecord[],
+    forUserNo: string,
+  ): AgreementWithEventsView;
+  operation(found: FoundOperation): OperationView;
+}
+
+export interface AgreementViewParts {
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}
+
+export function createAgreementViews({ rules, times, clock }: AgreementViewParts): AgreementViews {
+  function agreement(shown: ShownAgreement, forUserNo: string): AgreementView {
+    const { agreement: one, charged, debts } = shown;
+    const now = clock();
+    const { standing, endsAt } = rules.textStanding(one.consent.textVersion);
+    const view: AgreementView = {
+      agreementNo: one.agreementNo,
+      agrMbl: one.agrMbl,
+      own: one.agrMbl === one.signerMobileNo,
+      role: 'signer',
+      signerMobileNo: one.signerMobileNo,
+      nickname: one.nickname,
+      carrier: one.carrier,
+      province: one.province && { ...one.province },
+      state: one.state,
+      suspendReason: one.suspendReason,
+      endReason: endReasonOf(one),
+      terms: termsView(one.terms),
+      nextCharge: nextChargeOf(shown, now),
+      skipNext: one.skipNext,
+      chargedThisMonthFen: fenToWire(charged[monthPeriod(chinaDayOf(now))] ?? 0n),
+      owedFen: fenToWire(sumFen(debts.map(({ amountFen }) => amountFen))),
+      textVersion: one.consent.textVersion,
+      text: standing,
+      textEndsAt: endsAt?.toISOString() ?? null,
+      endsSoon: endsSoon(one, now, times),
+      createdAt: one.createdAt.toISOString(),
+      signedAt: one.signedAt?.toISOString() ?? null,
+      endedAt: one.endedAt?.toISOString() ?? null,
+    };
+    return one.userNo === forUserNo ? view : payeesView(view);
+  }
+
+  return {
+    ...createChargeViews({ times, clock }),
+    agreement,
+    withEvents(shown, events, forUserNo) {
+      const { consent, userNo } = shown.agreement;
+      const isSigner = userNo === forUserNo;
+      return {
+        ...agreement(shown, forUserNo),
+        consent: {
+          textVersion: consent.textVersion,
+          at: isSigner ? consent.consentedAt.toISOString() : null,
+          cnlCode: isSigner ? consent.cnlCode : null,
+        },
+        events: events
+          .filter(({ entity }) => isSigner || entity === 'agreement')
+          .map(({ at, entity, event, to, detail }) => ({
+            at: at.toISOString(),
+            entity,
+            event,
+            to,
+            detail: isSigner && detail ? { ...detail } : null,
+          })),
+      };
+    },
+    operation(found) {
+      const { operation, shown } = found;
+      return {
+        requestNo: operation.requestNo,
+        kind: operation.kind,
+        agreementNo: shown.agreement.agreementNo,
+        agrMbl: shown.agreement.agrMbl,
+        state: operation.state,
+        refusal: operation.refusal,
+        terms: operation.terms && termsView(operation.terms),
+        needsCreditConsent: operation.terms?.payOrder.includes('creditPay') ?? false,
+        firstDebitAt: firstDebitAt(found, clock(), times),
+        expiresAt: operation.expiresAt?.toISOString() ?? null,
+        createdAt: operation.createdAt.toISOString(),
+      };
+    },
+  };
+}
+
+/** Terms with their amounts as whole fen. */
+export function termsView(terms: Terms): TermsView {
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
+  return {
+    trigger,
+    dayOfMonth,
+    thresholdFen: thresholdFen === null ? null : fenToWire(thresholdFen),
+    amountFen: fenToWire(amountFen),
+    capPerMonthFen: fenToWire(capPerMonthFen),
+    endsOn,
+    payOrder: [...payOrder],
+  };
+}
+
+/**
+ * What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was
+ * refused.
+ */
+function payeesView(view: AgreementView): AgreementView {
+  return {
+    ...view,
+    role: 'payee',
+    signerMobileNo: maskedNumber(view.signerMobileNo),
+    nickname: '',
+    suspendReason: null,
+    endReason: null,
+    owedFen: 0,
+    chargedThisMonthFen: 0,
+    endsSoon: false,
+    terms: { ...view.terms, payOrder: [] },
+    nextCharge: view.nextCharge && { ...view.nextCharge, reason: null },
+  };
+}
+
+function endsSoon(agreement: Agreement, now: number, { endsSoonMs }: AgreementTimes): boolean {
+  const {
+    expiryTip,
+    terms: { endsOn },
+  } = agreement;
+  return isLive(agreement) && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
+}
+
+/** For a day trigger: when it would debit if it were sealed now; once it is, when it does. */
+function firstDebitAt(
+  { operation: { state, terms }, shown, lastMonth }: FoundOperation,
+  now: number,
+  times: AgreementTimes,
+): string | null {
+  if (terms?.trigger !== 'day') return null;
+  if (state === 'done') return nextChargeOf(shown, now)?.debitAt ?? null;
+  if (state !== 'awaitingCode' && state !== 'signing') return null;
+  return (
+    planFrom(
+      { agreementNo: shown.agreement.agreementNo, terms, lastMonth },
+      now,
+      false,
+      times,
+    ).planDebitAt?.toISOString() ?? null
+  );
+}

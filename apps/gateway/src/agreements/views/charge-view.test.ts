@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { publishedAgreementTimes } from '../agreement-times.ts';
+import type { Charge, Debt } from '../aggregate.ts';
+import { createChargeViews, lastMonths } from './charge-view.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const views = createChargeViews({
+  times: { ...publishedAgreementTimes, retryAfterMs: [1, 2] },
+  clock: () => NOW,
+});
+const OF = { agreementNo: 'A', agrMbl: '13900139000', nickname: 'Mum' };
+
+function charge(period: string, over: Partial<Charge> = {}): Charge {
+  return {
+    chargeNo: `C${'1'.repeat(24)}${period.padEnd(8, '0')}`,
+    trigger: 'day',
+    period,
+    state: 'credited',
+    reason: null,
+    amountFen: 5000n,
+    paidFen: 4990n,
+    source: 'balance',
+    paidFrom: 'Balance',
+    rounds: 1,
+    roundAt: null,
+    firstDebitAt: null,
+    orderNo: null,
+    announcedAt: new Date(NOW),
+    debitAt: new Date(NOW),
+    nextAt: new Date(NOW + 1),
+    endedAt: null,
+    ...over,
+  };
+}
+const debt = (over: Partial<Debt> = {}): Debt => ({
+  chargeNo: 'C',
+  amountFen: 4990n,
+  state: 'owed',
+  since: new Date(NOW),
+  dueAt: new Date(NOW),
+  orderNo: null,
+  ...over,
+});
+
+test('a charge says how often it was tried, of how many times, and when it is again', () => {
+  expect(
+    views.charge({
+      ...OF,
+      charge: charge('202611', { state: 'retrying', rounds: 2, paidFen: null }),
+      debt: null,
+    }),
+  ).toMatchObject({
+    ...OF,
+    tries: 2,
+    mostTries: 3,
+    nextTryAt: new Date(NOW + 1).toISOString(),
+    amountFen: 5000,
+    paidFen: null,
+    debt: null,
+  });
+  expect(
+    views.charge({ ...OF, charge: charge('202611', { state: 'delivering' }), debt: debt() }),
+  ).toMatchObject({ nextTryAt: null, paidFen: 4990, debt: { agrMbl: OF.agrMbl, amountFen: 4990 } });
+});
+
+test('a debt is overdue from the moment it is due until it is paid', () => {
+  const overdue = (over: Partial<Debt>) => views.debt({ ...OF, debt: debt(over) }).overdue;
+  expect(overdue({})).toBe(true);
+  expect(overdue({ state: 'paying' })).toBe(true);
+  expect(overdue({ dueAt: new Date(NOW + 1) })).toBe(false);
+  expect(overdue({ state: 'paid' })).toBe(false);
+});
+
+test('months: without gaps, what was credited, and what was paid and did not go back', () => {
+  const own = (...charges: Charge[]) => charges.map((one) => ({ ...OF, charge: one, debt: null }));
+  const months = views.months(
+    ['202611', '202610', '202609'],
+    own(
+      charge('20261120'),
+      charge('20261119', { state: 'delivering' }),
+      charge('20261118', { state: 'refunded' }),
+      charge('20261117', { state: 'refunding' }),
+      charge('20261116', { state: 'failed', paidFen: null }),
+      charge('202609'),
+    ),
+  );
+  expect(
+    months.map(({ month, creditedFen, paidFen, charges }) => [month, creditedFen, paidFen, charges.length]),
+  ).toEqual([
+    ['202611', 5000, 9980, 5],
+    ['202610', 0, 0, 0],
+    ['202609', 5000, 4990, 1],
+  ]);
+  expect(months[0]?.charges.map(({ period }) => period)).toEqual([
+    '20261120',
+    '20261119',
+    '20261118',
+    '20261117',
+    '20261116',
+  ]);
+});
+
+test('the last months are China’s, over the turn of the year, from the 31st too', () => {
+  expect(lastMonths(Date.UTC(2026, 0, 31, 15, 59), 3)).toEqual(['202601', '202512', '202511']);
+  expect(lastMonths(Date.UTC(2026, 0, 31, 16), 3)).toEqual(['202602', '202601', '202512']);
+});

@@ -1,0 +1,98 @@
+/** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
+import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
+import { fenToWire, sumFen } from '@phonebill/money';
+import type { Clock } from '../../runtime/clock.ts';
+import { monthOf } from '../agreement-no.ts';
+import type { AgreementTimes } from '../agreement-times.ts';
+import type { Charge } from '../aggregate.ts';
+import { chinaDayOf, chinaTime, monthPeriod } from '../../runtime/china-time.ts';
+import type { OwnCharge, OwnDebt } from '../queries/charge-queries.ts';
+
+export interface ChargeViews {
+  charge(own: OwnCharge): ChargeView;
+  debt(own: OwnDebt): DebtView;
+  /** Each of these months (yyyymm) with its charges, also those without any. */
+  months(months: readonly string[], charges: readonly OwnCharge[]): ChargeMonthView[];
+}
+
+export function createChargeViews({
+  times,
+  clock,
+}: {
+  readonly times: AgreementTimes;
+  readonly clock: Clock;
+}): ChargeViews {
+  function debt({ debt: one, agreementNo, agrMbl, nickname }: OwnDebt): DebtView {
+    return {
+      chargeNo: one.chargeNo,
+      agreementNo,
+      agrMbl,
+      nickname,
+      amountFen: fenToWire(one.amountFen),
+      state: one.state,
+      since: one.since.toISOString(),
+      dueAt: one.dueAt.toISOString(),
+      overdue: one.state !== 'paid' && one.dueAt.getTime() <= clock(),
+      orderNo: one.orderNo,
+    };
+  }
+
+  function charge(own: OwnCharge): ChargeView {
+    const { charge: one, agreementNo, agrMbl, nickname } = own;
+    return {
+      chargeNo: one.chargeNo,
+      agreementNo,
+      agrMbl,
+      nickname,
+      trigger: one.trigger,
+      period: one.period,
+      state: one.state,
+      reason: one.reason,
+      amountFen: fenToWire(one.amountFen),
+      paidFen: one.paidFen === null ? null : fenToWire(one.paidFen),
+      source: one.source,
+      paidFrom: one.paidFrom,
+      tries: one.rounds,
+      mostTries: 1 + times.retryAfterMs.length,
+      announcedAt: one.announcedAt.toISOString(),
+      debitAt: one.debitAt.toISOString(),
+      nextTryAt: one.state === 'retrying' ? (one.nextAt?.toISOString() ?? null) : null,
+      endedAt: one.endedAt?.toISOString() ?? null,
+      orderNo: one.orderNo,
+      debt: own.debt && debt({ ...own, debt: own.debt }),
+    };
+  }
+
+  return {
+    charge,
+    debt,
+    months(months, charges) {
+      const byMonth = Map.groupBy(charges, ({ charge: { chargeNo } }) => monthOf(chargeNo));
+      return months.map((month) => {
+        const own = byMonth.get(month) ?? [];
+        const credited = own
+          .filter(({ charge: { state } }) => state === 'credited')
+          .map(({ charge: { amountFen } }) => amountFen);
+        return {
+          month,
+          creditedFen: fenToWire(sumFen(credited)),
+          paidFen: fenToWire(sumFen(own.map((one) => paidAndKept(one.charge)))),
+          charges: own.map(charge),
+        };
+      });
+    },
+  };
+}
+
+/** What was debited, unless it went back or is on its way. */
+function paidAndKept({ state, paidFen }: Charge): bigint {
+  return state === 'refunding' || state === 'refunded' ? 0n : (paidFen ?? 0n);
+}
+
+/** The last so many months in China, the present one first, as yyyymm. `now` in ms. */
+export function lastMonths(now: number, count: number): string[] {
+  const { year, month } = chinaDayOf(now);
+  return Array.from({ length: count }, (_, back) =>
+    monthPeriod(chinaDayOf(chinaTime({ year, month: month - back, day: 1 }))),
+  );
+}

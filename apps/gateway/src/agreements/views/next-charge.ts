@@ -1,0 +1,47 @@
+/** The charge that a user is told will come next. Pure. */
+import type { AgreementView } from '@phonebill/contract';
+import { fenToWire } from '@phonebill/money';
+import type { AgreementAggregate, Charge } from '../aggregate.ts';
+
+type NextCharge = NonNullable<AgreementView['nextCharge']>;
+type Coming = Charge & { readonly state: 'announced' | 'skipped' | 'retrying' };
+
+/**
+ * What was announced, skipped or is tried again, else what a day trigger has planned; null when there is
+ * nothing, or when nobody knows yet, as with a balance. `now` in ms.
+ */
+export function nextChargeOf(
+  { agreement, charges }: Pick<AgreementAggregate, 'agreement' | 'charges'>,
+  now: number,
+): NextCharge | null {
+  const { state, planDebitAt, planPeriod, terms } = agreement;
+  if (state !== 'active' && state !== 'paused' && state !== 'suspended') return null;
+  const [coming] = charges
+    .filter((charge): charge is Coming => isComing(charge, now))
+    .toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
+  if (coming)
+    return {
+      chargeNo: coming.chargeNo,
+      state: coming.state,
+      debitAt: timeOf(coming).toISOString(),
+      amountFen: fenToWire(coming.amountFen),
+      reason: coming.reason,
+    };
+  // While a charge is debited, its own period may still stand as the plan.
+  if (state !== 'active' || !planDebitAt || charges.some(({ period }) => period === planPeriod)) return null;
+  return {
+    chargeNo: null,
+    state: 'planned',
+    debitAt: planDebitAt.toISOString(),
+    amountFen: fenToWire(terms.amountFen),
+    reason: null,
+  };
+}
+
+function isComing({ state, debitAt }: Charge, now: number): boolean {
+  return state === 'announced' || state === 'retrying' || (state === 'skipped' && debitAt.getTime() > now);
+}
+
+function timeOf({ state, debitAt, nextAt }: Charge): Date {
+  return state === 'retrying' ? (nextAt ?? debitAt) : debitAt;
+}

@@ -1,0 +1,176 @@
+/**
+ * Automatic top-up on a real database, with scripted partners and time that a test moves by hand, by months
+ * if it likes.
+ */
+import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
+import type { AgreementAggregate, Charge, Terms } from '../agreements/aggregate.ts';
+import { type AgreementTimes, publishedAgreementTimes } from '../agreements/agreement-times.ts';
+import { readRulesFile } from '../agreements/rules/rules-file.ts';
+import { type ChargeJson, toCharge } from '../agreements/rows.ts';
+import type { OpeningRequest } from '../agreements/setup/agreement-setup.ts';
+import { Refusal } from '../runtime/refusal.ts';
+import { createOrderWorld } from './order-world.ts';
+
+export const RIGHT_CODE = '123456';
+const OWN = '13900139000';
+
+/** ¥50 on the 15th, at most ¥100 a month, from the balance, else the card. */
+export const sampleTerms: Terms = {
+  trigger: 'day',
+  dayOfMonth: 15,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 10_000n,
+  endsOn: null,
+  payOrder: ['balance', 'card'],
+};
+export const balanceTerms: Terms = {
+  ...sampleTerms,
+  trigger: 'balance',
+  dayOfMonth: null,
+  thresholdFen: 2000n,
+  capPerMonthFen: 20_000n,
+};
+
+const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
+
+export type AgreementWorld = ReturnType<typeof createAgreementWorld>;
+
+/** On a fresh database, which `end` drops. */
+export function createAgreementWorld(
+  database: { readonly url: string; drop(): Promise<void> },
+  times: AgreementTimes = publishedAgreementTimes,
+) {
+  const world = createOrderWorld(database);
+  const { pool, time, clock } = world;
+  const sent: { mobileNo: string; text: string; requestNo: string }[] = [];
+  let drawn = 0;
+  const operators = { letCharge: true };
+  const automatic = createAutomaticTopUp({
+    pool,
+    orders: world.store,
+    queries: world.queries,
+    checkout: world.checkout,
+    wallet: world.entrust.port,
+    carrier: world.carrier.port,
+    numbers: world.numbers,
+    pricing: world.pricing,
+    sms: {
+      send: async (message) => {
+        sent.push(message);
+        return true;
+      },
+    },
+    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)),
+    times,
+    orderTimes: world.times,
+    telemetry: world.telemetry,
+    clock,
+    mayCharge: async () => operators.letCharge,
+    randomInt: (below) => (drawn += 1) % below,
+    checkCode: async (_mobileNo, smsCode) => {
+      if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
+    },
+  });
+
+  let requests = 0;
+  const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
+  const request = (over: Partial<OpeningRequest> = {}): OpeningRequest => ({
+    requestNo: requestNo(),
+    agrMbl: OWN,
+    nickname: '',
+    terms: sampleTerms,
+    textVersion: '2026-11',
+    consented: true,
+    cnlCode: null,
+    language: 'zh',
+    firstTimeConfirmed: true,
+    ...over,
+  });
+
+  /** Jobs that are due by the clock of the test, as the worker would do them. Gives how many there were. */
+  async function work(): Promise<number> {
+    const { rows } = await pool.query<{
+      id: string;
+      task: string;
+      payload: Record<string, string>;
+      key: string | null;
+      revision: number;
+    }>(
+      `select j.id::text, t.identifier as task, j.payload, j.key, j.revision from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= $1 order by j.run_at limit 500`,
+      [new Date(time.now)],
+    );
+    for (const { id, task, payload, revision } of rows) {
+      const again = task === 'advanceOrder' ? await world.advance(payload['orderNo'] ?? '') : null;
+      if (task !== 'advanceOrder') await automatic.jobs[task as keyof typeof automatic.jobs](payload);
+      if (again)
+        await pool.query(
+          'update graphile_worker._private_jobs set run_at = $2 where id = $1 and revision = $3',
+          [id, again, revision],
+        );
+      else
+        await pool.query('delete from graphile_worker._private_jobs where id = $1 and revision = $2', [
+          id,
+          revision,
+        ]);
+    }
+    return rows.length;
+  }
+
+  /** Everything that is due now, until nothing is. */
+  async function settle(): Promise<void> {
+    for (;;) {
+      const { advanced } = await automatic.run();
+      if (advanced + (await work()) === 0) return;
+    }
+  }
+
+  return {
+    ...world,
+    automatic,
+    operators,
+    sent,
+    request,
+    requestNo,
+    signerOf,
+    work,
+    settle,
+    /** An agreement that was opened, sealed and signed; every one by a user of its own unless told. */
+    async opened(
+      over: Partial<OpeningRequest> = {},
+      userNo = String(2_000_000_000 + requests),
+    ): Promise<string> {
+      const asked = request(over);
+      await automatic.opening.open(signerOf(userNo), asked);
+      const { agreementNo, operation } = await automatic.opening.seal(signerOf(userNo), {
+        requestNo: asked.requestNo,
+        smsCode: RIGHT_CODE,
+        creditTextVersion: '2026-11',
+        creditConsented: true,
+      });
+      if (operation.state !== 'done') throw new Error(`the opening is ${operation.state}`);
+      return agreementNo;
+    },
+    /** Moves the clock in steps (ms), doing what is due at each, until `until` (ms). */
+    async live(until: number, step = 3_600_000): Promise<void> {
+      await settle();
+      while (time.now < until) {
+        time.now = Math.min(until, time.now + step);
+        await settle();
+      }
+    },
+    async agreement(agreementNo: string): Promise<AgreementAggregate> {
+      const found = await automatic.store.find(agreementNo);
+      if (!found) throw new Error('the agreement is gone');
+      return found;
+    },
+    /** All its charges, by period. */
+    async charges(agreementNo: string): Promise<Charge[]> {
+      const { rows } = await pool.query<{ charge: ChargeJson }>(
+        'select to_json(c) as charge from charges c where agreement_no = $1 order by period',
+        [agreementNo],
+      );
+      return rows.map(({ charge }) => toCharge(charge));
+    },
+  };
+}
