@@ -1,4 +1,4 @@
-// Finds a Chromium that really runs here, with a font for Chinese: the one CHROMIUM_PATH
+// Finds a Chromium that really runs here, with fonts of the tests' own: the one CHROMIUM_PATH
 // names, else the one from npm, else the machine's own, else Playwright's. The one from npm
 // is of one version everywhere, and without windows: it takes half the time. Works as root
 // and not, and asks nobody to install anything unless nothing at all can be found.
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chineseFontConfiguration } from './chinese-font.ts';
 import { packagedChromium } from './packaged-chromium.ts';
+import { testFontConfiguration } from './test-fonts.ts';
 
 export interface TestBrowser {
   readonly executablePath: string;
@@ -51,10 +51,10 @@ function findBrowser(): TestBrowser {
   }
   const packaged = packagedChromium(cacheFolder());
   if (packaged) {
-    const { executablePath, libraries, fonts } = packaged;
-    if (runs(executablePath)) return browser(executablePath, {}, [fonts]);
+    const { executablePath, libraries } = packaged;
+    if (runs(executablePath)) return browser(executablePath);
     const env = { LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
-    if (runs(executablePath, env)) return browser(executablePath, env, [fonts]);
+    if (runs(executablePath, env)) return browser(executablePath, env);
   }
   const windowed = windowedBrowser();
   if (windowed) return windowed;
@@ -95,16 +95,12 @@ function runs(path: string, env: Record<string, string> = {}): boolean {
   return status === 0 && /Chrom/.test(stdout);
 }
 
-function browser(
-  executablePath: string,
-  env: Record<string, string> = {},
-  fonts: string[] = [],
-): TestBrowser {
-  const fontEnvironment: Record<string, string> =
+function browser(executablePath: string, env: Record<string, string> = {}): TestBrowser {
+  const fonts: Record<string, string> =
     process.platform === 'linux'
-      ? { FONTCONFIG_FILE: chineseFontConfiguration(join(cacheFolder(), 'fonts'), fonts) }
+      ? { FONTCONFIG_FILE: testFontConfiguration(join(cacheFolder(), 'fonts')) }
       : {};
-  return { executablePath, args, env: { ...env, ...fontEnvironment } };
+  return { executablePath, args, env: { ...env, ...fonts } };
 }
 
 /** In the repository, or, where that is not ours to write, among temporary files. */

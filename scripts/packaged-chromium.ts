@@ -12,7 +12,6 @@ export interface PackagedChromium {
   readonly executablePath: string;
   /** System libraries it needs, for machines that lack them. */
   readonly libraries: string;
-  readonly fonts: string;
 }
 
 export function packagedChromium(cache: string): PackagedChromium | undefined {
@@ -25,7 +24,6 @@ export function packagedChromium(cache: string): PackagedChromium | undefined {
   return {
     executablePath: join(folder, 'chromium'),
     libraries: join(folder, 'al2023', 'lib'),
-    fonts: join(folder, 'fonts', 'fonts'),
   };
 }
 
@@ -48,7 +46,7 @@ function unpack(entry: string, libraries: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
   } catch (cause) {
-    // Another run was quicker; its folder is as good.
+    // Another run has unpacked it meanwhile; its folder is as good.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw cause;
   }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { NARROW_FONT, WIDE_FONT } from '../../scripts/test-fonts.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { freeze, screens } from './screens.ts';
 
@@ -40,20 +41,22 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
       await wear(page);
       expect(await violations(look(new AxeBuilder({ page }).setLegacyMode())), name).toEqual([]);
     }
-    for (const { language, width, print } of [
-      { language: 'zh', width: 320, print: 'large' },
-      { language: 'en', width: 320, print: 'large' },
-      { language: 'en', width: 320, print: 'normal' },
-      { language: 'zh', width: 360, print: 'normal' },
+    for (const { language, width, print, font } of [
+      { language: 'zh', width: 320, print: 'large', font: WIDE_FONT },
+      { language: 'en', width: 320, print: 'large', font: WIDE_FONT },
+      { language: 'en', width: 320, print: 'normal', font: null },
+      { language: 'zh', width: 360, print: 'normal', font: NARROW_FONT },
     ] as const) {
       await speak(page, language);
       await page.setViewportSize({ width, height: 640 });
       await setPrint(page, print);
+      await setFont(page, font);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
-        `${width} px wide, ${print} print, ${language}`,
+        `${width} px wide, ${print} print, ${language}, ${font ?? 'the usual font'}`,
       ).toBeLessThanOrEqual(width);
     }
+    await setFont(page, null);
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const part of await page.locator('.page, .bottom-bar, dialog[open]').all()) {
       const { x, width } = await part.evaluate((element) => element.getBoundingClientRect());
@@ -78,6 +81,16 @@ async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
 /** As the button at the foot of a page does. */
 function setPrint(page: Page, size: 'normal' | 'large'): Promise<void> {
   return page.evaluate((print) => void (document.documentElement.dataset.print = print), size);
+}
+
+/** As on a phone whose system has another font; null: the usual one. */
+async function setFont(page: Page, family: string | null): Promise<void> {
+  await page.evaluate(async (name) => {
+    const { style } = document.documentElement;
+    if (name === null) style.removeProperty('--font');
+    else style.setProperty('--font', `'${name}', 'Noto Sans SC'`);
+    await document.fonts.ready;
+  }, family);
 }
 
 /** What axe finds wrong, in a line each. */
