@@ -70,7 +70,7 @@ signedIn(
     await placeOrder.open();
     await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
     await expect(page.getByText(words.recharge.pageFailedWords)).toBeVisible();
-    await answerAgain(page, 'POST /vi/fusionPageInfo');
+    answerAgain(page, 'POST /vi/fusionPageInfo');
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await expect(placeOrder.amount(50)).toBeEnabled();
   },
@@ -83,7 +83,7 @@ signedIn(
     await answer(page, 'GET /common/v1/ssoToken/validCheck', cut);
     await records.open();
     await expect(page.getByRole('heading', { name: words.app.uncheckedTitle })).toBeVisible();
-    await answerAgain(page, 'GET /common/v1/ssoToken/validCheck');
+    answerAgain(page, 'GET /common/v1/ssoToken/validCheck');
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await expect(page.getByText(words.records.noneTitle)).toBeVisible();
   },
@@ -120,7 +120,7 @@ signedIn(
       slow.release();
       await expect(there).toBeVisible();
       expect(await page.evaluate(layoutShift), call).toBeLessThan(0.02);
-      await answerAgain(page, call);
+      answerAgain(page, call);
     }
     await records.open();
     await expect(page.getByText(words.records.thatIsAll)).toBeVisible();

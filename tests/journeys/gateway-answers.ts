@@ -6,19 +6,34 @@ import type { Page, Route } from '@playwright/test';
 const addressOf = (call: CallName): RegExp =>
   new RegExp(`/huafei-agw${call.slice(call.indexOf('/')).replaceAll('/', '\\/')}(?:\\?|$)`);
 
-/** What the next questions are answered with; every one, unless told how many. */
+type Behaviour = (route: Route) => Promise<void>;
+
+/** The made-up answers of each page, the newest last. */
+const standIns = new WeakMap<Page, { readonly call: CallName; answersLeft: number }[]>();
+
+/**
+ * What the next calls are answered with; every one, unless told how many. Its route stays when it has nothing
+ * more to answer and passes calls on: taking the last route away switches interception off, and a request of
+ * any kind that is held at that moment, a script of the next screen for instance, is never answered.
+ */
 export async function answer(
   page: Page,
   call: CallName,
-  how: (route: Route) => Promise<void>,
-  times?: number,
+  behaviour: Behaviour,
+  times = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  await page.route(addressOf(call), how, times === undefined ? {} : { times });
+  const standIn = { call, answersLeft: times };
+  standIns.set(page, [...(standIns.get(page) ?? []), standIn]);
+  await page.route(addressOf(call), (route) => {
+    if (standIn.answersLeft <= 0) return route.fallback();
+    standIn.answersLeft -= 1;
+    return behaviour(route);
+  });
 }
 
 /** From now on the gateway answers for itself. */
-export async function answerAgain(page: Page, call: CallName): Promise<void> {
-  await page.unroute(addressOf(call));
+export function answerAgain(page: Page, call: CallName): void {
+  for (const standIn of standIns.get(page) ?? []) if (standIn.call === call) standIn.answersLeft = 0;
 }
 
 export const refused =

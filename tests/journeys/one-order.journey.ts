@@ -1,4 +1,5 @@
 import { expect, signedIn as test } from './fixtures.ts';
+import { answer } from './gateway-answers.ts';
 import { ordersOf } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 
@@ -51,13 +52,14 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   cashier,
 }) => {
   watch.expect(/ERR_CONNECTION_RESET/);
-  await page.route(
-    ORDER_CALL,
+  await answer(
+    page,
+    'POST /vi/order',
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     },
-    { times: 2 },
+    2,
   );
   await placeOrder.open();
   await placeOrder.choose(50);

@@ -67,13 +67,13 @@ signedIn(
     await answer(page, BILL, refused('PMC41305'));
     await open(page);
     await expect(page.getByRole('heading', { name: words.bill.notThereTitle })).toBeVisible();
-    await answerAgain(page, BILL);
+    answerAgain(page, BILL);
 
     await answer(page, BILL, refused('PMC50305', errorMessage('billUnavailable', words.language)));
     await open(page);
     await expect(page.getByRole('heading', { name: words.bill.failedTitle })).toBeVisible();
     await expect(page.getByText(words.bill.downWords)).toBeVisible();
-    await answerAgain(page, BILL);
+    answerAgain(page, BILL);
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
   },
@@ -86,7 +86,7 @@ signedIn(
     await open(page);
     await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
     await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FtelBill%2FtencentBill$/);
-    await answerAgain(page, BILL);
+    answerAgain(page, BILL);
     await login.logInAs(user.mobileNo);
     await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
     await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));

@@ -186,7 +186,7 @@ test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, w
   await expect(integral.balance.getByRole('alert')).toContainText(words.integral.balanceFailed);
   await expect(integral.good('half-500')).toBeEnabled();
   expect((await adverts).postDataJSON()).toMatchObject({ adBusTyp: advertBusinesses.jifen.code });
-  await answerAgain(page, 'POST /vi/integralQuery');
+  answerAgain(page, 'POST /vi/integralQuery');
   await integral.mainButton.click();
   await expect(integral.balance).toContainText('20,000');
   await expect(integral.good('half-500')).toBeDisabled();

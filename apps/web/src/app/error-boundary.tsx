@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { appTexts } from './app-texts.ts';
 import { currentLanguage } from '../platform/language/index.ts';
+import { isMissingChunk } from '../platform/load-chunk.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { uiTexts } from '../ui/texts.ts';
-import { isMissingChunk } from './missing-chunk.ts';
 
 interface Props {
   /** When it changes, the screen is tried again: another page was opened. */
@@ -17,7 +17,7 @@ interface State {
   readonly place: string;
 }
 
-/** A screen that broke, or whose script could not be loaded, is told and can be loaded again. */
+/** Says that a screen broke, or that its script could not be loaded, and offers to load it again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

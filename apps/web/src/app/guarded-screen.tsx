@@ -8,10 +8,12 @@ import {
 } from 'react';
 import { Navigate } from 'react-router';
 import { useLanguage } from '../platform/language/index.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { Page, PageTitle } from '../ui/page/page.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { appTexts } from './app-texts.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
 import { useArrival } from './use-arrival.ts';
@@ -22,7 +24,7 @@ const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
 function lazyScreen(screen: Screen): ComponentType {
   let component = loaded.get(screen);
-  if (!component) loaded.set(screen, (component = lazy(screen.load)));
+  if (!component) loaded.set(screen, (component = lazy(() => loadChunk(screen.load))));
   return component;
 }
 
@@ -60,7 +62,7 @@ function content(
   if (!screen) return <NotOpenYet />;
   const Component = lazyScreen(screen);
   return (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>
       <Component />
     </Suspense>
   );

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { isMissingChunk, loadChunk } from './load-chunk.ts';
+import { memoryArea } from './storage.ts';
+
+const missing = new TypeError('Failed to fetch dynamically imported module: https://x/a.js');
+
+function browserOf(release: string, storage = memoryArea(), online = true) {
+  const reloads: string[] = [];
+  return { reloads, storage, release, isOnline: () => online, reload: () => void reloads.push(release) };
+}
+const isSettled = (loading: Promise<unknown>) =>
+  Promise.race([
+    loading.then(
+      () => true,
+      () => true,
+    ),
+    new Promise((resolve) => setTimeout(() => resolve(false), 5)),
+  ]);
+
+test("each browser's wording of a script that could not be fetched", () => {
+  expect(isMissingChunk(missing)).toBe(true);
+  expect(isMissingChunk(new TypeError('error loading dynamically imported module: https://x/a.js'))).toBe(
+    true,
+  );
+  expect(isMissingChunk(new TypeError('Importing a module script failed.'))).toBe(true);
+  expect(isMissingChunk(new Error('Unable to preload CSS for /phonebillh5/assets/a.css'))).toBe(true);
+});
+
+test('any other error is one of ours', () => {
+  expect(isMissingChunk(new TypeError('x is undefined'))).toBe(false);
+  expect(isMissingChunk('Failed to fetch dynamically imported module')).toBe(false);
+});
+
+test('a script that arrives is given', async () => {
+  const browser = browserOf('1');
+  await expect(loadChunk(() => Promise.resolve('screen'), browser)).resolves.toBe('screen');
+  expect(browser.reloads).toEqual([]);
+});
+
+test('a script that is gone reloads the page, once for each release', async () => {
+  const storage = memoryArea();
+  const gone = () => Promise.reject(missing);
+  const first = browserOf('1', storage);
+  expect(await isSettled(loadChunk(gone, first))).toBe(false);
+  expect(first.reloads).toEqual(['1']);
+
+  const again = browserOf('1', storage);
+  await expect(loadChunk(gone, again)).rejects.toBe(missing);
+  expect(again.reloads).toEqual([]);
+
+  const next = browserOf('2', storage);
+  expect(await isSettled(loadChunk(gone, next))).toBe(false);
+  expect(next.reloads).toEqual(['2']);
+});
+
+test('without a network, and for any other error, the page is not reloaded', async () => {
+  const offline = browserOf('1', memoryArea(), false);
+  await expect(loadChunk(() => Promise.reject(missing), offline)).rejects.toBe(missing);
+  const broken = browserOf('1');
+  const error = new TypeError('x is undefined');
+  await expect(loadChunk(() => Promise.reject(error), broken)).rejects.toBe(error);
+  expect([...offline.reloads, ...broken.reloads]).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// A screen's script is fetched when the screen is first shown. On bad days it is never answered, or gone.
+
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newNumber } from './numbers.ts';
+
+const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
+const LOST = /Failed to load resource|ERR_|dynamically imported module/;
+const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
+
+/** A visitor on the page for records is led to login by the router, without a page load of its own. */
+async function goToLogin(page: Page, heading: string, button: string): Promise<void> {
+  await page.goto('/phonebillh5/nowhere');
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await page.getByRole('button', { name: button }).click();
+}
+
+test('a screen whose script is never answered says so within seconds, and is there after another try', async ({
+  page,
+  words,
+  login,
+}) => {
+  let isHanging = true;
+  await page.route(LOGIN_SCRIPT, (route) => (isHanging ? undefined : route.continue()));
+  await goToLogin(page, words.fal.notFound, words.fal.records);
+  await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+  isHanging = false;
+  await page.getByRole('button', { name: words.ui.tryAgain }).click();
+  await login.logInAs(newNumber());
+  await expect(page).toHaveURL(/\/rechargeRecord$/);
+});
+
+test('a screen whose script comes late is shown without another try', async ({ page, words, login }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(LOGIN_SCRIPT, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await goToLogin(page, words.fal.notFound, words.fal.records);
+  await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+  arrive();
+  await expect(login.mobile).toBeVisible();
+});
+
+test('a script that is gone after a new release reloads the page once, and the screen is there', async ({
+  page,
+  words,
+  watch,
+  login,
+}) => {
+  watch.expect(LOST);
+  let requests = 0;
+  await page.route(LOGIN_SCRIPT, (route) => (++requests === 1 ? gone(route) : route.continue()));
+  await goToLogin(page, words.fal.notFound, words.fal.records);
+  await expect(login.mobile).toBeVisible();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+});
+
+test('a script that stays gone is not reloaded for ever: the page says so, and loads once it can', async ({
+  page,
+  words,
+  watch,
+  login,
+}) => {
+  watch.expect(LOST);
+  let isGone = true;
+  let pageLoads = 0;
+  page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
+  await page.route(LOGIN_SCRIPT, (route) => (isGone ? gone(route) : route.continue()));
+  await goToLogin(page, words.fal.notFound, words.fal.records);
+  await expect(page.getByRole('heading', { name: words.app.newVersionTitle, level: 2 })).toBeVisible();
+  expect(pageLoads).toBe(2);
+  isGone = false;
+  await page.getByRole('button', { name: words.ui.reload }).click();
+  await expect(login.mobile).toBeVisible();
+});
