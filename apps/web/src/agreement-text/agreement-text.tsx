@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
@@ -24,7 +25,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   const { tryAgain, reload } = useTexts(uiTexts);
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['agreementText', kind, version],
+    queryKey: queryKey('agreementSetup', 'text', kind, version),
     queryFn: () => loadText(kind, version),
     staleTime: Infinity,
     retry: false,

@@ -1,7 +1,7 @@
 import type { MarkedNumberView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
-import { numberKeys } from './number-keys.ts';
+import { queryKey } from '../platform/query-keys.ts';
 
 /**
  * Saved and topped up numbers, the ones used last first. Asks when `enabled`; `fresh`: whenever the screen is
@@ -12,7 +12,7 @@ export function useMarkedNumbers({
   fresh = false,
 }: { readonly enabled?: boolean; readonly fresh?: boolean } = {}) {
   return useQuery({
-    queryKey: numberKeys.markRecords,
+    queryKey: queryKey('numbers', 'markRecords'),
     queryFn: async ({ signal }): Promise<readonly MarkedNumberView[]> =>
       (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
-import { numberKeys } from './number-keys.ts';
+import { queryKey } from '../platform/query-keys.ts';
 
 /** The carrier, province and city of a number. Null asks nothing. */
 export function useOrganization(mobileNo: string | null) {
   return useQuery({
-    queryKey: numberKeys.organization(mobileNo ?? ''),
+    queryKey: queryKey('numbers', 'organization', mobileNo ?? ''),
     queryFn: ({ signal }) =>
       call('POST /vi/organization', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: mobileNo !== null,

@@ -1,6 +1,7 @@
 import type { CallResponse, OrderWithTimelineView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { CallError } from '../platform/http/index.ts';
+import { queryKey } from '../platform/query-keys.ts';
 import { askBriefly } from './ask-briefly.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { isSettled } from './situation.ts';
@@ -25,15 +26,15 @@ export function useFollowedOrder(
 ): UseQueryResult<OrderWithTimelineView> {
   const pace = usePace();
   const queries = useQueryClient();
-  const queryKey = ['queryRechargeBill', { orderNo, resultKey }];
-  const known = queries.getQueryData<Answer>(queryKey)?.orders[0];
+  const key = queryKey('orders', 'one', orderNo, resultKey);
+  const known = queries.getQueryData<Answer>(key)?.orders[0];
   const isLive = useOrderStream(
     known && isSettled(known) ? null : orderNo,
     follow,
-    (order) => void queries.setQueryData<Answer>(queryKey, { orders: [order], nextCursor: null }),
+    (order) => void queries.setQueryData<Answer>(key, { orders: [order], nextCursor: null }),
   );
   return useQuery<Answer, CallError, OrderWithTimelineView>({
-    queryKey,
+    queryKey: key,
     queryFn: ({ signal }) => askBriefly((brief) => ask(orderNo ?? '', brief), signal),
     enabled: orderNo !== null,
     select: theOrder,

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { CallError } from '../platform/http/index.ts';
 import { resultPath } from '../platform/paths.ts';
 import { openCashier } from '../platform/pay/index.ts';
+import { queryFamily } from '../platform/query-keys.ts';
 import { showPoints, type Sum } from '../ui/amount/points-text.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 import type { OrderCalls } from './order-calls.ts';
@@ -43,7 +44,7 @@ export function useOrderActions(
   const [problem, setProblem] = useState<Failure | null>(null);
   const paying = useMutation({ mutationFn: calls.pay });
   const cancelling = useMutation({ mutationFn: calls.cancel });
-  const lookAgain = () => queries.invalidateQueries({ queryKey: ['queryRechargeBill'] });
+  const lookAgain = () => queries.invalidateQueries({ queryKey: queryFamily('orders') });
 
   async function act(run: () => Promise<void>, failure: { title: string; words: string }): Promise<void> {
     setProblem(null);

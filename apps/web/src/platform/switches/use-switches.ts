@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../http/index.ts';
+import { queryKey } from '../query-keys.ts';
 
 /**
  * Which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could not be
@@ -7,7 +8,7 @@ import { call } from '../http/index.ts';
  */
 export function useSwitches(enabled = true): Readonly<Record<string, boolean>> | undefined {
   const { data, isError } = useQuery({
-    queryKey: ['jkSwitch'],
+    queryKey: queryKey('settings', 'switches'),
     queryFn: ({ signal }) => call('POST /vi/jkSwitch', {}, { failureShownBy: 'caller', signal }),
     enabled,
     staleTime: 300_000,

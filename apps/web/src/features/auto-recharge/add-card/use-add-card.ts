@@ -4,8 +4,8 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { leaveTo } from '../../../platform/leave-to.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { mayHaveStarted } from '../../../platform/wallet-app/wallet-app.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
-import { agreementKeys } from '../api/agreement-keys.ts';
 import { bindCardUrl } from '../api/use-card.ts';
 import { addCardTexts } from './texts.ts';
 
@@ -23,8 +23,8 @@ export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | 
     const failure = mayHaveStarted(added)
       ? null
       : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
-    void queries.invalidateQueries({ queryKey: agreementKeys.own });
-    await queries.invalidateQueries({ queryKey: agreementKeys.card });
+    void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
+    await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
     return failure;
   };
 }

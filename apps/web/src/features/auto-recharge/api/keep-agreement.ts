@@ -1,6 +1,6 @@
 import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
 import type { QueryClient } from '@tanstack/react-query';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * Shows an agreement as it is now wherever it is shown, at once; then everything about agreements is asked
@@ -8,13 +8,13 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function keepAgreement(queries: QueryClient, agreement: AgreementView | null): Promise<void> {
   if (agreement) {
-    queries.setQueryData<readonly AgreementView[]>(agreementKeys.list('live'), (list) =>
+    queries.setQueryData<readonly AgreementView[]>(queryKey('agreements', 'list', 'live'), (list) =>
       list?.map((each) => (each.agreementNo === agreement.agreementNo ? agreement : each)),
     );
     queries.setQueryData<AgreementWithEventsView>(
-      agreementKeys.one(agreement.agreementNo),
+      queryKey('agreements', 'one', agreement.agreementNo),
       (shown) => shown && { ...shown, ...agreement },
     );
   }
-  return queries.invalidateQueries({ queryKey: agreementKeys.own });
+  return queries.invalidateQueries({ queryKey: queryFamily('agreements') });
 }

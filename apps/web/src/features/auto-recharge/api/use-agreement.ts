@@ -1,12 +1,12 @@
 import type { AgreementWithEventsView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /** One own agreement with what happened to it. Null: none is asked for. */
 export function useAgreement(agreementNo: string | null) {
   return useQuery({
-    queryKey: agreementKeys.one(agreementNo ?? ''),
+    queryKey: queryKey('agreements', 'one', agreementNo ?? ''),
     queryFn: async ({ signal }): Promise<AgreementWithEventsView> =>
       (
         await call(

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * Own agreements, as signer first; live ones or those that are over. `fresh`: asked again whenever the screen
@@ -9,7 +9,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useAgreements(which: 'live' | 'ended', { fresh = true }: { readonly fresh?: boolean } = {}) {
   return useQuery({
-    queryKey: agreementKeys.list(which),
+    queryKey: queryKey('agreements', 'list', which),
     queryFn: async ({ signal }): Promise<readonly AgreementView[]> =>
       (await call('GET /auto/v1/protocol/queryProtocolList', { which }, { failureShownBy: 'caller', signal }))
         .agreements,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * The user's bank cards in the wallet (SPEC section 7, isBindingCard); asked anew whenever the page is looked
@@ -8,7 +8,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useCard(enabled: boolean) {
   return useQuery({
-    queryKey: agreementKeys.card,
+    queryKey: queryKey('agreementSetup', 'card'),
     queryFn: ({ signal }) =>
       call('GET /auto/v1/userInfo/isBindingCard', {}, { failureShownBy: 'caller', signal }),
     enabled,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * A number's charges of the last twelve months; of one agreement, or of all own ones. An empty number is not
@@ -8,7 +8,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useChargeBill(agrMbl: string, agreementNo: string | null) {
   return useQuery({
-    queryKey: agreementKeys.bill(agrMbl, agreementNo),
+    queryKey: queryKey('agreements', 'bill', agrMbl, agreementNo),
     queryFn: ({ signal }) =>
       call(
         'GET /auto/v1/charge/getBillByAgrMbl',

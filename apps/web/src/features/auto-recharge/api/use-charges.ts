@@ -1,15 +1,15 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
+import { type ChargeFilter, queryKey } from '../../../platform/query-keys.ts';
 import { placeOfCharge } from './agreement-no.ts';
-import { agreementKeys, type ChargeFilter } from './agreement-keys.ts';
 
 /** Own charges, newest first, a page at a time. Pages that are there stay while they are asked for again. */
 export function useCharges(filter: ChargeFilter) {
   const { agreementNo, month, state } = filter;
   const input = { ...(agreementNo && { agreementNo }), ...(month && { month }), ...(state && { state }) };
   return useInfiniteQuery({
-    queryKey: agreementKeys.charges(filter),
+    queryKey: queryKey('agreements', 'charges', filter),
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /auto/v1/charge/bill',
@@ -29,7 +29,7 @@ const A_MONTH = '50';
 /** One charge, found in its agreement's month; null when there is none of this number. */
 export function useCharge(chargeNo: string | null) {
   return useQuery({
-    queryKey: agreementKeys.charge(chargeNo ?? ''),
+    queryKey: queryKey('agreements', 'charge', chargeNo ?? ''),
     queryFn: async ({ signal }): Promise<ChargeView | null> => {
       const { charges } = await call(
         'GET /auto/v1/charge/bill',

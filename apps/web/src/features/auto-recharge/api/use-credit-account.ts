@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * The credit account and what is owed (SPEC section 7, creditPay/account), asked anew whenever the page is
@@ -8,7 +8,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useCreditAccount(enabled = true) {
   return useQuery({
-    queryKey: agreementKeys.creditAccount,
+    queryKey: queryKey('creditPay', 'account'),
     queryFn: ({ signal }) => call('GET /auto/v1/creditPay/account', {}, { failureShownBy: 'caller', signal }),
     enabled,
     refetchOnMount: 'always',

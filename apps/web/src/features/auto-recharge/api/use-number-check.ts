@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * Whether a number may have an agreement, and if not why (SPEC section 7, protocol/check). Null asks nothing:
@@ -8,7 +8,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useNumberCheck(agrMbl: string | null) {
   return useQuery({
-    queryKey: agreementKeys.check(agrMbl ?? ''),
+    queryKey: queryKey('agreements', 'check', agrMbl ?? ''),
     queryFn: ({ signal }) =>
       call('GET /auto/v1/protocol/check', { agrMbl: agrMbl ?? '' }, { failureShownBy: 'caller', signal }),
     enabled: agrMbl !== null,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { askBriefly } from '../../../order-view/ask-briefly.ts';
 import { waitAfter } from '../../../order-view/pace.ts';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
@@ -22,7 +22,7 @@ export function useOperation(requestNo: string | null) {
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
   const operation = useQuery<OperationView>({
-    queryKey: agreementKeys.operation(requestNo ?? ''),
+    queryKey: queryKey('agreementSetup', 'operation', requestNo ?? ''),
     queryFn: async ({ signal }) =>
       (
         await askBriefly(
@@ -45,7 +45,7 @@ export function useOperation(requestNo: string | null) {
   const isDone = operation.data?.state === 'done';
   useEffect(() => {
     // What lists and screens know of agreements is old news now.
-    if (isDone) void queries.invalidateQueries({ queryKey: agreementKeys.own, refetchType: 'none' });
+    if (isDone) void queries.invalidateQueries({ queryKey: queryFamily('agreements'), refetchType: 'none' });
   }, [isDone, queries]);
   return operation;
 }

@@ -1,12 +1,12 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /** Numbers that are topped up again and again without an agreement. */
 export function useRecommendations() {
   return useQuery({
-    queryKey: agreementKeys.recommendations,
+    queryKey: queryKey('agreements', 'recommendations'),
     queryFn: async ({ signal }): Promise<readonly RecommendationView[]> =>
       (await call('GET /auto/v1/protocol/queryRecommendationList', {}, { failureShownBy: 'caller', signal }))
         .recommendations,
@@ -27,6 +27,7 @@ export function useDismissRecommendation() {
     scope: { id: 'noLongerRecommended' },
     mutationFn: async (wish) =>
       (await call('POST /auto/v1/protocol/noLongerRecommended', { ...wish })).recommendations,
-    onSuccess: (recommendations) => queries.setQueryData(agreementKeys.recommendations, recommendations),
+    onSuccess: (recommendations) =>
+      queries.setQueryData(queryKey('agreements', 'recommendations'), recommendations),
   });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 const attempts = createAttempts(sessionArea);
 
@@ -15,7 +15,7 @@ export function useRepay() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /auto/v1/creditPay/batchReorder'>, CallError, readonly string[]>({
     mutationFn: repay,
-    onSettled: () => void queries.invalidateQueries({ queryKey: agreementKeys.creditAccount }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKey('creditPay', 'account') }),
   });
 }
 

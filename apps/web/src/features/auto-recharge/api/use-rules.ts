@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without
@@ -8,7 +8,7 @@ import { agreementKeys } from './agreement-keys.ts';
  */
 export function useRules(cnlCode?: string) {
   return useQuery({
-    queryKey: agreementKeys.rules(cnlCode),
+    queryKey: queryKey('agreementOffer', 'rules', cnlCode),
     queryFn: ({ signal }) =>
       call('GET /auto/v1/protocol/rules', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
     staleTime: 300_000,
@@ -18,7 +18,7 @@ export function useRules(cnlCode?: string) {
 /** The amounts that a channel offers (SPEC section 7, config/getAutoMoneyByCnlCode). */
 export function useAutoMoney(cnlCode: string | undefined) {
   return useQuery({
-    queryKey: agreementKeys.amounts(cnlCode),
+    queryKey: queryKey('agreementOffer', 'amounts', cnlCode),
     queryFn: async ({ signal }) =>
       (
         await call('GET /auto/v1/config/getAutoMoneyByCnlCode', cnlCode ? { cnlCode } : {}, {

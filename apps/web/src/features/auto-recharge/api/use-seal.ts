@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../../platform/http/index.ts';
-import { agreementKeys } from './agreement-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * The code that seals; with the credit text that was consented to, where credit pay is among the ways to pay.
@@ -29,6 +29,6 @@ export function useSeal() {
       return answer.operation;
     },
     onSuccess: (operation) =>
-      void queries.setQueryData(agreementKeys.operation(operation.requestNo), operation),
+      void queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation),
   });
 }

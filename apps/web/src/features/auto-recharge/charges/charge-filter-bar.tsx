@@ -7,7 +7,7 @@ import { lastMonths } from '../../../list-view/last-months.ts';
 import { monthWords } from '../../../order-view/china-time.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
-import type { ChargeFilter } from '../api/agreement-keys.ts';
+import { type ChargeFilter } from '../../../platform/query-keys.ts';
 import { useAgreements } from '../api/use-agreements.ts';
 import { chargesTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** Which charges the list shows, kept in the address so that reload and Back keep it. Pure. */
 import { type ChargeView, chargeStates } from '@phonebill/contract/wire';
-import type { ChargeFilter } from '../api/agreement-keys.ts';
 import { asAgreementNo } from '../api/agreement-no.ts';
+import { type ChargeFilter } from '../../../platform/query-keys.ts';
 
 export const ALL: ChargeFilter = { agreementNo: null, month: null, state: null };
 

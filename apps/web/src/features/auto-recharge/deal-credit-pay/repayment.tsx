@@ -10,13 +10,13 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
-import { agreementKeys } from '../api/agreement-keys.ts';
 import { repaymentCalls } from '../api/repayment-calls.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -43,7 +43,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const state = order?.state;
   useEffect(() => {
     // What is owed has changed with it.
-    if (state !== undefined) void queries.invalidateQueries({ queryKey: agreementKeys.creditAccount });
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: queryKey('creditPay', 'account') });
   }, [state, queries]);
 
   const back = (

@@ -6,9 +6,9 @@ import { Consent } from '../../../agreement-text/consent.tsx';
 import { agreementTextTexts } from '../../../agreement-text/texts.ts';
 import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { agreementKeys } from '../api/agreement-keys.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { detailTexts } from './detail-texts.ts';
@@ -29,7 +29,7 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
   const [ticked, setTicked] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const version = useQuery({
-    queryKey: agreementKeys.textVersion,
+    queryKey: queryKey('agreementSetup', 'textVersion'),
     queryFn: async ({ signal }) =>
       (await call('GET /auto/v1/protocol/version', {}, { failureShownBy: 'caller', signal })).version,
     refetchOnMount: 'always',

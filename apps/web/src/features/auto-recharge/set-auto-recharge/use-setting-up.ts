@@ -6,8 +6,8 @@ import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
-import { agreementKeys } from '../api/agreement-keys.ts';
 import { loadPropose } from './lazy-parts.ts';
 import { setTexts } from './texts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
@@ -65,7 +65,7 @@ export function useSettingUp(
     if (!sender) return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
     try {
       const { operation } = await sender.propose(proposal);
-      queries.setQueryData(agreementKeys.operation(operation.requestNo), operation);
+      queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
       if (operation.state === 'awaitingCode') {
         setPrepared(operation.requestNo);
         sheets.show('code', operation.requestNo);
@@ -85,11 +85,11 @@ export function useSettingUp(
     if (error.is('textOutdated')) onTextChanged();
     // What was refused is looked at again: the page then says it where it belongs.
     const refused = [
-      agreementKeys.offer,
-      agreementKeys.checks,
-      ...(edited ? [agreementKeys.one(edited.agreementNo)] : []),
+      queryFamily('agreementOffer'),
+      queryFamily('agreements', 'check'),
+      ...(edited ? [queryKey('agreements', 'one', edited.agreementNo)] : []),
     ];
-    for (const queryKey of refused) void queries.invalidateQueries({ queryKey });
+    for (const key of refused) void queries.invalidateQueries({ queryKey: key });
     if (error.is('textOutdated')) return setFailure({ title: texts.textChanged, words: null });
     if (error.is('termsNotOffered')) return setFailure({ title: texts.termsChanged, words: null });
     setFailure({ title: error.message || texts.proposeFailed, words: null });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * The bill of the session's own number; nothing is asked without a session. Where a reload could not say the
@@ -11,7 +12,7 @@ import { useStore } from '../../../platform/store.ts';
 export function usePhoneBill() {
   const user = useStore(session);
   return useQuery({
-    queryKey: ['getBillByMblNo', user?.userNo ?? null],
+    queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
     queryFn: async ({ signal }): Promise<BillView> => {
       const mobileNo = session.get()?.mobileNo ?? (await ownMobileNo(signal));
       return call('GET /auto/v1/charge/getBillByMblNo', { mobileNo }, { failureShownBy: 'caller', signal });

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { numberKeys } from '../../../numbers/number-keys.ts';
 import { call } from '../../../platform/http/index.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * All that the top-up page shows at once, for the user's own number; a visitor has none. What it says of that
@@ -10,19 +9,22 @@ import { queryKeys } from './query-keys.ts';
 export function useFusionPageInfo(cnlCode: string | undefined) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: queryKeys.fusionPageInfo(cnlCode),
+    queryKey: queryKey('topUp', 'fusionPageInfo', cnlCode),
     queryFn: async ({ signal }) => {
       const page = await call('POST /vi/fusionPageInfo', cnlCode ? { cnlCode } : {}, {
         failureShownBy: 'caller',
         signal,
       });
       if (page.ownMobileNo === '') return page;
-      queries.setQueryData(numberKeys.organization(page.ownMobileNo), page.organization);
-      queries.setQueryData(queryKeys.discount(page.ownMobileNo, cnlCode), {
+      queries.setQueryData(queryKey('numbers', 'organization', page.ownMobileNo), page.organization);
+      queries.setQueryData(queryKey('topUp', 'discount', page.ownMobileNo, cnlCode), {
         denominations: page.denominations,
       });
       if (page.acceptsTopUp)
-        queries.setQueryData(queryKeys.mobileCheck(page.ownMobileNo), { allowed: true, reason: null });
+        queries.setQueryData(queryKey('topUp', 'mobileCheck', page.ownMobileNo), {
+          allowed: true,
+          reason: null,
+        });
       return page;
     },
   });

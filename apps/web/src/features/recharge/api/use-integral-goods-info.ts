@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /** What can be had for points for a number. Null asks nothing. */
 export function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.integralGoodsInfo(mobileNo ?? '', cnlCode),
+    queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo ?? '', cnlCode),
     queryFn: ({ signal }) =>
       call(
         'POST /vi/integralGoodsInfo',

@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { numberKeys } from '../../../numbers/number-keys.ts';
 import { call, type CallError } from '../../../platform/http/index.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /** Saves, deletes or takes a deletion back, one after the other. The answer is the list as it is then. */
 export function useMarkEdit(failureShownBy: 'client' | 'caller') {
@@ -10,10 +10,16 @@ export function useMarkEdit(failureShownBy: 'client' | 'caller') {
     scope: { id: 'markEdit' },
     mutationFn: (edit) => call('POST /vi/markEdit', edit, { failureShownBy }),
     onSuccess: ({ numbers }) => {
-      queries.setQueryData(numberKeys.markRecords, numbers);
+      queries.setQueryData(queryKey('numbers', 'markRecords'), numbers);
       // The names beside the recent numbers, and which numbers are known.
-      void queries.invalidateQueries({ queryKey: ['fusionPageInfo'], refetchType: 'none' });
-      void queries.invalidateQueries({ queryKey: ['unknown-mobile'], refetchType: 'none' });
+      void queries.invalidateQueries({
+        queryKey: queryFamily('topUp', 'fusionPageInfo'),
+        refetchType: 'none',
+      });
+      void queries.invalidateQueries({
+        queryKey: queryFamily('topUp', 'unknownMobile'),
+        refetchType: 'none',
+      });
     },
   });
 }

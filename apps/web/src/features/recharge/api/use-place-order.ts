@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /** What is ordered; the request number is added here. */
 export type OrderWish = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
@@ -20,9 +20,15 @@ export function usePlaceOrder() {
     mutationFn: placeOrder,
     // The number is known and recent from now on: read again when the page is next shown.
     onSuccess: (_, { mobileNo }) => {
-      void queries.invalidateQueries({ queryKey: queryKeys.unknownMobile(mobileNo), refetchType: 'none' });
-      void queries.invalidateQueries({ queryKey: ['fusionPageInfo'], refetchType: 'none' });
-      void queries.invalidateQueries({ queryKey: queryKeys.integralQuery, refetchType: 'none' });
+      void queries.invalidateQueries({
+        queryKey: queryKey('topUp', 'unknownMobile', mobileNo),
+        refetchType: 'none',
+      });
+      void queries.invalidateQueries({
+        queryKey: queryFamily('topUp', 'fusionPageInfo'),
+        refetchType: 'none',
+      });
+      void queries.invalidateQueries({ queryKey: queryKey('topUp', 'integralQuery'), refetchType: 'none' });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * Amounts below the usual ones for a number; until another number's are there, the former ones as a
@@ -8,7 +8,7 @@ import { queryKeys } from './query-keys.ts';
  */
 export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.smallAmount(mobileNo ?? '', cnlCode),
+    queryKey: queryKey('topUp', 'smallAmount', mobileNo ?? '', cnlCode),
     queryFn: ({ signal }) =>
       call(
         'POST /vi/smallAmount',

@@ -7,8 +7,8 @@ import { resultPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import type { Sum } from '../../../ui/amount/points-text.ts';
-import { queryKeys } from '../api/query-keys.ts';
 import { usePlaceOrder } from '../api/use-place-order.ts';
 import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
 import { remedyFor } from '../top-up/refusal.ts';
@@ -82,7 +82,9 @@ export function usePointsPaying({ mobileNo, isOwn, good, cnlCode, proof }: Payin
       const isCodeSpent = error.is('smsCodeSpent');
       if (!keepsTicket(error)) proof.drop(isCodeSpent ? error.message : undefined);
       if (error.is('priceChanged') || error.is('amountNotOffered'))
-        await queries.invalidateQueries({ queryKey: queryKeys.integralGoodsInfo(mobileNo, cnlCode) });
+        await queries.invalidateQueries({
+          queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo, cnlCode),
+        });
       setFailure(isCodeSpent ? null : { error, tried: good });
     } finally {
       setPaying(false);

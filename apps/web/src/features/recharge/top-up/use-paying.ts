@@ -9,7 +9,7 @@ import { openCashier } from '../../../platform/pay/index.ts';
 import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import { usePlaceOrder } from '../api/use-place-order.ts';
 import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
 import { remedyFor } from './refusal.ts';
@@ -88,7 +88,7 @@ export function usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode }: P
       if (!(error instanceof CallError)) throw error;
       if (error.is('priceChanged') || error.is('amountNotOffered'))
         await queries.invalidateQueries({
-          queryKey: (isSmall ? queryKeys.smallAmount : queryKeys.discount)(mobileNo, cnlCode),
+          queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
         });
       setFailure({ error, triedFen: priceFen });
     }

@@ -1,13 +1,14 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 import type { RecordsFilter } from '../filter.ts';
 
 /** Own orders, newest first, a page at a time. Pages that are there stay while they are asked for again. */
 export function useOrders({ month, state, payMethod }: RecordsFilter) {
   const input = { ...(month && { month }), ...(state && { state }), ...(payMethod && { payMethod }) };
   return useInfiniteQuery({
-    queryKey: ['queryRechargeBill', 'pages', input],
+    queryKey: queryKey('orders', 'list', input),
     queryFn: ({ pageParam, signal }) =>
       call(
         'POST /vi/queryRechargeBill',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * Whether a number is among the saved ones; undefined while that is not known, or cannot be: a tourist has
@@ -7,7 +8,7 @@ import { call } from '../../../platform/http/index.ts';
  */
 export function useIsSaved(mobileNo: string | null): boolean | undefined {
   const { data } = useQuery({
-    queryKey: ['isSaved', mobileNo],
+    queryKey: queryKey('numbers', 'isSaved', mobileNo),
     queryFn: async ({ signal }) =>
       (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers.some(
         (number) => number.saved && number.mobileNo === mobileNo,

@@ -1,0 +1,92 @@
+/**
+ * Every query of the pages: its family, its name, and what it is asked for. What is asked again together is
+ * one family. The table is made of types, so that a screen carries only the keys it uses.
+ */
+import type { ChargeState } from '@phonebill/contract/wire';
+import type { Language } from './language/index.ts';
+
+/** What a list of charges is asked for. */
+export interface ChargeFilter {
+  readonly agreementNo: string | null;
+  /** yyyymm, in China. */
+  readonly month: string | null;
+  readonly state: ChargeState | null;
+}
+
+/** What a page of own orders is asked for; what is left out does not matter. */
+interface OrderFilter {
+  readonly month?: string;
+  readonly state?: string;
+  readonly payMethod?: string;
+}
+
+type CnlCode = string | undefined;
+
+// A type and not an interface: only types are known to hold nothing but lists.
+type QueryTable = {
+  settings: {
+    switches: [];
+    adverts: [business: string, tourist: boolean, cnlCode: CnlCode, language: Language];
+  };
+  login: { graphicCode: [] };
+  numbers: {
+    organization: [mobileNo: string];
+    markRecords: [];
+    isSaved: [mobileNo: string | null];
+  };
+  topUp: {
+    fusionPageInfo: [cnlCode: CnlCode];
+    mobileCheck: [mobileNo: string];
+    discount: [mobileNo: string, cnlCode: CnlCode];
+    smallAmount: [mobileNo: string, cnlCode: CnlCode];
+    unknownMobile: [mobileNo: string];
+    integralGoodsInfo: [mobileNo: string, cnlCode: CnlCode];
+    integralQuery: [];
+  };
+  orders: {
+    list: [filter: OrderFilter];
+    one: [orderNo: string | null, resultKey: string | undefined];
+  };
+  bill: { ofUser: [userNo: string | null] };
+  /** Whatever the setup, a change or the end of an agreement may change. */
+  agreements: {
+    list: [which: 'live' | 'ended'];
+    one: [agreementNo: string];
+    charges: [filter: ChargeFilter];
+    charge: [chargeNo: string];
+    bill: [agrMbl: string, agreementNo: string | null];
+    recommendations: [];
+    /** Whether a number may have an agreement. */
+    check: [agrMbl: string];
+  };
+  /** What an agreement may say: the same for everybody who comes by the same channel. */
+  agreementOffer: {
+    rules: [cnlCode: CnlCode];
+    amounts: [cnlCode: CnlCode];
+  };
+  agreementSetup: {
+    operation: [requestNo: string];
+    card: [];
+    textVersion: [];
+    text: [kind: 'service' | 'credit', version: string];
+  };
+  agreementCancel: { reasons: [] };
+  creditPay: { account: [] };
+};
+
+/** The key of one query. */
+export function queryKey<Family extends keyof QueryTable, Name extends keyof QueryTable[Family]>(
+  family: Family,
+  name: Name,
+  ...asked: Extract<QueryTable[Family][Name], readonly unknown[]>
+): readonly unknown[] {
+  return [family, name, ...asked];
+}
+
+/** What the keys of a family begin with, or those of one name in it: for asking all of them again. */
+export function queryFamily<Family extends keyof QueryTable>(
+  family: Family,
+  ...name: [name?: keyof QueryTable[Family]]
+): readonly unknown[] {
+  return [family, ...name];
+}
