@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { monthWords } from '../../apps/web/src/order-view/china-time.ts';
+import { formatMonth } from '../../apps/web/src/platform/china-time/china-time.ts';
 import { showSum } from '../../apps/web/src/ui/amount/points-text.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
@@ -57,9 +57,9 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   await expect(records.month).not.toHaveValue('');
   const month = await records.month.inputValue();
   await expect(
-    page.getByText(`${monthWords(month, words.language)} · ${words.records.digital}`),
+    page.getByText(`${formatMonth(month, words.language)} · ${words.records.digital}`),
   ).toBeVisible();
-  await page.getByRole('button', { name: words.records.without(monthWords(month, words.language)) }).click();
+  await page.getByRole('button', { name: words.records.without(formatMonth(month, words.language)) }).click();
   await expect(records.month).toHaveValue('');
   await expect(records.rows).toHaveCount(1);
 

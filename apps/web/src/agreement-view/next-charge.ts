@@ -3,8 +3,8 @@ import type { AgreementView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { chargeReasonWords } from './charge-words.ts';
-import { shortDayWords, shortMomentWords } from './day-words.ts';
 import { agreementTexts } from './texts.ts';
+import { formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
 
 /** `Tops up ¥50.00 on 15 Dec`; null when nothing will happen: paused, suspended, over. */
 export function nextChargeWords(
@@ -24,18 +24,18 @@ export function nextChargeWords(
   const amount = showFen(nextCharge.amountFen);
   switch (nextCharge.state) {
     case 'skipped':
-      return texts.skipped(shortDayWords(at, now, language));
+      return texts.skipped(formatShortDay(at, now, language));
     case 'announced':
-      return texts.announced(amount, shortMomentWords(at, now, language));
+      return texts.announced(amount, formatShortMoment(at, now, language));
     case 'retrying': {
-      const moment = shortMomentWords(at, now, language);
+      const moment = formatShortMoment(at, now, language);
       return nextCharge.reason === null
         ? texts.retrying(moment)
         : texts.retryingBecause(moment, chargeReasonWords(nextCharge.reason, language));
     }
     case 'planned':
       return skipNext
-        ? texts.skipped(shortDayWords(at, now, language))
-        : texts.planned(amount, shortDayWords(at, now, language));
+        ? texts.skipped(formatShortDay(at, now, language))
+        : texts.planned(amount, formatShortDay(at, now, language));
   }
 }

@@ -6,9 +6,10 @@ import type { TermsView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
-import { chinaDateWords, dayOfMonthWords } from './day-words.ts';
+import { formatDayOfMonth } from './day-copy.ts';
 import { payOrderWords } from './source-words.ts';
 import { agreementTexts } from './texts.ts';
+import { formatChinaDate } from '../platform/china-time/short-time.ts';
 
 export type TermField = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
 
@@ -67,7 +68,7 @@ export function termWords(
     amount: showFen(terms.amountFen),
     cap: showFen(terms.capPerMonthFen),
     sources: payOrderWords(terms.payOrder, language),
-    end: terms.endsOn === null ? forever : texts.untilDay(chinaDateWords(terms.endsOn, language)),
+    end: terms.endsOn === null ? forever : texts.untilDay(formatChinaDate(terms.endsOn, language)),
   };
 }
 
@@ -78,6 +79,6 @@ export function triggerWords(
 ): string {
   const texts = agreementTexts[language];
   return trigger === 'day'
-    ? texts.onDay(dayOfMonthWords(dayOfMonth ?? 1, language))
+    ? texts.onDay(formatDayOfMonth(dayOfMonth ?? 1, language))
     : texts.below(showFen(thresholdFen ?? 0));
 }

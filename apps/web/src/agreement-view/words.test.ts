@@ -1,18 +1,12 @@
 import { type AgreementView, agreementStates, chargeStates, type TermsView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { chargeReasonTitle, chargeStateWords } from './charge-words.ts';
-import {
-  chinaDateOf,
-  dayOfMonthWords,
-  isMissingInSomeMonths,
-  shortDayWords,
-  shortMomentWords,
-  spanWords,
-} from './day-words.ts';
+import { formatDayOfMonth, isMissingInSomeMonths, formatSpan } from './day-copy.ts';
 import { nextChargeWords } from './next-charge.ts';
 import { sentenceParts, termsSentence } from './sentence.ts';
 import { payOrderWords } from './source-words.ts';
 import { stateWords } from './state-words.ts';
+import { chinaDateOf, formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const balance: TermsView = {
@@ -69,7 +63,7 @@ test('who does not pay is told nothing of the sources', () => {
 });
 
 test('days in words', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map((each) => dayOfMonthWords(each, 'en'))).toEqual([
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map((each) => formatDayOfMonth(each, 'en'))).toEqual([
     '1st',
     '2nd',
     '3rd',
@@ -88,15 +82,15 @@ test('days in words', () => {
     true,
     false,
   ]);
-  expect(shortDayWords(Date.parse('2026-12-14T16:00:00Z'), now, 'en')).toBe('15 Dec');
-  expect(shortDayWords(Date.parse('2026-12-14T16:00:00Z'), now, 'zh')).toBe('12月15日');
-  expect(shortDayWords(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15 Jan 2027');
-  expect(shortMomentWords(Date.parse('2026-12-15T01:00:00Z'), now, 'zh')).toBe('12月15日 09:00');
+  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'en')).toBe('15 Dec');
+  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'zh')).toBe('12月15日');
+  expect(formatShortDay(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15 Jan 2027');
+  expect(formatShortMoment(Date.parse('2026-12-15T01:00:00Z'), now, 'zh')).toBe('12月15日 09:00');
   expect(chinaDateOf(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
   expect(
-    [86_400_000, 172_800_000, 3_600_000, 7_200_000, 600_000].map((span) => spanWords(span, 'en')),
+    [86_400_000, 172_800_000, 3_600_000, 7_200_000, 600_000].map((span) => formatSpan(span, 'en')),
   ).toEqual(['a day', '2 days', 'an hour', '2 hours', '10 minutes']);
-  expect([86_400_000, 7_200_000].map((span) => spanWords(span, 'zh'))).toEqual(['1天', '2小时']);
+  expect([86_400_000, 7_200_000].map((span) => formatSpan(span, 'zh'))).toEqual(['1天', '2小时']);
 });
 
 type Next = Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>;

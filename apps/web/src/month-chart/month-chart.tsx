@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { monthWords } from '../order-view/china-time.ts';
+import { formatMonth, formatMonthNarrow } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import type { MonthBar } from './month-bars.ts';
-import { shortMonth } from './short-month.ts';
 import { monthChartTexts } from './texts.ts';
 
 export interface MonthChoiceProps {
@@ -35,14 +34,14 @@ export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactN
             name={name}
             value={month}
             checked={month === chosen}
-            aria-label={`${monthWords(month, language)} ${showFen(totalFen)}`}
+            aria-label={`${formatMonth(month, language)} ${showFen(totalFen)}`}
             onChange={() => onChoose(month)}
           />
           <span className="month-chart__space" aria-hidden="true">
             <span className="month-chart__bar" style={{ height: `${share * 100}%` }} />
           </span>
           <span className="month-chart__month" aria-hidden="true">
-            {shortMonth(month, language)}
+            {formatMonthNarrow(month, language)}
           </span>
           <span className="month-chart__year" aria-hidden="true">
             {year}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthWords } from '../order-view/china-time.ts';
+import { formatMonth } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import type { MonthChoiceProps } from './month-chart.tsx';
@@ -27,7 +27,7 @@ export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoicePro
                 aria-pressed={month === chosen}
                 onClick={() => onChoose(month)}
               >
-                {monthWords(month, language)}
+                {formatMonth(month, language)}
               </button>
             </th>
             <td>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { monthWords } from '../order-view/china-time.ts';
+import { formatMonth } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -38,7 +38,7 @@ export function Months({ months, valueName, chosen, onChoose }: MonthsProps): Re
       </div>
       {!asTable && (
         <p className="months__value" aria-hidden="true">
-          <span>{monthWords(chosen.month, language)}</span> <Amount fen={chosen.totalFen} />
+          <span>{formatMonth(chosen.month, language)}</span> <Amount fen={chosen.totalFen} />
         </p>
       )}
       <Shown bars={bars} valueName={valueName} chosen={chosen.month} onChoose={onChoose} />

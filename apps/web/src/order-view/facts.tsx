@@ -5,7 +5,7 @@ import { Amount } from '../ui/amount/amount.tsx';
 import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
-import { momentWords } from './china-time.ts';
+import { formatMoment } from '../platform/china-time/china-time.ts';
 import { factsTexts } from './facts-texts.ts';
 import { sumOf } from './price-parts.ts';
 import { wayToPay } from './way-to-pay.ts';
@@ -37,13 +37,13 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
             name={
               refund.settledAt === null
                 ? texts.comingBack
-                : texts.returnedOn(momentWords(Date.parse(refund.settledAt), language))
+                : texts.returnedOn(formatMoment(Date.parse(refund.settledAt), language))
             }
           >
             <SumText sum={sumOf([refund])} />
           </Fact>
         ))}
-        <Fact name={texts.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
+        <Fact name={texts.placedAt}>{formatMoment(Date.parse(order.createdAt), language)}</Fact>
       </dl>
       <OrderNumber orderNo={order.orderNo} />
     </section>

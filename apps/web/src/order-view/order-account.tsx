@@ -5,7 +5,7 @@ import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
-import { agoWords } from './china-time.ts';
+import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderTexts } from './order-texts.ts';
 import { hasReceipt } from './receipt/has-receipt.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
@@ -72,7 +72,7 @@ export function OrderAccount({
       <OrderStatus order={order} situation={situation} words={words} />
       <div role="status">
         {staleSince !== null && (
-          <p className="order-aside">{texts.stale(agoWords(staleSince, now, language))}</p>
+          <p className="order-aside">{texts.stale(formatAgo(staleSince, now, language))}</p>
         )}
       </div>
       {second && <SecondPayment words={second} />}

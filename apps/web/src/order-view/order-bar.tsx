@@ -6,7 +6,7 @@ import type { TopUpDraft } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { againPath } from './again-path.ts';
-import { leftWords } from './china-time.ts';
+import { formatTimeLeft } from '../platform/china-time/china-time.ts';
 import { orderTexts } from './order-texts.ts';
 import { isForPointsAgain, isPayable, type Situation } from './situation.ts';
 import './actions.css';
@@ -72,7 +72,7 @@ function TimeLeft({
   return (
     <div className="order-bar__left" role="timer">
       <span>{label}</span>
-      <time dateTime={`PT${Math.ceil(left / 1000)}S`}>{leftWords(left)}</time>
+      <time dateTime={`PT${Math.ceil(left / 1000)}S`}>{formatTimeLeft(left)}</time>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { Language } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
-import { carrierName } from './carrier-words.ts';
-import { dueWords, momentWords } from './china-time.ts';
+import { carrierName } from '../numbers/carrier.ts';
+import { formatDue, formatMoment } from '../platform/china-time/china-time.ts';
 import {
   afterClosing,
   heldWords,
@@ -43,9 +43,9 @@ export function statusWords(
 ): StatusWords {
   const texts = statusTexts[language];
   const ofPoints = pointsTexts[language];
-  const due = (time: string) => dueWords(Date.parse(time), now, language);
+  const due = (time: string) => formatDue(Date.parse(time), now, language);
   const since = (time: string | null, words: (time: string) => string) =>
-    time === null ? null : words(momentWords(Date.parse(time), language));
+    time === null ? null : words(formatMoment(Date.parse(time), language));
   const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
   const expectedBy = expected === null ? null : texts.expectedBy(due(expected));
   const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;

@@ -4,7 +4,7 @@ import { useLanguage } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
-import { carrierPlace } from './carrier-words.ts';
+import { carrierPlace } from '../numbers/carrier.ts';
 import { shownSum } from './shown-sum.ts';
 import type { Situation } from './situation.ts';
 import type { StatusWords, Tone } from './status-words.ts';

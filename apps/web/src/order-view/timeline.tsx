@@ -4,7 +4,7 @@ import { type Language, useLanguage, useTexts } from '../platform/language/index
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints } from '../ui/amount/points-text.ts';
 import { AlertIcon, CheckIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
-import { chinaTime, dayWords } from './china-time.ts';
+import { chinaTime, formatDay } from '../platform/china-time/china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
 import { timelineTexts } from './timeline-texts.ts';
 import './card.css';
@@ -59,7 +59,7 @@ export function Timeline({ order }: { readonly order: OrderWithTimelineView }): 
   const language = useLanguage();
   const headingId = useId();
   const steps = timelineSteps(order);
-  const dayOf = (step: Step | undefined) => (step?.at ? dayWords(Date.parse(step.at), language) : null);
+  const dayOf = (step: Step | undefined) => (step?.at ? formatDay(Date.parse(step.at), language) : null);
   return (
     <section className="order-card" aria-labelledby={headingId}>
       <div className="timeline__head">

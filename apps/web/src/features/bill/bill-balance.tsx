@@ -1,6 +1,6 @@
 import type { BillView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { momentWords } from '../../order-view/china-time.ts';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { showFen } from '../../ui/amount/amount-parts.ts';
@@ -26,7 +26,7 @@ export function BillBalance({
         <Amount fen={Math.abs(balanceFen)} kind="display" />
       </p>
       {isOwed && <p className="bill-balance__words">{texts.owedWords(showFen(-balanceFen))}</p>}
-      <p className="bill-balance__time">{texts.asOf(momentWords(Date.parse(asOf), language))}</p>
+      <p className="bill-balance__time">{texts.asOf(formatMoment(Date.parse(asOf), language))}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { BillView as Bill } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { Months } from '../../month-chart/months.tsx';
-import { momentWords } from '../../order-view/china-time.ts';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { BillBalance } from './bill-balance.tsx';
@@ -33,7 +33,7 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
         <Notice
           tone="waiting"
           role="status"
-          title={texts.stale(momentWords(Date.parse(bill.asOf), language))}
+          title={texts.stale(formatMoment(Date.parse(bill.asOf), language))}
         />
       )}
       <BillBalance bill={bill} />

@@ -1,6 +1,6 @@
 import type { BillMonthView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { monthWords } from '../../order-view/china-time.ts';
+import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { chargesByKind } from './bill-months.ts';
@@ -21,7 +21,7 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
   return (
     <section className="bill-card" aria-labelledby={headingId}>
       <h2 className="bill-card__heading" id={headingId}>
-        {texts.chargesOf(monthWords(month.month, language))}
+        {texts.chargesOf(formatMonth(month.month, language))}
         {isPresent && <span> · {texts.soFar}</span>}
       </h2>
       {charges.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@phonebill/contract/wire';
 import type { Language } from '../../platform/language/index.ts';
-import { carrierNames } from './carrier-names.ts';
+import { carrierName } from '../../numbers/carrier.ts';
 import { rechargeTexts } from './texts.ts';
 
 /**
@@ -12,7 +12,7 @@ export function describeOwner(
 ): string {
   const texts = rechargeTexts[language];
   const places = [...new Set([province?.[language], city?.[language]].filter(Boolean))].join(' ');
-  return [carrierNames[language][carrier] || texts.carrierUnknown, places, ported && texts.ported]
+  return [carrierName(carrier, language) ?? texts.carrierUnknown, places, ported && texts.ported]
     .filter(Boolean)
     .join(' · ');
 }

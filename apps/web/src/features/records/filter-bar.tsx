@@ -1,8 +1,7 @@
 import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FilterSelect } from '../../list-view/filter-select.tsx';
-import { lastMonths } from '../../list-view/last-months.ts';
-import { monthWords } from '../../order-view/china-time.ts';
+import { formatMonth, lastMonths } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
 import type { RecordsFilter } from './filter.ts';
@@ -39,7 +38,7 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
           label={texts.month}
           all={texts.allMonths}
           value={filter.month}
-          choices={months.map((month) => [month, monthWords(month, language)])}
+          choices={months.map((month) => [month, formatMonth(month, language)])}
           onChange={(month) => onChange({ ...filter, month })}
         />
         <FilterSelect

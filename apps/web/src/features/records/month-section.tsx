@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { monthWords } from '../../order-view/china-time.ts';
+import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { withOrder } from './filter.ts';
 import { RecordRow } from './record-row.tsx';
@@ -20,7 +20,7 @@ export function MonthSection({ month, orders, now, query, onOpen }: MonthSection
   return (
     <section className="records-group" aria-labelledby={headingId}>
       <h2 className="records-group__month" id={headingId}>
-        {monthWords(month, useLanguage())}
+        {formatMonth(month, useLanguage())}
       </h2>
       <ul className="records-list">
         {orders.map((order) => (

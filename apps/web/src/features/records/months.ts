@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { monthOf } from '../../order-view/china-time.ts';
+import { monthOf } from '../../platform/china-time/china-time.ts';
 
 export interface MonthOfOrders {
   /** yyyymm, in China. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { monthWords } from '../../order-view/china-time.ts';
+import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -21,7 +21,7 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   const navigate = useNavigate();
   const { month, state, payMethod } = filter;
   const parts = [
-    ...(month ? [{ words: monthWords(month, language), without: { ...filter, month: null } }] : []),
+    ...(month ? [{ words: formatMonth(month, language), without: { ...filter, month: null } }] : []),
     ...(payMethod ? [{ words: texts[payMethod], without: { ...filter, payMethod: null } }] : []),
     ...(state ? [{ words: texts[state], without: { ...filter, state: null } }] : []),
   ];

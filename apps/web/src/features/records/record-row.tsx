@@ -1,8 +1,8 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { carrierName } from '../../order-view/carrier-words.ts';
-import { agoWords } from '../../order-view/china-time.ts';
+import { carrierName } from '../../numbers/carrier.ts';
+import { formatAgo } from '../../platform/china-time/china-time.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
@@ -26,7 +26,7 @@ export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode
   const language = useLanguage();
   const { name, tone, state, kind, money, left } = rowWords(order, now, language);
   const carrier = name === null ? carrierName(order.carrier, language) : null;
-  const placed = agoWords(Date.parse(order.createdAt), now, language);
+  const placed = formatAgo(Date.parse(order.createdAt), now, language);
   return (
     <li className="record">
       <Link className="record__link" id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>

@@ -1,6 +1,6 @@
 /** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
-import { leftWords } from '../../order-view/china-time.ts';
+import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
 import { sumOf } from '../../order-view/price-parts.ts';
 import { isOpen } from '../../order-view/situation.ts';
 import type { Language } from '../../platform/language/index.ts';
@@ -53,7 +53,7 @@ export function rowWords(order: OrderView, now: number, language: Language): Row
     state: isRepayment ? texts[repaymentStates[order.state]] : texts[order.state],
     kind: texts[order.payMethod],
     money: moneyWords(order, language),
-    left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(leftWords(left)) : null,
+    left: order.state === 'awaitingPayment' && left > 0 ? texts.payLeft(formatTimeLeft(left)) : null,
   };
 }
 

@@ -3,8 +3,8 @@ import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import type { Language } from '../../platform/language/index.ts';
 import { groupMobile } from '../../platform/mobile-number/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
-import { carrierPlace } from '../carrier-words.ts';
-import { momentWords } from '../china-time.ts';
+import { carrierPlace } from '../../numbers/carrier.ts';
+import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
 import { sumOf } from '../price-parts.ts';
 import { receiptTexts } from './receipt-texts.ts';
@@ -28,7 +28,7 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
   const texts = receiptTexts[language];
   const { state, paidAt, paidFrom, endedAt } = order;
   const way = wayWords(order, texts);
-  const at = (time: string) => momentWords(Date.parse(time), language);
+  const at = (time: string) => formatMoment(Date.parse(time), language);
   const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
     const amount = showSum(sumOf([refund]), language);
     return {

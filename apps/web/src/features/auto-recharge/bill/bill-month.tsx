@@ -1,6 +1,6 @@
 import type { ChargeMonthView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { monthWords } from '../../../order-view/china-time.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -30,7 +30,7 @@ export function BillMonth({
     <section className="bill-month" aria-labelledby={headingId}>
       <div className="agreement-card">
         <h2 className="agreement-card__heading" id={headingId}>
-          {texts.billOf(monthWords(month, language))}
+          {texts.billOf(formatMonth(month, language))}
           {isPresent && <span> · {texts.soFar}</span>}
         </h2>
         <Facts>

@@ -1,7 +1,7 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { chargeReasonTitle, chargeStateWords } from '../../../agreement-view/charge-words.ts';
-import { momentWords } from '../../../order-view/china-time.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath, paths } from '../../../platform/paths.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
@@ -73,7 +73,7 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
   const language = useLanguage();
   const { paidFen, announcedAt, debitAt, tries, mostTries, nextTryAt, endedAt, debt, chargeNo } = charge;
   const paidFrom = paidFromWords(charge, language);
-  const moment = (time: string) => momentWords(Date.parse(time), language);
+  const moment = (time: string) => formatMoment(Date.parse(time), language);
   return (
     <Facts>
       <Fact name={texts.paid}>{paidFen === null ? texts.nothingPaid : <Amount fen={paidFen} />}</Fact>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { chargeStateWords } from '../../../agreement-view/charge-words.ts';
 import { stateWords } from '../../../agreement-view/state-words.ts';
 import { FilterSelect } from '../../../list-view/filter-select.tsx';
-import { lastMonths } from '../../../list-view/last-months.ts';
-import { monthWords } from '../../../order-view/china-time.ts';
+import { formatMonth, lastMonths } from '../../../platform/china-time/china-time.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { type ChargeFilter } from '../../../platform/query-keys.ts';
@@ -42,7 +41,7 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
         label={texts.month}
         all={texts.allMonths}
         value={filter.month}
-        choices={months.map((month) => [month, monthWords(month, language)])}
+        choices={months.map((month) => [month, formatMonth(month, language)])}
         onChange={(month) => onChange({ ...filter, month })}
       />
       <FilterSelect

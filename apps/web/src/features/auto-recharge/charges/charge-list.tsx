@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
-import { monthWords } from '../../../order-view/china-time.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -52,7 +52,7 @@ export function ChargeList(): ReactNode {
         {groupByMonth(charges.data).map(({ month, charges: ofMonth }) => (
           <section key={month} className="charge-group" aria-labelledby={`${headings}-${month}`}>
             <h2 className="charge-group__month" id={`${headings}-${month}`}>
-              {monthWords(month, language)}
+              {formatMonth(month, language)}
             </h2>
             <ul className="charge-list">
               {ofMonth.map((charge) => (

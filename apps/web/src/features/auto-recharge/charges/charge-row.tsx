@@ -2,13 +2,13 @@ import type { ChargeView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chargeStateWords } from '../../../agreement-view/charge-words.ts';
-import { shortMomentWords } from '../../../agreement-view/day-words.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { AgreementTitle } from '../parts/agreement-title.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { chargeAside, timeOfCharge } from './charge-words.ts';
 import './charges.css';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 
 export const rowId = (chargeNo: string): string => `charge-${chargeNo}`;
 
@@ -39,7 +39,7 @@ export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNod
           <Amount fen={charge.amountFen} />
         </span>
         <span className="charge__line">
-          <time dateTime={new Date(at).toISOString()}>{shortMomentWords(at, now, language)}</time>
+          <time dateTime={new Date(at).toISOString()}>{formatShortMoment(at, now, language)}</time>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
         {aside && <span className="charge__line">{aside}</span>}

@@ -3,11 +3,11 @@
  */
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-words.ts';
-import { shortDayWords, shortMomentWords } from '../../../agreement-view/day-words.ts';
 import { sourceName } from '../../../agreement-view/source-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { chargesTexts } from './texts.ts';
+import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 
 /** What became of it, in one sentence; why not is said beside it. */
 export function chargeSentence(
@@ -19,11 +19,11 @@ export function chargeSentence(
   const money = showFen(paidFen ?? amountFen);
   switch (state) {
     case 'announced':
-      return texts.announcedWords(shortMomentWords(Date.parse(debitAt), now, language));
+      return texts.announcedWords(formatShortMoment(Date.parse(debitAt), now, language));
     case 'retrying':
       return nextTryAt === null
         ? texts.retryingSoon
-        : texts.retryingWords(shortMomentWords(Date.parse(nextTryAt), now, language));
+        : texts.retryingWords(formatShortMoment(Date.parse(nextTryAt), now, language));
     case 'refunding':
       return texts.refundingWords(money);
     case 'refunded':
@@ -64,7 +64,7 @@ export function debtWords(
   const amount = showFen(amountFen);
   if (state === 'paid') return texts.debtPaid(amount);
   if (state === 'paying') return texts.debtPaying(amount);
-  const due = shortDayWords(Date.parse(dueAt), now, language);
+  const due = formatShortDay(Date.parse(dueAt), now, language);
   return overdue ? texts.debtOverdue(amount, due) : texts.debtOwed(amount, due);
 }
 

@@ -1,8 +1,8 @@
 /** What is owed, in words. Pure. */
 import type { DebtView } from '@phonebill/contract/wire';
-import { shortDayWords } from '../../../agreement-view/day-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { creditTexts } from './texts.ts';
+import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 
 /** When it is due, or since when it is overdue; and when the number was topped up. */
 export function debtWords(
@@ -11,6 +11,6 @@ export function debtWords(
   language: Language,
 ): { readonly due: string; readonly since: string } {
   const texts = creditTexts[language];
-  const day = (time: string) => shortDayWords(Date.parse(time), now, language);
+  const day = (time: string) => formatShortDay(Date.parse(time), now, language);
   return { due: (overdue ? texts.overdue : texts.due)(day(dueAt)), since: texts.toppedUp(day(since)) };
 }

@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { momentWords } from '../../../order-view/china-time.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { Fact, OrderNumber } from '../../../order-view/facts.tsx';
 import { factsTexts } from '../../../order-view/facts-texts.ts';
 import { wayToPay } from '../../../order-view/way-to-pay.ts';
@@ -32,7 +32,7 @@ export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactN
           {wayToPay(order, ofOrder)}
         </Fact>
         {order.paidFrom !== null && <Fact name={ofOrder.paidFrom}>{order.paidFrom}</Fact>}
-        <Fact name={ofOrder.placedAt}>{momentWords(Date.parse(order.createdAt), language)}</Fact>
+        <Fact name={ofOrder.placedAt}>{formatMoment(Date.parse(order.createdAt), language)}</Fact>
       </dl>
       <OrderNumber orderNo={order.orderNo} />
     </section>

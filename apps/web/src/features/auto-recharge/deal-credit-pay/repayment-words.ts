@@ -3,7 +3,7 @@
  * Pure.
  */
 import type { OrderView } from '@phonebill/contract/wire';
-import { momentWords } from '../../../order-view/china-time.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Situation } from '../../../order-view/situation.ts';
 import { type StatusWords, statusWords } from '../../../order-view/status-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
@@ -46,7 +46,7 @@ export function repaymentWords(
         title: texts.paidTitle,
         sentence: texts.paidWords(amount),
         promise:
-          order.endedAt === null ? null : texts.bookedAt(momentWords(Date.parse(order.endedAt), language)),
+          order.endedAt === null ? null : texts.bookedAt(formatMoment(Date.parse(order.endedAt), language)),
       };
     case 'refunding':
     case 'refundingLate':

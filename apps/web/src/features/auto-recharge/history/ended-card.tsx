@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { termsSentence } from '../../../agreement-view/sentence.ts';
 import { stateWords } from '../../../agreement-view/state-words.ts';
-import { dayWords } from '../../../order-view/china-time.ts';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -25,7 +25,7 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const navigate = useNavigate();
   const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
   const { tone, state, sentence } = stateWords(agreement, language);
-  const day = (time: string) => dayWords(Date.parse(time), language);
+  const day = (time: string) => formatDay(Date.parse(time), language);
   // One that was never sealed has no beginning.
   const span = [
     signedAt && texts.from(day(signedAt)),

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { carrierPlace } from '../../../order-view/carrier-words.ts';
+import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';

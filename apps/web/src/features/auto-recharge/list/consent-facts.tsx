@@ -1,6 +1,6 @@
 import type { AgreementWithEventsView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { momentWords } from '../../../order-view/china-time.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -34,7 +34,7 @@ export function ConsentFacts({
               </button>
             </Fact>
             <Fact name={texts.agreedAt}>
-              {consent.at === null ? texts.notAgreed : momentWords(Date.parse(consent.at), language)}
+              {consent.at === null ? texts.notAgreed : formatMoment(Date.parse(consent.at), language)}
             </Fact>
             <Fact name={texts.through}>{consent.cnlCode ?? texts.throughPages}</Fact>
           </>

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { stateWords } from '../../../agreement-view/state-words.ts';
-import { carrierPlace } from '../../../order-view/carrier-words.ts';
+import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { StateMark } from '../parts/state-mark.tsx';

@@ -6,7 +6,7 @@
 import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
 import { chargeReasonWords } from '../../../agreement-view/charge-words.ts';
 import { suspendWords } from '../../../agreement-view/state-words.ts';
-import { monthWords } from '../../../order-view/china-time.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { eventTexts } from './event-texts.ts';
 
@@ -79,7 +79,7 @@ function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
 }
 
 function monthOf({ detail }: AgreementEventView, language: Language): string {
-  return monthWords(String(detail?.['month'] ?? ''), language);
+  return formatMonth(String(detail?.['month'] ?? ''), language);
 }
 
 /** Null without a reason, and for one that has no words: the sentence stands without it. */

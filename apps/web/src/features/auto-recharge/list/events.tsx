@@ -1,10 +1,10 @@
 import type { AgreementEventView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
-import { shortMomentWords } from '../../../agreement-view/day-words.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { detailTexts } from './detail-texts.ts';
 import { eventWords } from './event-words.ts';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 
 interface EventsProps {
   /** Newest first. */
@@ -37,7 +37,7 @@ export function Events({ events, now }: EventsProps): ReactNode {
         {shown.map(({ key, at, words }) => (
           <li key={key}>
             <span>{words}</span>
-            <time dateTime={at}>{shortMomentWords(Date.parse(at), now, language)}</time>
+            <time dateTime={at}>{formatShortMoment(Date.parse(at), now, language)}</time>
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 /** What must be said of an agreement beside its state, and what can be done about it. Pure. */
 import type { AgreementView, SuspendReason } from '@phonebill/contract/wire';
-import { chinaDateWords, shortDayWords } from '../../../agreement-view/day-words.ts';
 import { suspendWords } from '../../../agreement-view/state-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listTexts } from './texts.ts';
+import { formatChinaDate, formatShortDay } from '../../../platform/china-time/short-time.ts';
 
 /** A way on that a notice offers: a step, or a screen that it leads to. */
 export type Way =
@@ -77,7 +77,7 @@ function oldText(
   const texts = listTexts[language];
   const words =
     text === 'old' && textEndsAt !== null
-      ? texts.oldWords(shortDayWords(Date.parse(textEndsAt), now, language))
+      ? texts.oldWords(formatShortDay(Date.parse(textEndsAt), now, language))
       : texts.oldUndated;
   return { kind: 'oldText', tone: 'waiting', title: texts.oldTitle, words, ways: ['readText', 'closeOld'] };
 }
@@ -102,7 +102,7 @@ function endsSoon(
   return {
     kind: 'endsSoon',
     tone: 'waiting',
-    title: texts.endsTitle(chinaDateWords(endsOn, language)),
+    title: texts.endsTitle(formatChinaDate(endsOn, language)),
     words: texts.endsWords,
     ways: ['extend', 'noEndReminder'],
   };

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { isMissingInSomeMonths } from '../../../agreement-view/day-words.ts';
+import { isMissingInSomeMonths } from '../../../agreement-view/day-copy.ts';
 import { termsSentence } from '../../../agreement-view/sentence.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { changeAgreementPath } from '../../../platform/paths.ts';

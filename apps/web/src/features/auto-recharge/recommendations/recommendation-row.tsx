@@ -1,7 +1,7 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { carrierName } from '../../../order-view/carrier-words.ts';
-import { dayWords } from '../../../order-view/china-time.ts';
+import { carrierName } from '../../../numbers/carrier.ts';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -36,7 +36,7 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
       )}
       <p className="recommendation__facts">{facts}</p>
       <p className="recommendation__facts">
-        {texts.often(times, dayWords(Date.parse(lastToppedUpAt), language))}
+        {texts.often(times, formatDay(Date.parse(lastToppedUpAt), language))}
       </p>
       <div className="recommendation__ways">
         <Button kind="text" aria-label={texts.notThisOne(whose)} onClick={onDismiss}>

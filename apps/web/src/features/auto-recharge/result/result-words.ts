@@ -1,11 +1,12 @@
 /** What became of an opening or a change, in words: one title, one sentence, one promise. Pure. */
 import type { AgreementRulesView, OperationView } from '@phonebill/contract/wire';
-import { shortDayWords, shortMomentWords, spanWords } from '../../../agreement-view/day-words.ts';
+import { formatSpan } from '../../../agreement-view/day-copy.ts';
 import { termsSentence } from '../../../agreement-view/sentence.ts';
 import type { StatusWords } from '../../../order-view/status-words.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { agreementResultTexts } from './texts.ts';
+import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 
 export interface ResultViewing {
   readonly now: number;
@@ -31,7 +32,7 @@ export function resultWords(
         sentence: isEdit ? texts.awaitingEditWords : texts.awaitingWords,
         promise:
           expiresAt !== null && Date.parse(expiresAt) > viewing.now
-            ? texts.awaitingPromise(shortMomentWords(Date.parse(expiresAt), viewing.now, language))
+            ? texts.awaitingPromise(formatShortMoment(Date.parse(expiresAt), viewing.now, language))
             : null,
       };
     case 'signing':
@@ -84,12 +85,12 @@ function nextWords(
   const texts = agreementResultTexts[language];
   if (terms?.trigger === 'balance') {
     const amount = showFen(terms.thresholdFen ?? 0);
-    return notice ? texts.whenBelow(amount, spanWords(notice.balance, language)) : texts.belowPlain(amount);
+    return notice ? texts.whenBelow(amount, formatSpan(notice.balance, language)) : texts.belowPlain(amount);
   }
   if (firstDebitAt === null) return null;
-  const day = shortDayWords(Date.parse(firstDebitAt), now, language);
+  const day = formatShortDay(Date.parse(firstDebitAt), now, language);
   if (!notice) return kind === 'add' ? texts.firstPlain(day) : texts.nextPlain(day);
-  return (kind === 'add' ? texts.firstOn : texts.nextOn)(day, spanWords(notice.day, language));
+  return (kind === 'add' ? texts.firstOn : texts.nextOn)(day, formatSpan(notice.day, language));
 }
 
 function refusedWords(

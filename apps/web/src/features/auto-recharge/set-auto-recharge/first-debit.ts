@@ -3,9 +3,8 @@
  * choosing. Pure.
  */
 import type { AgreementRulesView } from '@phonebill/contract/wire';
-import { chinaTime } from '../../../order-view/china-time.ts';
-
-const CHINA_OFFSET_MS = 8 * 3_600_000;
+import { chinaMs, chinaTime, daysInMonth } from '../../../platform/china-time/china-time.ts';
+import { chinaDateOf } from '../../../platform/china-time/short-time.ts';
 
 /**
  * The first day of the wished day of month on which there is still time to announce it: ms of its first debit
@@ -18,9 +17,8 @@ export function firstDebitAt(
 ): number {
   const { year, month } = chinaTime(now);
   for (let ahead = 0; ; ahead += 1) {
-    const lastDay = new Date(Date.UTC(year, month + ahead, 0)).getUTCDate();
-    const at =
-      Date.UTC(year, month - 1 + ahead, Math.min(dayOfMonth, lastDay), debitHours.from) - CHINA_OFFSET_MS;
+    const day = Math.min(dayOfMonth, daysInMonth(year, month + ahead));
+    const at = chinaMs(year, month + ahead, day, debitHours.from);
     if (at - noticeMs.day >= now) return at;
   }
 }
@@ -28,6 +26,6 @@ export function firstDebitAt(
 /** The day so many months after now, `yyyy-mm-dd` in China: the same day of the month, or its last. */
 export function monthsFrom(now: number, months: number): string {
   const { year, month, day } = chinaTime(now);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+  const sameDay = Math.min(day, daysInMonth(year, month + months));
+  return chinaDateOf(chinaMs(year, month + months, sameDay, 0));
 }

@@ -1,7 +1,7 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
-import { carrierPlace } from '../../../order-view/carrier-words.ts';
+import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { setTexts } from './texts.ts';
 

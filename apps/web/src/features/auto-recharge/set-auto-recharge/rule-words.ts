@@ -1,15 +1,11 @@
 /** The published rules in words, for the terms that are chosen. Pure. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
-import {
-  dayOfMonthWords,
-  isMissingInSomeMonths,
-  shortDayWords,
-  spanWords,
-} from '../../../agreement-view/day-words.ts';
+import { formatDayOfMonth, isMissingInSomeMonths, formatSpan } from '../../../agreement-view/day-copy.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { firstDebitAt } from './first-debit.ts';
 import { setTexts } from './texts.ts';
+import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 
 export interface RuleWords {
   readonly name: string;
@@ -26,13 +22,13 @@ export function ruleWords(
 ): readonly RuleWords[] {
   const texts = setTexts[language];
   const { from, to } = rules.debitHours;
-  const spans = rules.retryAfterMs.map((span) => spanWords(span, language));
+  const spans = rules.retryAfterMs.map((span) => formatSpan(span, language));
   return [
     { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
     {
       name: texts.announced,
       words: texts.announcedWords(
-        spanWords(rules.noticeMs[terms.trigger], language),
+        formatSpan(rules.noticeMs[terms.trigger], language),
         hourWords(from),
         hourWords(to),
       ),
@@ -43,7 +39,7 @@ export function ruleWords(
         spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(listWords(spans, texts), spans.length + 1),
     },
     ...(terms.payOrder.includes('creditPay')
-      ? [{ name: texts.later, words: texts.laterWords(spanWords(rules.creditDueMs, language)) }]
+      ? [{ name: texts.later, words: texts.laterWords(formatSpan(rules.creditDueMs, language)) }]
       : []),
     { name: texts.leaving, words: texts.leavingWords },
   ];
@@ -61,9 +57,9 @@ function firstWords(terms: TermsView, rules: AgreementRulesView, now: number, la
   const texts = setTexts[language];
   if (terms.trigger === 'balance') return texts.firstBelow(showFen(terms.thresholdFen ?? 0));
   const day = terms.dayOfMonth ?? 1;
-  const first = texts.firstOn(shortDayWords(firstDebitAt(day, rules, now), now, language));
+  const first = texts.firstOn(formatShortDay(firstDebitAt(day, rules, now), now, language));
   return isMissingInSomeMonths(terms)
-    ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(dayOfMonthWords(day, language))}`
+    ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(formatDayOfMonth(day, language))}`
     : first;
 }
 

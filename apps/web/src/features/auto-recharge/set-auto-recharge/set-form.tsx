@@ -3,7 +3,7 @@ import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Consent } from '../../../agreement-text/consent.tsx';
-import { dayOfMonthWords, isMissingInSomeMonths } from '../../../agreement-view/day-words.ts';
+import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/day-copy.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -133,7 +133,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         {terms !== form.terms && <p className="set-up__quiet">{texts.onlyOwnBalance}</p>}
         {isMissingInSomeMonths(terms) && (
           <p className="set-up__quiet">
-            {texts.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}
+            {texts.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
           </p>
         )}
       </section>

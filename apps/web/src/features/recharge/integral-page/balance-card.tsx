@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { dayWords } from '../../../order-view/china-time.ts';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
 import { showPoints } from '../../../ui/amount/points-text.ts';
@@ -61,7 +61,10 @@ function Points({
       {frozen > 0 && <p className="balance__note">{texts.frozen(showPoints(frozen, language))}</p>}
       {expiring && (
         <p className="balance__note balance__note--expiring">
-          {texts.expiring(showPoints(expiring.points, language), dayWords(Date.parse(expiring.at), language))}
+          {texts.expiring(
+            showPoints(expiring.points, language),
+            formatDay(Date.parse(expiring.at), language),
+          )}
         </p>
       )}
     </>

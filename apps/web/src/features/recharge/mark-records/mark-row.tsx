@@ -1,13 +1,13 @@
 import type { MarkedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { agoWords } from '../../../order-view/china-time.ts';
+import { formatAgo } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useSwipe } from '../../../ui/gesture/use-swipe.ts';
 import { DeleteIcon, EditIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { carrierNames } from '../carrier-names.ts';
+import { carrierName } from '../../../numbers/carrier.ts';
 import { markRecordsTexts } from './texts.ts';
 
 export interface MarkActions {
@@ -83,10 +83,10 @@ function Facts({
   const used =
     lastToppedUpAt === null
       ? texts.neverToppedUp
-      : texts.toppedUp(agoWords(Date.parse(lastToppedUpAt), now, language));
+      : texts.toppedUp(formatAgo(Date.parse(lastToppedUpAt), now, language));
   return (
     <span className="mark__facts">
-      {[isOwn && texts.ownNumber, carrierNames[language][carrier], used].filter(Boolean).join(' · ')}
+      {[isOwn && texts.ownNumber, carrierName(carrier, language), used].filter(Boolean).join(' · ')}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 /** What became of a cancelled agreement, kept in the history entry so that a reload still tells it. Pure. */
 import type { CallResponse } from '@phonebill/contract/wire';
-import { shortDayWords } from '../../../../agreement-view/day-words.ts';
 import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { cancelTexts } from './texts.ts';
+import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 
 type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
 const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;
@@ -53,7 +53,7 @@ export function outcomeWords(
   const money = underWay
     ? texts[underWay.outcome](
         showFen(underWay.amountFen),
-        shortDayWords(Date.parse(underWay.debitAt), now, language),
+        formatShortDay(Date.parse(underWay.debitAt), now, language),
       )
     : texts.nothingMore;
   return owedFen > 0 ? [money, texts.owed(showFen(owedFen))] : [money];

@@ -1,6 +1,5 @@
 import type { TermsView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
-import { shortMomentWords } from '../../../../agreement-view/day-words.ts';
 import { termsSentence } from '../../../../agreement-view/sentence.ts';
 import { AgreementText } from '../../../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../../../agreement-text/consent.tsx';
@@ -18,6 +17,7 @@ import { useCode } from '../use-code.ts';
 import { type Sealing, useSealing } from '../use-sealing.ts';
 import { sheetTexts } from './texts.ts';
 import './sheets.css';
+import { formatShortMoment } from '../../../../platform/china-time/short-time.ts';
 
 interface CodeSheetProps {
   readonly requestNo: string;
@@ -60,7 +60,7 @@ export default function CodeSheet({
           ))}
         {operation?.firstDebitAt && (
           <p className="seal__words">
-            {texts.firstOn(shortMomentWords(Date.parse(operation.firstDebitAt), now, language))}
+            {texts.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
           </p>
         )}
         {isOpen && (

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { chinaDateOf, chinaDateWords } from '../../../../agreement-view/day-words.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
@@ -8,6 +7,7 @@ import { monthsFrom } from '../first-debit.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import { sheetTexts } from './texts.ts';
+import { chinaDateOf, formatChinaDate } from '../../../../platform/china-time/short-time.ts';
 
 const MONTHS = [3, 6, 12, 24];
 
@@ -31,7 +31,7 @@ export function EndSheet({
     typed === ''
       ? null
       : typed > last
-        ? texts.endTooFar(chinaDateWords(last, language))
+        ? texts.endTooFar(formatChinaDate(last, language))
         : typed < today
           ? texts.endTooEarly
           : null;
@@ -52,7 +52,7 @@ export function EndSheet({
             ...months.map(({ count, day }) => ({
               value: day,
               name: texts.months(count),
-              words: texts.untilDay(chinaDateWords(day, language)),
+              words: texts.untilDay(formatChinaDate(day, language)),
             })),
           ]}
           chosen={terms.endsOn}

@@ -1,6 +1,6 @@
 import type { TriggerKind } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { dayOfMonthWords, isMissingInSomeMonths } from '../../../../agreement-view/day-words.ts';
+import { formatDayOfMonth, isMissingInSomeMonths } from '../../../../agreement-view/day-copy.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -64,7 +64,9 @@ export function TriggerSheet({
                 name: (
                   <>
                     <span aria-hidden="true">{value}</span>
-                    <span className="only-read-aloud">{texts.dayName(dayOfMonthWords(value, language))}</span>
+                    <span className="only-read-aloud">
+                      {texts.dayName(formatDayOfMonth(value, language))}
+                    </span>
                   </>
                 ),
               }))}
@@ -73,7 +75,7 @@ export function TriggerSheet({
             />
             <p className="term-sheet__words" role="status">
               {isMissingInSomeMonths(terms) &&
-                ofForm.shortMonths(dayOfMonthWords(terms.dayOfMonth ?? 1, language))}
+                ofForm.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
             </p>
           </>
         )}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import {
+  lastMonths,
+  formatAgo,
+  chinaTime,
+  formatDay,
+  formatDue,
+  formatTimeLeft,
+  formatMoment,
+  monthOf,
+  formatMonth,
+} from './china-time.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+
+test('days and months are those of China', () => {
+  const lateInUtc = at('2026-11-30T16:00:00Z');
+  expect(formatDay(lateInUtc, 'en')).toBe('1 Dec 2026');
+  expect(formatDay(lateInUtc, 'zh')).toBe('2026年12月1日');
+  expect(formatMoment(lateInUtc, 'en')).toBe('1 Dec 2026, 00:00');
+  expect(formatMoment(lateInUtc, 'zh')).toBe('2026年12月1日 00:00');
+  expect(monthOf(lateInUtc)).toBe('202612');
+  expect(monthOf(lateInUtc - 1)).toBe('202611');
+  expect(monthOf(at('2026-12-31T16:00:00Z'))).toBe('202701');
+  expect(chinaTime(at('2026-11-21T06:32:05.900Z')).exactClock).toBe('14:32:05');
+});
+
+test('months in words', () => {
+  expect(formatMonth('202601', 'en')).toBe('January 2026');
+  expect(formatMonth('202612', 'zh')).toBe('2026年12月');
+});
+
+const now = at('2026-11-21T06:32:00Z');
+
+test.each([
+  [0, 'just now', '刚刚'],
+  [59_999, 'just now', '刚刚'],
+  [60_000, '1 min ago', '1分钟前'],
+  [3_599_999, '59 min ago', '59分钟前'],
+  [3_600_000, '21 Nov 2026, 13:32', '2026年11月21日 13:32'],
+  [-30_000, 'just now', '刚刚'],
+  [-90_000, '21 Nov 2026, 14:33', '2026年11月21日 14:33'],
+])('%i ms ago', (passed, en, zh) => {
+  expect(formatAgo(now - passed, now, 'en')).toBe(en);
+  expect(formatAgo(now - passed, now, 'zh')).toBe(zh);
+});
+
+test('a time to come names its day only when it is another day', () => {
+  expect(formatDue(at('2026-11-21T15:59:59Z'), now, 'en')).toBe('23:59');
+  expect(formatDue(at('2026-11-21T16:00:00Z'), now, 'en')).toBe('22 Nov 2026, 00:00');
+  expect(formatDue(at('2026-11-22T06:32:00Z'), now, 'zh')).toBe('2026年11月22日 14:32');
+});
+
+test('what is left', () => {
+  expect([900_000, 60_001, 60_000, 9_000, 1, 0, -5_000].map(formatTimeLeft)).toEqual([
+    '15:00',
+    '1:01',
+    '1:00',
+    '0:09',
+    '0:01',
+    '0:00',
+    '0:00',
+  ]);
+});
+
+test('the last twelve months, over the turn of the year and by the day in China', () => {
+  expect(lastMonths(Date.parse('2026-02-15T00:00:00Z'), 4)).toEqual(['202602', '202601', '202512', '202511']);
+  expect(lastMonths(Date.parse('2026-11-30T16:00:00Z'), 12)).toEqual([
+    '202612',
+    '202611',
+    '202610',
+    '202609',
+    '202608',
+    '202607',
+    '202606',
+    '202605',
+    '202604',
+    '202603',
+    '202602',
+    '202601',
+  ]);
+});
