@@ -50,13 +50,13 @@ export async function startCore(
     log: (level, message, facts) => {
       if (level !== 'info') faults.push(`${message} ${JSON.stringify(facts)}`);
     },
-    contradiction: (partner, facts) => void faults.push(`${partner} contradicts ${JSON.stringify(facts)}`),
+    providerMismatch: (partner, facts) => void faults.push(`${partner} contradicts ${JSON.stringify(facts)}`),
   };
   const times = publishedTimes;
   const cashiers = {
     cash: wallet,
     digital: wallet,
-    points: { ...wallet, spend: neverCalled, balance: neverCalled },
+    points: { ...wallet, capture: neverCalled, balance: neverCalled },
     agreement: wallet,
   };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });

@@ -4,8 +4,8 @@
  * time is not ours to measure.
  */
 import { setTimeout as after } from 'node:timers/promises';
-import type { Bill, CarrierService, TopUp } from '../../apps/gateway/src/partners/carrier/port.ts';
-import type { Trade } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { Bill, CarrierService, DeliveryResult } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { PaymentResult } from '../../apps/gateway/src/partners/cashier/port.ts';
 import type { EntrustedPayments } from '../../apps/gateway/src/partners/entrust/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 
@@ -16,7 +16,7 @@ export interface InstantPartners {
   readonly carrier: CarrierService;
   readonly sms: SmsCentre;
   /** Calls so far: debits, top-ups, balances, messages. */
-  readonly calls: Record<'openTrade' | 'topUp' | 'bill' | 'send', number>;
+  readonly calls: Record<'authorise' | 'topUp' | 'bill' | 'send', number>;
 }
 
 /** Numbers that end in an even digit have ¥5.00 left, the others ¥50.00. */
@@ -25,7 +25,7 @@ function isLow(mobileNo: string): boolean {
 }
 
 export function createInstantPartners(): InstantPartners {
-  const calls = { openTrade: 0, topUp: 0, bill: 0, send: 0 };
+  const calls = { authorise: 0, topUp: 0, bill: 0, send: 0 };
   const answer = async <T>(call: keyof typeof calls, value: T): Promise<T> => {
     calls[call] += 1;
     await after(LATENCY_MS);
@@ -34,8 +34,8 @@ export function createInstantPartners(): InstantPartners {
   return {
     calls,
     wallet: only<EntrustedPayments>({
-      openTrade: ({ paymentNo, amount }) =>
-        answer<Trade>('openTrade', {
+      authorise: ({ paymentNo, amount }) =>
+        answer<PaymentResult>('authorise', {
           kind: 'trade',
           tradeNo: `T${paymentNo}`,
           state: 'paid',
@@ -51,7 +51,7 @@ export function createInstantPartners(): InstantPartners {
         return { kind: 'number', carrier: null, ported: false, acceptsTopUp: true };
       },
       topUp: ({ deliveryNo, faceFen }) =>
-        answer<TopUp>('topUp', {
+        answer<DeliveryResult>('topUp', {
           kind: 'topUp',
           state: 'credited',
           carrierRef: `C${deliveryNo}`,

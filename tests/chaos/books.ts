@@ -8,7 +8,7 @@ import type { Transfer } from '../../apps/gateway/src/orders/ledger/transfers.ts
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
-import type { Cashiers, MovedMoney } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { PaymentProviders, StatementEntry } from '../../apps/gateway/src/partners/cashier/port.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
@@ -41,7 +41,7 @@ export interface RefundLine {
   amount: bigint;
 }
 /** What a cashier took or gave back, and which. */
-export type MovedLine = MovedMoney & { readonly method: PayMethod };
+export type MovedLine = StatementEntry & { readonly method: PayMethod };
 export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
 
 export interface Books {
@@ -56,7 +56,7 @@ export interface Books {
 
 export async function readBooks(
   pool: Pool,
-  cashiers: Cashiers,
+  cashiers: PaymentProviders,
   sandbox: SandboxClient,
   since: Date,
 ): Promise<Books> {
@@ -98,7 +98,7 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 export function partnersFor(
   baseUrl: string,
   signingKey: string,
-): { cashiers: Cashiers; carrier: CarrierService; close(): Promise<void> } {
+): { cashiers: PaymentProviders; carrier: CarrierService; close(): Promise<void> } {
   const options = {
     baseUrl,
     signer: createSigner(signingKey),

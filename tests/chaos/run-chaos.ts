@@ -96,7 +96,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
       pool,
       ...partners,
       clock: () => Date.now() + 1000,
-      telemetry: { log: () => undefined, contradiction: () => undefined },
+      telemetry: { log: () => undefined, providerMismatch: () => undefined },
       settlingMs: 0,
     });
     const differences = await reconciliation.run(Date.now() - startedAt + 60_000);

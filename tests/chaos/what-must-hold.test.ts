@@ -57,7 +57,7 @@ function cleanBooks() {
       post(CREDITED, 'delivered', 'customer', 'carrier'),
       post(CREDITED, 'discountGiven', 'discount', 'carrier', 10n),
       post(REFUNDED, 'paid', 'cashier', 'customer'),
-      post(REFUNDED, 'refundPromised', 'customer', 'refundsInFlight'),
+      post(REFUNDED, 'refundRequested', 'customer', 'refundsInFlight'),
       post(REFUNDED, 'refundPaid', 'refundsInFlight', 'cashier'),
     ],
     moved: [

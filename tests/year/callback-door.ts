@@ -1,9 +1,9 @@
 import { registerPartnerCallbacks } from '../../apps/gateway/src/http/partner-callbacks.ts';
-import { createListeners } from '../../apps/gateway/src/http/partner-listeners.ts';
+import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-listeners.ts';
 import { createServer } from '../../apps/gateway/src/http/server.ts';
-import { createCarrierNoticeReader } from '../../apps/gateway/src/partners/carrier/carrier-notice.ts';
-import { createCashierNoticeReader } from '../../apps/gateway/src/partners/cashier/cashier-notice.ts';
-import { createEntrustNoticeReader } from '../../apps/gateway/src/partners/entrust/entrust-notice.ts';
+import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
+import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/cashier/payment-webhook.ts';
+import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entrust/entrust-webhook.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** Where partners report, as the gateway's web role has it, listening on `port`; gives what closes it. */
@@ -16,18 +16,18 @@ export async function openCallbackDoor(
   }: { readonly keys: Readonly<Record<string, string>>; readonly port: number; readonly clock: () => number },
 ): Promise<() => Promise<void>> {
   const key = (partner: string): string => keys[`${partner}_PUBLIC_KEY`] ?? '';
-  const cashier = createCashierNoticeReader(key('CASHIER'));
+  const cashier = createPaymentWebhookReader(key('CASHIER'));
   const readers = {
     cashier,
     digital: cashier,
-    entrust: createEntrustNoticeReader(key('ENTRUST')),
-    carrier: createCarrierNoticeReader(key('CARRIER')),
+    entrust: createEntrustWebhookReader(key('ENTRUST')),
+    carrier: createDeliveryWebhookReader(key('CARRIER')),
   };
   const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
   registerPartnerCallbacks(
     server,
-    createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
+    createPartnerWebhooks({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
     parts.telemetry,
   );
   await server.listen({ host: '127.0.0.1', port });

@@ -47,7 +47,7 @@ const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${n
 
 /**
  * Over the database and the partners of `settings`; `complain` hears what the gateway would log as an error,
- * or as a contradiction.
+ * or as a provider mismatch.
  */
 export function createGatewayParts(
   { databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
@@ -59,7 +59,8 @@ export function createGatewayParts(
     log: (level, message, facts) => {
       if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`);
     },
-    contradiction: (partner, facts) => complain(`contradiction of ${partner}: ${JSON.stringify(facts)}`),
+    providerMismatch: (partner, facts) =>
+      complain(`provider mismatch of ${partner}: ${JSON.stringify(facts)}`),
   };
   const partner = {
     baseUrl: sandboxUrl,

@@ -30,7 +30,7 @@ import {
   ENTRUST_CALLBACK_PATH,
   registerPartnerCallbacks,
 } from './http/partner-callbacks.ts';
-import { createListeners } from './http/partner-listeners.ts';
+import { createPartnerWebhooks } from './http/partner-listeners.ts';
 import { createServer } from './http/server.ts';
 import { createAdvanceOrder } from './jobs/advance-order.ts';
 import { createFindStuckOrders } from './jobs/find-stuck-orders.ts';
@@ -43,11 +43,11 @@ import { createOrderQueries } from './orders/order-queries.ts';
 import { createOrderWatch } from './orders/order-watch.ts';
 import { createUnreadOrders } from './orders/unread-counts.ts';
 import { createOrderStore } from './orders/store.ts';
-import { createCarrierNoticeReader } from './partners/carrier/carrier-notice.ts';
+import { createDeliveryWebhookReader } from './partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
-import { createCashierNoticeReader } from './partners/cashier/cashier-notice.ts';
+import { createPaymentWebhookReader } from './partners/cashier/payment-webhook.ts';
 import { createHttpCashier } from './partners/cashier/http-cashier.ts';
-import { createEntrustNoticeReader } from './partners/entrust/entrust-notice.ts';
+import { createEntrustWebhookReader } from './partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from './partners/entrust/http-entrust.ts';
 import { createHttpPoints } from './partners/points/http-points.ts';
 import { createHttpSms } from './partners/sms/http-sms.ts';
@@ -303,14 +303,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
         signOn.sessions,
       );
       const readers = {
-        cashier: createCashierNoticeReader(config.cashier.publicKey),
-        digital: createCashierNoticeReader(config.digital.publicKey),
-        entrust: createEntrustNoticeReader(config.entrust.publicKey),
-        carrier: createCarrierNoticeReader(config.carrier.publicKey),
+        cashier: createPaymentWebhookReader(config.cashier.publicKey),
+        digital: createPaymentWebhookReader(config.digital.publicKey),
+        entrust: createEntrustWebhookReader(config.entrust.publicKey),
+        carrier: createDeliveryWebhookReader(config.carrier.publicKey),
       };
       registerPartnerCallbacks(
         server,
-        createListeners({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
+        createPartnerWebhooks({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
         telemetry,
       );
       registerChannelCalls(server, signOn.channelJump);

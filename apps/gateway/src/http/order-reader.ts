@@ -12,7 +12,7 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
-import { bearersView } from './bearers-view.ts';
+import { publicOrderView } from './public-order-view.ts';
 
 export interface OrderReader {
   /** Throws Refusal `orderNotFound`, also for an order that is another's. */
@@ -42,7 +42,7 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
     byRequest: async (owner, requestNo) =>
       whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
     byKey: async (resultKey, orderNo) =>
-      bearersView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
+      publicOrderView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };
 }
 

@@ -37,7 +37,7 @@ async function startStream() {
       stop: () => undefined,
     },
     sessions: { findSession: async () => null },
-    telemetry: { log: () => undefined, contradiction: () => undefined },
+    telemetry: { log: () => undefined, providerMismatch: () => undefined },
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());

@@ -13,17 +13,17 @@ export const DIGITAL_CALLBACK_PATH = `${API_BASE}/partner/digital`;
 export const ENTRUST_CALLBACK_PATH = `${API_BASE}/partner/entrust`;
 export const CARRIER_CALLBACK_PATH = `${API_BASE}/partner/carrier`;
 
-export type ListeningPartner = 'cashier' | 'digital' | 'entrust' | 'carrier';
+export type WebhookPartner = 'cashier' | 'digital' | 'entrust' | 'carrier';
 
 /**
  * Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when
  * malformed.
  */
-export type Listener = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
+export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
 
 export function registerPartnerCallbacks(
   server: FastifyInstance,
-  listeners: Readonly<Record<ListeningPartner, Listener>>,
+  listeners: Readonly<Record<WebhookPartner, WebhookHandler>>,
   telemetry: Telemetry,
 ): void {
   server.register(async (scope) => {
@@ -35,7 +35,7 @@ export function registerPartnerCallbacks(
     scope.post(CARRIER_CALLBACK_PATH, answer('carrier', listeners.carrier));
   });
 
-  function answer(partner: ListeningPartner, listen: Listener) {
+  function answer(partner: WebhookPartner, listen: WebhookHandler) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const ours = await listen(typeof request.body === 'string' ? request.body : '', request.headers);
@@ -46,7 +46,7 @@ export function registerPartnerCallbacks(
           telemetry.log('warn', 'a callback with a wrong signature', { partner, why: error.message });
           return reply.status(401).send({ code: 'invalid_signature' });
         }
-        if (error instanceof SyntaxError || (error instanceof Error && error.name === 'MalformedNotice')) {
+        if (error instanceof SyntaxError || (error instanceof Error && error.name === 'MalformedWebhook')) {
           telemetry.log('warn', 'a malformed callback', { partner, why: error.name });
           return reply.status(400).send({ code: 'malformed' });
         }

@@ -2,46 +2,46 @@
 import type { PayMethod } from '@phonebill/contract';
 import type { Clock } from '../runtime/clock.ts';
 import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
-import type { Listener, ListeningPartner } from './partner-callbacks.ts';
+import type { WebhookHandler, WebhookPartner } from './partner-callbacks.ts';
 import { orderNoOf } from '../orders/order-number.ts';
-import type { CarrierNotice } from '../partners/carrier/port.ts';
-import type { CashierNotice } from '../partners/cashier/port.ts';
-import type { EntrustNotice } from '../partners/entrust/entrust-notice.ts';
-import type { MandateNotice } from '../partners/entrust/port.ts';
-import type { NoticeReader } from '../partners/signed-notice.ts';
+import type { DeliveryWebhookEvent } from '../partners/carrier/port.ts';
+import type { ProviderWebhookEvent } from '../partners/cashier/port.ts';
+import type { EntrustWebhookEvent } from '../partners/entrust/entrust-webhook.ts';
+import type { MandateWebhookEvent } from '../partners/entrust/port.ts';
+import type { WebhookReader } from '../partners/signed-webhook.ts';
 import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
 import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
 
-export interface ListenerParts {
+export interface PartnerWebhookParts {
   readonly readers: {
-    readonly cashier: NoticeReader<CashierNotice>;
-    readonly digital: NoticeReader<CashierNotice>;
-    readonly entrust: NoticeReader<EntrustNotice>;
-    readonly carrier: NoticeReader<CarrierNotice>;
+    readonly cashier: WebhookReader<ProviderWebhookEvent>;
+    readonly digital: WebhookReader<ProviderWebhookEvent>;
+    readonly entrust: WebhookReader<EntrustWebhookEvent>;
+    readonly carrier: WebhookReader<DeliveryWebhookEvent>;
   };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
   /** Hears of agreements' mandates. False: of none of ours. */
-  readonly mandates: { hear(notice: MandateNotice): Promise<boolean> };
+  readonly mandates: { handleWebhook(notice: MandateWebhookEvent): Promise<boolean> };
   readonly clock: Clock;
 }
 
-export function createListeners({
+export function createPartnerWebhooks({
   readers,
   payments,
   refunds,
   delivery,
   mandates,
   clock,
-}: ListenerParts): Readonly<Record<ListeningPartner, Listener>> {
+}: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
-  async function hearCashier(notice: CashierNotice, method: PayMethod): Promise<boolean> {
+  async function hearCashier(notice: ProviderWebhookEvent, method: PayMethod): Promise<boolean> {
     const orderNo = orderNoOf(notice.kind === 'payment' ? notice.paymentNo : notice.refundNo);
     if (!orderNo) return false;
     return notice.kind === 'payment'
-      ? payments.hear(orderNo, method, notice)
-      : refunds.hear(orderNo, method, notice);
+      ? payments.handleWebhook(orderNo, method, notice)
+      : refunds.handleWebhook(orderNo, method, notice);
   }
 
   return {
@@ -49,12 +49,12 @@ export function createListeners({
     digital: async (rawBody, headers) => hearCashier(readers.digital(rawBody, headers, clock()), 'digital'),
     async entrust(rawBody, headers) {
       const notice = readers.entrust(rawBody, headers, clock());
-      return notice.kind === 'mandate' ? mandates.hear(notice) : hearCashier(notice, 'agreement');
+      return notice.kind === 'mandate' ? mandates.handleWebhook(notice) : hearCashier(notice, 'agreement');
     },
     async carrier(rawBody, headers) {
       const notice = readers.carrier(rawBody, headers, clock());
       const orderNo = orderNoOf(notice.deliveryNo);
-      return orderNo ? delivery.hear(orderNo, notice) : false;
+      return orderNo ? delivery.handleWebhook(orderNo, notice) : false;
     },
   };
 }

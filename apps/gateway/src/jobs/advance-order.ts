@@ -8,7 +8,7 @@ import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { nextStep, type Step } from '../orders/next-step.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { expire } from '../orders/payments/payment-answers.ts';
+import { expire } from '../orders/payments/payment-results.ts';
 import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
 import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
 
@@ -42,26 +42,26 @@ export function createAdvanceOrder({
     switch (step.kind) {
       case 'sendDelivery':
         return delivery.send(aggregate);
-      case 'giveUpClaimedDelivery':
-        return delivery.giveUpClaim(aggregate);
-      case 'askDelivery':
-        return delivery.ask(aggregate);
+      case 'expireDeliveryLease':
+        return delivery.expireLease(aggregate);
+      case 'queryDelivery':
+        return delivery.query(aggregate);
       case 'sendRefund':
         return refunds.send(aggregate, step.refundNo);
-      case 'giveUpClaimedRefund':
-        return refunds.giveUpClaim(aggregate, step.refundNo);
-      case 'askRefund':
-        return refunds.ask(aggregate, step.refundNo);
+      case 'expireRefundLease':
+        return refunds.expireLease(aggregate, step.refundNo);
+      case 'queryRefund':
+        return refunds.query(aggregate, step.refundNo);
       case 'retryRefund':
         return refunds.retry(aggregate, step.refundNo);
-      case 'askPayment':
-        return payments.ask(aggregate, step.paymentNo);
+      case 'queryPayment':
+        return payments.query(aggregate, step.paymentNo);
       case 'debit':
         return payments.debit(aggregate, step.paymentNo);
-      case 'spendPoints':
-        return payments.spend(aggregate, step.paymentNo);
-      case 'closePayment':
-        return payments.close(aggregate, step.paymentNo);
+      case 'capturePayment':
+        return payments.capture(aggregate, step.paymentNo);
+      case 'voidPayment':
+        return payments.void(aggregate, step.paymentNo);
       case 'expireOrder':
         return store.update(aggregate.order.orderNo, expire, aggregate);
     }

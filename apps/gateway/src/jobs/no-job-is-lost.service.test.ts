@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
+import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 beforeAll(async () => {
-  world = createOrderWorld(await createTestDatabase());
+  harness = createOrderHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test('a change written in the very moment in which a worker takes the job leaves a job for itself', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   const key = `order:${order.order.orderNo}`;
-  const worker = await world.pool.connect();
+  const worker = await harness.pool.connect();
   try {
     await worker.query('begin');
     // As graphile-worker takes a job; not committed yet.
@@ -20,12 +20,12 @@ test('a change written in the very moment in which a worker takes the job leaves
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1",
       [key],
     );
-    const written = world.hearPaid(order);
+    const written = harness.paymentWebhook(order);
     await eventually(
       'the change to wait for the worker',
       async () =>
         (
-          await world.pool.query(
+          await harness.pool.query(
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_order%'",
           )
         ).rowCount === 1,
@@ -35,8 +35,8 @@ test('a change written in the very moment in which a worker takes the job leaves
   } finally {
     worker.release();
   }
-  expect((await world.read(order)).order.state).toBe('delivering');
-  const { rows } = await world.pool.query(
+  expect((await harness.read(order)).order.state).toBe('delivering');
+  const { rows } = await harness.pool.query(
     'select locked_at is not null as taken from graphile_worker.jobs where key = $1',
     [key],
   );
@@ -44,7 +44,7 @@ test('a change written in the very moment in which a worker takes the job leaves
 });
 
 test('all that the database itself sets off goes that way', async () => {
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%'",
   );
   expect(rows).toEqual([{ name: 'set_job' }]);

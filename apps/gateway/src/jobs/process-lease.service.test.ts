@@ -2,29 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
-import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
+import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 const CHECK_EVERY_MS = 30;
 
-let world: OrderWorld;
+let harness: OrderHarness;
 let databaseUrl = '';
 beforeAll(async () => {
   const database = await createTestDatabase();
   databaseUrl = database.url;
-  world = createOrderWorld(database);
+  harness = createOrderHarness(database);
 });
 beforeEach(() => {
-  world.logged.length = 0;
+  harness.logged.length = 0;
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 let jobs = 0;
 /** A job that is locked in the name of this worker pool, as one under way is. Gives its key. */
 async function jobUnderWayBy(poolId: string): Promise<string> {
   const key = `job-${(jobs += 1)}`;
-  await world.pool.query("select graphile_worker.add_job('someTask', job_key := $1)", [key]);
-  await world.pool.query(
+  await harness.pool.query("select graphile_worker.add_job('someTask', job_key := $1)", [key]);
+  await harness.pool.query(
     'update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = 1 where key = $1',
     [key, poolId],
   );
@@ -32,17 +32,18 @@ async function jobUnderWayBy(poolId: string): Promise<string> {
 }
 
 async function lockedBy(key: string): Promise<string | null | undefined> {
-  return (await world.pool.query('select locked_by from graphile_worker.jobs where key = $1', [key])).rows[0]
-    ?.locked_by;
+  return (await harness.pool.query('select locked_by from graphile_worker.jobs where key = $1', [key]))
+    .rows[0]?.locked_by;
 }
 
 const processes = async (): Promise<string[]> =>
-  (await world.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
-const hold = (pool: Pool, poolId: string) => holdProcessLease(pool, poolId, world.telemetry, CHECK_EVERY_MS);
+  (await harness.pool.query('select pool_id from job_processes order by 1')).rows.map((row) => row.pool_id);
+const hold = (pool: Pool, poolId: string) =>
+  holdProcessLease(pool, poolId, harness.telemetry, CHECK_EVERY_MS);
 
 /** Ends every connection of this pool at the server, as a dead process's are. */
 async function cutConnectionsOf(name: string): Promise<void> {
-  await world.pool.query(
+  await harness.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
     [name],
   );
@@ -68,11 +69,11 @@ test('the jobs of a process that died are taken over, those of a living one are 
 
 test('a process that starts takes over at once what a dead one left', async () => {
   const left = await jobUnderWayBy('pool-of-yesterday');
-  await world.pool.query(
+  await harness.pool.query(
     "insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())",
   );
   const pool = poolNamed('starting');
-  const lease = await holdProcessLease(pool, 'pool-starting', world.telemetry, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-starting', harness.telemetry, 60_000);
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   await lease.release();
   await pool.end();
@@ -89,7 +90,7 @@ test('a living process whose connection broke registers again, also when the dat
       : connect()) as typeof pool.connect;
   await cutConnectionsOf('shaken');
   await eventually('new connections to be refused', () => refused > 3);
-  await world.pool.query('delete from job_processes');
+  await harness.pool.query('delete from job_processes');
   await cutConnectionsOf('shaken');
   await eventually('the process to be registered again', async () =>
     (await processes()).includes('pool-shaken'),
@@ -105,7 +106,7 @@ test('a living process whose connection broke registers again, also when the dat
 
 test('a lease that ends leaves nothing behind, even when its connection is gone', async () => {
   const pool = poolNamed('ending');
-  const lease = await holdProcessLease(pool, 'pool-ending', world.telemetry, 60_000);
+  const lease = await holdProcessLease(pool, 'pool-ending', harness.telemetry, 60_000);
   await cutConnectionsOf('ending');
   await lease.release();
   await pool.end();

@@ -3,22 +3,22 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
-import { createOrderWorld, type OrderWorld } from '../testing/order-world.ts';
+import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
 import type { AdvanceOrder } from './advance-order.ts';
 import { createFindStuckOrders } from './find-stuck-orders.ts';
 import { cronItemOf, startWorker, type Worker } from './worker.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 let queue: Pool;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  world = createOrderWorld(database);
-  world.time.now = Date.now();
+  harness = createOrderHarness(database);
+  harness.time.now = Date.now();
   queue = createQueuePool(database.url, 6);
 });
 afterAll(async () => {
   await queue.end();
-  await world.end();
+  await harness.end();
 });
 
 const work = (
@@ -30,7 +30,7 @@ const work = (
     advanceOrder,
     regularJobs: [],
     concurrency: 4,
-    telemetry: world.telemetry,
+    telemetry: harness.telemetry,
     ...over,
   });
 
@@ -38,20 +38,20 @@ async function jobOf({
   order,
 }: OrderAggregate): Promise<{ run_at: Date; locked_by: string | null } | undefined> {
   return (
-    await world.pool.query('select run_at, locked_by from graphile_worker.jobs where key = $1', [
+    await harness.pool.query('select run_at, locked_by from graphile_worker.jobs where key = $1', [
       `order:${order.orderNo}`,
     ])
   ).rows[0];
 }
 
 test('a paid order is delivered by its job, and the job is gone when nothing is left to do', async () => {
-  const worker = await work(world.advance);
+  const worker = await work(harness.advance);
   try {
-    const order = await world.placed();
-    await world.hearPaid(order);
+    const order = await harness.placed();
+    await harness.paymentWebhook(order);
     await eventually(
       'the order to be credited',
-      async () => (await world.read(order)).order.state === 'credited',
+      async () => (await harness.read(order)).order.state === 'credited',
     );
     await eventually('its job to be gone', async () => (await jobOf(order)) === undefined);
   } finally {
@@ -60,11 +60,11 @@ test('a paid order is delivered by its job, and the job is gone when nothing is 
 });
 
 test('a job waits for the time that it was told', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   const later = new Date(Date.now() + 3_600_000);
   const worker = await work(async () => later);
   try {
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    await harness.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
       `order:${order.order.orderNo}`,
     ]);
     await eventually(
@@ -77,7 +77,7 @@ test('a job waits for the time that it was told', async () => {
 });
 
 test('a change made while the job runs is not put off by what the job knew before', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let runs = 0;
   const worker = await work(async () => {
@@ -86,20 +86,20 @@ test('a change made while the job runs is not put off by what the job knew befor
     return new Date(Date.now() + 3_600_000);
   });
   try {
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    await harness.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
       `order:${order.order.orderNo}`,
     ]);
     await eventually('the job to run', () => runs === 1);
     const sooner = new Date(Date.now() + 10_000);
-    await world.store.update(order.order.orderNo, (change) =>
+    await harness.store.update(order.order.orderNo, (change) =>
       change.remindPayment(order.payments[0]?.paymentNo ?? '', { asked: 0, nextAt: sooner }),
     );
     end();
     await eventually(
       'the job to have ended',
       async () =>
-        (await world.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount ===
-        0,
+        (await harness.pool.query('select from graphile_worker.jobs where locked_by is not null'))
+          .rowCount === 0,
     );
     expect((await jobOf(order))?.run_at).toEqual(sooner);
   } finally {
@@ -109,44 +109,44 @@ test('a change made while the job runs is not put off by what the job knew befor
 });
 
 test('jobs are locked in the name that the process registered', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<null>();
   const worker = await work(() => mayEnd);
   try {
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    await harness.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
       `order:${order.order.orderNo}`,
     ]);
     const lockedBy = await eventually('the job to be under way', async () => (await jobOf(order))?.locked_by);
-    expect((await world.pool.query('select pool_id from job_processes')).rows).toEqual([
+    expect((await harness.pool.query('select pool_id from job_processes')).rows).toEqual([
       { pool_id: lockedBy },
     ]);
   } finally {
     end(null);
     await worker.stop();
   }
-  expect((await world.pool.query('select from job_processes')).rowCount).toBe(0);
+  expect((await harness.pool.query('select from job_processes')).rowCount).toBe(0);
 });
 
 test('a job that fails is reported and tried again', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   let runs = 0;
   const worker = await work(async (orderNo) => {
     if (orderNo === order.order.orderNo && (runs += 1) === 1) throw new Error('the database went away');
     return null;
   });
   try {
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    await harness.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
       `order:${order.order.orderNo}`,
     ]);
     await eventually('the second try', () => runs === 2);
-    expect(world.logged).toContain('a job failed and will be tried again');
+    expect(harness.logged).toContain('a job failed and will be tried again');
   } finally {
     await worker.stop();
   }
 });
 
 test('a regular job that takes long is not joined by the next, and one of those that came meanwhile follows it', async () => {
-  const order = await world.placed();
+  const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];
   const long = {
@@ -161,7 +161,7 @@ test('a regular job that takes long is not joined by the next, and one of those 
   };
   const { queueName, jobKey, maxAttempts } = cronItemOf(long).options ?? {};
   const itIsTime = () =>
-    world.pool.query(
+    harness.pool.query(
       'select graphile_worker.add_job($1, queue_name := $2, job_key := $3, max_attempts := $4)',
       [long.name, queueName, jobKey, maxAttempts],
     );
@@ -178,7 +178,7 @@ test('a regular job that takes long is not joined by the next, and one of those 
     await eventually('the first', () => begun === 1);
     await itIsTime();
     await itIsTime();
-    await world.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    await harness.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
       `order:${order.order.orderNo}`,
     ]);
     await eventually('other jobs to go on', () => looked > 0);
@@ -188,7 +188,7 @@ test('a regular job that takes long is not joined by the next, and one of those 
     await eventually(
       'no more of them',
       async () =>
-        (await world.pool.query('select from graphile_worker.jobs where task_identifier = $1', [long.name]))
+        (await harness.pool.query('select from graphile_worker.jobs where task_identifier = $1', [long.name]))
           .rowCount === 0,
     );
     expect({ begun, mostAtOnce }).toEqual({ begun: 2, mostAtOnce: 1 });
@@ -200,34 +200,35 @@ test('a regular job that takes long is not joined by the next, and one of those 
 
 test('open orders without a job that will run get one; others are left alone', async () => {
   const old = { at: new Date(Date.now() - 120_000) };
-  world.time.now = old.at.getTime();
+  harness.time.now = old.at.getTime();
   const [lost, spent, waiting, closed] = [
-    await world.placed(),
-    await world.placed(),
-    await world.placed(),
-    await world.placed(),
+    await harness.placed(),
+    await harness.placed(),
+    await harness.placed(),
+    await harness.placed(),
   ];
-  await world.checkout.cancel({ userNo: closed.order.userNo, touristSession: null }, closed.order.orderNo);
-  world.time.now = Date.now();
-  const young = await world.placed();
+  await harness.checkout.cancel({ userNo: closed.order.userNo, touristSession: null }, closed.order.orderNo);
+  harness.time.now = Date.now();
+  const young = await harness.placed();
   const keyOf = ({ order }: OrderAggregate): string => `order:${order.orderNo}`;
-  await world.pool.query('delete from graphile_worker._private_jobs where key = any($1)', [
+  await harness.pool.query('delete from graphile_worker._private_jobs where key = any($1)', [
     [lost, closed, young].map(keyOf),
   ]);
-  await world.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', [
-    keyOf(spent),
-  ]);
+  await harness.pool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
+    [keyOf(spent)],
+  );
   const waitingBefore = await jobOf(waiting);
-  world.logged.length = 0;
-  await createFindStuckOrders(world.pool, world.telemetry)();
-  const { rows } = await world.pool.query(
+  harness.logged.length = 0;
+  await createFindStuckOrders(harness.pool, harness.telemetry)();
+  const { rows } = await harness.pool.query(
     'select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key',
     [[lost, spent, closed, young].map(keyOf)],
   );
   expect(rows.map(({ key }) => key)).toEqual([lost, spent].map(keyOf).toSorted());
   expect(await jobOf(waiting)).toEqual(waitingBefore);
-  expect(world.logged).toEqual(['open orders without a job were given one']);
-  world.logged.length = 0;
-  await createFindStuckOrders(world.pool, world.telemetry)();
-  expect(world.logged).toEqual([]);
+  expect(harness.logged).toEqual(['open orders without a job were given one']);
+  harness.logged.length = 0;
+  await createFindStuckOrders(harness.pool, harness.telemetry)();
+  expect(harness.logged).toEqual([]);
 });

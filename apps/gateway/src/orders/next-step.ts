@@ -7,16 +7,16 @@ import { isMoneyPaid, spendablePoints } from './payment-parts.ts';
 
 export type Step =
   | { readonly kind: 'sendDelivery' }
-  | { readonly kind: 'giveUpClaimedDelivery' }
-  | { readonly kind: 'askDelivery' }
+  | { readonly kind: 'expireDeliveryLease' }
+  | { readonly kind: 'queryDelivery' }
   | { readonly kind: 'sendRefund'; readonly refundNo: string }
-  | { readonly kind: 'giveUpClaimedRefund'; readonly refundNo: string }
-  | { readonly kind: 'askRefund'; readonly refundNo: string }
+  | { readonly kind: 'expireRefundLease'; readonly refundNo: string }
+  | { readonly kind: 'queryRefund'; readonly refundNo: string }
   | { readonly kind: 'retryRefund'; readonly refundNo: string }
-  | { readonly kind: 'askPayment'; readonly paymentNo: string }
+  | { readonly kind: 'queryPayment'; readonly paymentNo: string }
   | { readonly kind: 'debit'; readonly paymentNo: string }
-  | { readonly kind: 'closePayment'; readonly paymentNo: string }
-  | { readonly kind: 'spendPoints'; readonly paymentNo: string }
+  | { readonly kind: 'voidPayment'; readonly paymentNo: string }
+  | { readonly kind: 'capturePayment'; readonly paymentNo: string }
   | { readonly kind: 'expireOrder' }
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'nothing' };
@@ -51,10 +51,10 @@ function deliverySteps({ delivery }: OrderAggregate): Due[] {
     case 'queued':
       return [{ at, step: { kind: 'sendDelivery' } }];
     case 'sending':
-      return [{ at, step: { kind: 'giveUpClaimedDelivery' } }];
+      return [{ at, step: { kind: 'expireDeliveryLease' } }];
     case 'accepted':
     case 'indeterminate':
-      return [{ at, step: { kind: 'askDelivery' } }];
+      return [{ at, step: { kind: 'queryDelivery' } }];
     case 'credited':
     case 'refused':
     case 'cancelled':
@@ -70,10 +70,10 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
       case 'due':
         return [{ at, step: { kind: 'sendRefund', refundNo } }];
       case 'sending':
-        return [{ at, step: { kind: 'giveUpClaimedRefund', refundNo } }];
+        return [{ at, step: { kind: 'expireRefundLease', refundNo } }];
       case 'processing':
       case 'indeterminate':
-        return [{ at, step: { kind: 'askRefund', refundNo } }];
+        return [{ at, step: { kind: 'queryRefund', refundNo } }];
       case 'rejected':
         return [{ at, step: { kind: 'retryRefund', refundNo } }];
       case 'settled':
@@ -97,21 +97,21 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
   const steps = unsettled.toReversed().map((payment): Due => {
     const { paymentNo, nextAt } = payment;
     if (payment.paymentNo === spendable?.paymentNo)
-      return { at: nextAt, step: { kind: 'spendPoints', paymentNo } };
-    if (!waiting) return { at: nextAt, step: { kind: 'closePayment', paymentNo } };
+      return { at: nextAt, step: { kind: 'capturePayment', paymentNo } };
+    if (!waiting) return { at: nextAt, step: { kind: 'voidPayment', paymentNo } };
     // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after
     // all.
     if (expires && order.expiresAt <= nextAt)
-      return { at: order.expiresAt, step: { kind: 'closePayment', paymentNo } };
+      return { at: order.expiresAt, step: { kind: 'voidPayment', paymentNo } };
     // Asking for the same debit again is no second one, and reaches a wallet that never received the first.
     if (payment.method === 'agreement' && payment.state === 'created')
       return { at: nextAt, step: { kind: 'debit', paymentNo } };
-    return { at: nextAt, step: { kind: 'askPayment', paymentNo } };
+    return { at: nextAt, step: { kind: 'queryPayment', paymentNo } };
   });
   if (expires) {
     // One closing question is asked before the order expires; an answer that never comes does not keep it
     // open.
-    const asksClosing = steps.some(({ step }) => step.kind === 'closePayment');
+    const asksClosing = steps.some(({ step }) => step.kind === 'voidPayment');
     if (!asksClosing) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
   }
   return steps;

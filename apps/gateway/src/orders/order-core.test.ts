@@ -7,7 +7,7 @@ import { nextStep, wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { deliveryMachine } from './states/delivery.ts';
 import { currentPayments, partsOf } from './payment-parts.ts';
-import { anyPlay, anyWay, happenings } from './testing/happenings.ts';
+import { anyCommands, anyMethod, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, type SampleWay, written } from './testing/order-samples.ts';
 
 function play(
@@ -27,7 +27,7 @@ function play(
       aggregate,
       new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000),
     );
-    happenings[name]?.(change);
+    commands[name]?.(change);
     transfers.push(...change.transfers);
     steps.push({ before: aggregate, change });
     aggregate = written(change);
@@ -37,7 +37,7 @@ function play(
 
 test('whatever happens in whatever order, however it is paid: debited = delivered + refunded + in flight + held, at every moment and in each unit', () => {
   fc.assert(
-    fc.property(anyPlay, anyWay, fc.integer({ min: 0, max: 5 }), (names, way, minutes) => {
+    fc.property(anyCommands, anyMethod, fc.integer({ min: 0, max: 5 }), (names, way, minutes) => {
       const { steps } = play(names, minutes, way);
       const soFar: Transfer[] = [];
       for (const { change } of steps) {
@@ -69,7 +69,7 @@ test('whatever happens in whatever order, however it is paid: debited = delivere
 
 test('whatever happens: nothing is delivered before every part is paid, and points are spent only when nothing else is missing', () => {
   fc.assert(
-    fc.property(anyPlay, anyWay, (names, way) => {
+    fc.property(anyCommands, anyMethod, (names, way) => {
       for (const {
         change: { after },
       } of play(names, 1, way).steps) {
@@ -78,7 +78,7 @@ test('whatever happens: nothing is delivered before every part is paid, and poin
             currentPayments(after).map(() => 'paid'),
           );
         const step = nextStep(after, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
-        if (step.kind === 'spendPoints')
+        if (step.kind === 'capturePayment')
           expect(
             currentPayments(after)
               .filter(({ method }) => method !== 'points')
@@ -92,7 +92,7 @@ test('whatever happens: nothing is delivered before every part is paid, and poin
 
 test('whatever happens: an end is never left, a number is credited once at most, a payment is refunded once at most', () => {
   fc.assert(
-    fc.property(anyPlay, anyWay, (names, way) => {
+    fc.property(anyCommands, anyMethod, (names, way) => {
       for (const {
         before,
         change: { after, events },
@@ -112,7 +112,7 @@ test('whatever happens: an end is never left, a number is credited once at most,
 
 test('whatever happens: every paid payment is used for the credit or returned, once all is done', () => {
   fc.assert(
-    fc.property(anyPlay, anyWay, (names, way) => {
+    fc.property(anyCommands, anyMethod, (names, way) => {
       const { aggregate } = play([...names, 'credited', 'refundClaim', 'refundSettled'], 1, way);
       if (wakeAt(aggregate) !== null) return;
       const paid = aggregate.payments.filter((payment) => payment.state === 'paid').length;
@@ -125,7 +125,7 @@ test('whatever happens: every paid payment is used for the credit or returned, o
 
 test('whatever happens: an order that is not finished always has something due, and finished orders never do', () => {
   fc.assert(
-    fc.property(anyPlay, anyWay, (names, way) => {
+    fc.property(anyCommands, anyMethod, (names, way) => {
       const { aggregate } = play(names, 1, way);
       const step = nextStep(aggregate, new Date(SAMPLE_TIME.getTime() + 365 * 86_400_000));
       const settled =
@@ -140,9 +140,9 @@ test('whatever happens: an order that is not finished always has something due, 
 
 test('the same word twice changes nothing the second time', () => {
   const words = [
-    'chargeGivenUp',
+    'closedUnpaid',
     'agreementEnded',
-    'tradeOpened',
+    'authorised',
     'paid',
     'declined',
     'closed',
@@ -157,7 +157,7 @@ test('the same word twice changes nothing the second time', () => {
     'cancel',
   ];
   fc.assert(
-    fc.property(anyPlay, anyWay, fc.constantFrom(...words), (names, way, word) => {
+    fc.property(anyCommands, anyMethod, fc.constantFrom(...words), (names, way, word) => {
       const { steps } = play([...names, word, word], 20, way);
       expect(steps.at(-1)?.change.isEmpty).toBe(true);
     }),
@@ -167,7 +167,7 @@ test('the same word twice changes nothing the second time', () => {
 
 test('silence is not a no: an indeterminate delivery stays unknown and nothing is refunded', () => {
   const { aggregate } = play(
-    ['tradeOpened', 'paid', 'claim', ...Array.from({ length: 50 }, () => 'carrierSilent')],
+    ['authorised', 'paid', 'claim', ...Array.from({ length: 50 }, () => 'carrierSilent')],
     60,
   );
   expect(aggregate.delivery?.state).toBe('indeterminate');
@@ -176,7 +176,7 @@ test('silence is not a no: an indeterminate delivery stays unknown and nothing i
 });
 
 test('a payment that arrives after closing is returned, and the order stays closed', () => {
-  const { aggregate } = play(['tradeOpened', 'expire', 'paid'], 16);
+  const { aggregate } = play(['authorised', 'expire', 'paid'], 16);
   expect(aggregate.order).toMatchObject({ state: 'closed', closeReason: 'expired' });
   expect(aggregate.refunds).toMatchObject([{ reason: 'paidLate', state: 'due', amount: 4990n }]);
 });
@@ -192,14 +192,14 @@ test('the attempt of an agreement is debited, and debited again until the wallet
   expect(nextStep(play(['cashierSilent', 'cashierSilent'], 0, 'agreement').aggregate, now).kind).toBe(
     'debit',
   );
-  expect(nextStep(play(['tradeOpened'], 0, 'agreement').aggregate, now).kind).toBe('askPayment');
-  expect(nextStep(written(placeSample()), now).kind).toBe('askPayment');
+  expect(nextStep(play(['authorised'], 0, 'agreement').aggregate, now).kind).toBe('queryPayment');
+  expect(nextStep(written(placeSample()), now).kind).toBe('queryPayment');
 });
 
 test('a charge that is given up is closed, what is under way is forbidden at the wallet, and what turns out paid goes back', () => {
   const givenUp = play(['agreementEnded'], 1, 'agreement').aggregate;
   expect(givenUp.order).toMatchObject({ state: 'closed', closeReason: 'agreementEnded' });
-  expect(nextStep(givenUp, new Date(SAMPLE_TIME.getTime() + 60_000)).kind).toBe('closePayment');
+  expect(nextStep(givenUp, new Date(SAMPLE_TIME.getTime() + 60_000)).kind).toBe('voidPayment');
   const { aggregate } = play(['agreementEnded', 'paid', 'refundClaim', 'refundSettled'], 1, 'agreement');
   expect(aggregate).toMatchObject({
     order: { state: 'closed' },
@@ -210,17 +210,17 @@ test('a charge that is given up is closed, what is under way is forbidden at the
 });
 
 test('a charge that is paid is not given up any more', () => {
-  const { aggregate } = play(['paid', 'chargeGivenUp', 'agreementEnded'], 1, 'agreement');
+  const { aggregate } = play(['paid', 'closedUnpaid', 'agreementEnded'], 1, 'agreement');
   expect(aggregate.order).toMatchObject({ state: 'delivering', closeReason: null });
 });
 
 test('a charge refused by its source stays open for another until it is given up', () => {
   expect(play(['declined'], 1, 'agreement').aggregate.order.state).toBe('awaitingPayment');
-  expect(play(['declined', 'chargeGivenUp'], 1, 'agreement').aggregate.order).toMatchObject({
+  expect(play(['declined', 'closedUnpaid'], 1, 'agreement').aggregate.order).toMatchObject({
     state: 'closed',
     closeReason: 'debitRefused',
   });
-  expect(wakeAt(play(['declined', 'chargeGivenUp'], 1, 'agreement').aggregate)).toBeNull();
+  expect(wakeAt(play(['declined', 'closedUnpaid'], 1, 'agreement').aggregate)).toBeNull();
 });
 
 test('an event that a table does not have is refused', () => {

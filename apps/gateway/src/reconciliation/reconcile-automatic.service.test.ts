@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit } from '../partners/carrier/port.ts';
-import type { MovedMoney } from '../partners/cashier/port.ts';
+import type { StatementEntry } from '../partners/cashier/port.ts';
 import type { RepaidMoney } from '../partners/entrust/port.ts';
 import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-harness.ts';
 import { december } from '../testing/fixture-dates.ts';
@@ -13,46 +13,51 @@ import { createReconciliation, type Reconciliation } from './reconcile.ts';
 /** The hours before this are compared: one charge credited, one given back, one repayment. */
 const COMPARED_AT = december(16, 12);
 
-let world: AgreementWorld;
+let harness: AgreementWorld;
 let carrier: CarrierBook;
 let reconciliation: Reconciliation;
-let statements: { wallet: MovedMoney[]; lender: RepaidMoney[]; cashier: MovedMoney[]; carrier: Credit[] };
+let statements: {
+  wallet: StatementEntry[];
+  lender: RepaidMoney[];
+  cashier: StatementEntry[];
+  carrier: Credit[];
+};
 let whole: typeof statements;
 let [debit, refund, repayment] = ['', '', ''];
 
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  const wallet = keepWalletBook(world.entrust, world.clock);
-  carrier = keepCarrierBook(world.carrier);
+  harness = createAgreementWorld(await createTestDatabase());
+  const wallet = keepWalletBook(harness.entrust, harness.clock);
+  carrier = keepCarrierBook(harness.carrier);
   reconciliation = createReconciliation({
-    pool: world.pool,
-    cashiers: world.cashiers,
-    carrier: world.carrier.port,
-    clock: world.clock,
-    telemetry: world.telemetry,
+    pool: harness.pool,
+    cashiers: harness.cashiers,
+    carrier: harness.carrier.port,
+    clock: harness.clock,
+    telemetry: harness.telemetry,
   });
-  const credited = await world.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } }, '2222222222');
-  const refunded = await world.opened({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');
-  await world.live(december(15, 8), 24 * HOUR);
-  await world.live(december(16, 6), HOUR);
-  const [chargeNo = ''] = (await world.agreement(credited)).debts.map((debt) => debt.chargeNo);
-  const order = await world.automatic.repayments.place(
+  const credited = await harness.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } }, '2222222222');
+  const refunded = await harness.opened({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');
+  await harness.live(december(15, 8), 24 * HOUR);
+  await harness.live(december(16, 6), HOUR);
+  const [chargeNo = ''] = (await harness.agreement(credited)).debts.map((debt) => debt.chargeNo);
+  const order = await harness.automatic.repayments.place(
     { userNo: '2222222222', mobileNo: '13900139000' },
-    world.requestNo(),
+    harness.requestNo(),
     [chargeNo],
   );
-  await world.hearPaid(order);
+  await harness.paymentWebhook(order);
   carrier.mood = 'refuses';
-  await world.live(COMPARED_AT, HOUR);
+  await harness.live(COMPARED_AT, HOUR);
 
   const orderNos = await Promise.all(
-    [credited, refunded].map(async (no) => (await world.charges(no))[0]?.orderNo ?? ''),
+    [credited, refunded].map(async (no) => (await harness.charges(no))[0]?.orderNo ?? ''),
   );
   [debit, refund, repayment] = [`P${orderNos[0]}01`, `R${orderNos[1]}01`, `D${order.order.orderNo}`];
   const at = new Date(december(16, 7));
   whole = {
     wallet: [
-      ...[...wallet.debits.values()].map(({ paymentNo, amount }): MovedMoney => ({
+      ...[...wallet.debits.values()].map(({ paymentNo, amount }): StatementEntry => ({
         kind: 'payment',
         requestNo: paymentNo,
         amount,
@@ -69,16 +74,16 @@ beforeAll(async () => {
       at,
     })),
   };
-  world.entrust.answer('statement', async function* () {
+  harness.entrust.answer('statement', async function* () {
     yield* statements.wallet;
   });
-  world.entrust.answer('repayments', async function* () {
+  harness.entrust.answer('repayments', async function* () {
     yield* statements.lender;
   });
-  world.cashier.answer('statement', async function* () {
+  harness.cashier.answer('statement', async function* () {
     yield* statements.cashier;
   });
-  world.carrier.answer('statement', async function* () {
+  harness.carrier.answer('statement', async function* () {
     yield* statements.carrier;
   });
 });
@@ -90,7 +95,7 @@ beforeEach(() => {
     carrier: [...whole.carrier],
   };
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 const found = async (): Promise<string[]> =>
   (await reconciliation.run(36 * HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
@@ -199,10 +204,12 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
 });
 
 test('ledger: a repayment that was taken without its posting is found', async () => {
-  const { rows } = await world.pool.query("delete from ledger_transfers where reason = 'repaid' returning *");
+  const { rows } = await harness.pool.query(
+    "delete from ledger_transfers where reason = 'repaid' returning *",
+  );
   expect(rows).toMatchObject([{ debit_account: 'customer', credit_account: 'creditLender', amount: 4990n }]);
   expect(await found()).toEqual([`ledger ${repayment.slice(1)}`]);
-  await world.pool.query(
+  await harness.pool.query(
     'insert into ledger_transfers select * from jsonb_populate_record(null::ledger_transfers, $1)',
     [JSON.stringify({ ...rows[0], amount: '4990' })],
   );

@@ -2,32 +2,32 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import type { Credit } from '../partners/carrier/port.ts';
-import type { MovedMoney } from '../partners/cashier/port.ts';
-import { createOrderWorld, type OrderWorld, START } from '../testing/order-world.ts';
-import { topUpSays } from '../testing/scripted-partners.ts';
+import type { StatementEntry } from '../partners/cashier/port.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
+import { deliveryResult } from '../testing/scripted-partners.ts';
 import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let world: OrderWorld;
+let harness: OrderHarness;
 let reconciliation: Reconciliation;
-/** The partners' own books: what happened in this world, until a test tampers with them. */
-let cashierBook: MovedMoney[];
+/** The partners' own books: what happened in this harness, until a test tampers with them. */
+let cashierBook: StatementEntry[];
 let carrierBook: Credit[];
 let credited: OrderAggregate;
 let refunded: OrderAggregate;
 
 beforeEach(async () => {
-  world = createOrderWorld(await createTestDatabase());
-  world.time.now = START;
+  harness = createOrderHarness(await createTestDatabase());
+  harness.time.now = START;
   reconciliation = createReconciliation({
-    pool: world.pool,
-    cashiers: world.cashiers,
-    carrier: world.carrier.port,
-    clock: world.clock,
-    telemetry: world.telemetry,
+    pool: harness.pool,
+    cashiers: harness.cashiers,
+    carrier: harness.carrier.port,
+    clock: harness.clock,
+    telemetry: harness.telemetry,
   });
   cashierBook = [];
   carrierBook = [];
@@ -35,40 +35,40 @@ beforeEach(async () => {
     async function* (from: Date, to: Date) {
       yield* book().filter(({ at }) => at >= from && at < to);
     };
-  world.cashier.answer(
+  harness.cashier.answer(
     'statement',
     within(() => cashierBook),
   );
-  world.carrier.answer(
+  harness.carrier.answer(
     'statement',
     within(() => carrierBook),
   );
 
   credited = await finished('credited');
   refunded = await finished('refused');
-  world.time.now = START + 10 * MINUTE;
+  harness.time.now = START + 10 * MINUTE;
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 /** An order that went through, and its traces in the partners' books. */
 async function finished(outcome: 'credited' | 'refused'): Promise<OrderAggregate> {
-  world.carrier.answer('topUp', async () => topUpSays(outcome));
-  const placed = await world.placed();
-  await world.hearPaid(placed);
-  await world.workUntil(placed, world.time.now);
+  harness.carrier.answer('topUp', async () => deliveryResult(outcome));
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, harness.time.now);
   const { orderNo, priceFen, faceFen, mobileNo } = placed.order;
-  const at = new Date(world.time.now);
+  const at = new Date(harness.time.now);
   cashierBook.push({ kind: 'payment', requestNo: `P${orderNo}01`, amount: priceFen, at });
   if (outcome === 'credited') carrierBook.push({ deliveryNo: `D${orderNo}`, mobileNo, faceFen, at });
   else cashierBook.push({ kind: 'refund', requestNo: `R${orderNo}01`, amount: priceFen, at });
-  return world.read(placed);
+  return harness.read(placed);
 }
 
 const found = async (): Promise<string[]> =>
   (await reconciliation.run(HOUR)).map(({ kind, reference }) => `${kind} ${reference}`).toSorted();
 const kept = async (): Promise<string[]> =>
   (
-    await world.pool.query(
+    await harness.pool.query(
       'select kind, reference, resolved_at from reconciliation_differences order by 1, 2',
     )
   ).rows.map(({ kind, reference, resolved_at: at }) => `${kind} ${reference} ${at ? 'resolved' : 'open'}`);
@@ -190,9 +190,9 @@ test.each(tamperings)(
     tamper();
     expect(await found()).toEqual([`${kind} ${reference()}`]);
     expect(await kept()).toEqual([`${kind} ${reference()} open`]);
-    expect(world.logged).toContain('books differ');
+    expect(harness.logged).toContain('books differ');
     [cashierBook, carrierBook] = [cashierBefore, carrierBefore];
-    world.time.now += 5 * MINUTE;
+    harness.time.now += 5 * MINUTE;
     expect(await found()).toEqual([]);
     expect(await kept()).toEqual([`${kind} ${reference()} resolved`]);
   },
@@ -214,42 +214,42 @@ test.each([
   ],
 ])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {
   const { order } = credited;
-  const saved = await world.pool.query(
+  const saved = await harness.pool.query(
     'select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1',
     [order.orderNo],
   );
-  await world.pool.query(tampering, [order.orderNo]);
+  await harness.pool.query(tampering, [order.orderNo]);
   expect(await found()).toEqual([`ledger ${order.orderNo}`]);
-  await world.pool.query('delete from ledger_transfers where order_no = $1', [order.orderNo]);
-  await world.pool.query(
+  await harness.pool.query('delete from ledger_transfers where order_no = $1', [order.orderNo]);
+  await harness.pool.query(
     'insert into ledger_transfers select * from jsonb_populate_recordset(null::ledger_transfers, $1)',
     [JSON.stringify(saved.rows[0].rows)],
   );
-  world.time.now += 5 * MINUTE;
+  harness.time.now += 5 * MINUTE;
   expect(await found()).toEqual([]);
   expect(await kept()).toEqual([`ledger ${order.orderNo} resolved`]);
 });
 
 test('ledger: a refund that is settled without its posting is found', async () => {
-  await world.pool.query("delete from ledger_transfers where reason = 'refundPaid' and order_no = $1", [
+  await harness.pool.query("delete from ledger_transfers where reason = 'refundPaid' and order_no = $1", [
     refunded.order.orderNo,
   ]);
   expect(await found()).toEqual([`ledger ${refunded.order.orderNo}`]);
 });
 
 test('an order under way is no difference', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('accepted'));
-  world.time.now = START + 2 * MINUTE;
-  const order = await world.placed();
-  await world.hearPaid(order);
-  await world.workUntil(order, world.time.now);
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  harness.time.now = START + 2 * MINUTE;
+  const order = await harness.placed();
+  await harness.paymentWebhook(order);
+  await harness.workUntil(order, harness.time.now);
   cashierBook.push({
     kind: 'payment',
     requestNo: `P${order.order.orderNo}01`,
     amount: 4990n,
-    at: new Date(world.time.now),
+    at: new Date(harness.time.now),
   });
-  world.time.now = START + 10 * MINUTE;
+  harness.time.now = START + 10 * MINUTE;
   expect(await found()).toEqual([]);
 });
 
@@ -257,14 +257,14 @@ test('a difference that was not mended stays open when its time is no longer com
   const [first] = cashierBook.splice(0, 1);
   const line = `cashierMissing ${first?.requestNo}`;
   for (let minutes = 10; minutes <= 180; minutes += 5) {
-    world.time.now = START + minutes * MINUTE;
+    harness.time.now = START + minutes * MINUTE;
     await found();
   }
   expect(await kept()).toEqual([`${line} open`]);
 });
 
 test('what happened at the edge of the compared time is not called missing: two clocks never agree', async () => {
-  world.time.now = START + MINUTE + 30_000;
+  harness.time.now = START + MINUTE + 30_000;
   cashierBook = [];
   carrierBook = [];
   expect(await found()).toEqual([]);
@@ -274,7 +274,7 @@ test('without a partner’s statement nothing is compared and nothing resolved',
   cashierBook.splice(0, 1);
   await found();
   const before = await kept();
-  world.cashier.answer('statement', async function* () {
+  harness.cashier.answer('statement', async function* () {
     yield* await Promise.reject<never[]>(new Error('the cashier does not answer'));
   });
   await expect(reconciliation.run(HOUR)).rejects.toThrow('does not answer');

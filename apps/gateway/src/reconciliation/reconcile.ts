@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
-import type { Cashiers, MovedMoney } from '../partners/cashier/port.ts';
+import type { PaymentProviders, StatementEntry } from '../partners/cashier/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Difference } from './difference.ts';
@@ -36,7 +36,7 @@ export interface Reconciliation {
 
 export interface ReconciliationParts {
   readonly pool: Pool;
-  readonly cashiers: Cashiers;
+  readonly cashiers: PaymentProviders;
   readonly carrier: CarrierService;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -108,7 +108,10 @@ export function createReconciliation({
   };
 }
 
-async function* movements(items: AsyncIterable<MovedMoney>, kind: MovedMoney['kind']): AsyncIterable<Entry> {
+async function* movements(
+  items: AsyncIterable<StatementEntry>,
+  kind: StatementEntry['kind'],
+): AsyncIterable<Entry> {
   for await (const item of items)
     if (item.kind === kind) yield { reference: item.requestNo, amount: item.amount, at: item.at };
 }

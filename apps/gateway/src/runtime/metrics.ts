@@ -1,4 +1,4 @@
-/** What /metrics shows: order events, partner contradictions, open orders by age, open differences. */
+/** What /metrics shows: order events, provider mismatches, open orders by age, open differences. */
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { payMethods } from '@phonebill/contract';
 import type { AgreementChange } from '../agreements/agreement-change.ts';
@@ -12,7 +12,7 @@ export interface Metrics {
   countEvents(change: OrderChange): void;
   /** Counts what a written change of an agreement did. */
   countAgreementEvents(change: AgreementChange): void;
-  countContradiction(partner: string): void;
+  countProviderMismatch(partner: string): void;
 }
 
 export function createMetrics(pool: Pool): Metrics {
@@ -30,13 +30,13 @@ export function createMetrics(pool: Pool): Metrics {
     labelNames: ['entity', 'event'],
     registers: [registry],
   });
-  const contradictions = new Counter({
-    name: 'phonebill_partner_contradictions_total',
-    help: 'Words of a partner that cannot be',
+  const mismatches = new Counter({
+    name: 'phonebill_provider_mismatches_total',
+    help: 'Answers of a partner that contradict what is known',
     labelNames: ['partner'],
     registers: [registry],
   });
-  for (const partner of [...payMethods, 'lender', 'carrier']) contradictions.inc({ partner }, 0);
+  for (const partner of [...payMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   registerOpenOrders(pool, registry);
   registerDueAgreements(pool, registry);
   registerDifferences(pool, registry);
@@ -48,7 +48,7 @@ export function createMetrics(pool: Pool): Metrics {
     countAgreementEvents(change) {
       for (const { entity, event } of change.events) agreementEvents.inc({ entity, event });
     },
-    countContradiction: (partner) => contradictions.inc({ partner }),
+    countProviderMismatch: (partner) => mismatches.inc({ partner }),
   };
 }
 

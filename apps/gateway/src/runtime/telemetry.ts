@@ -12,22 +12,22 @@ export interface Telemetry {
     facts?: Readonly<Record<string, string | number | null>>,
   ): void;
   /** A partner's answer contradicts what we know: another amount, declined after paid. */
-  contradiction(
+  providerMismatch(
     partner: 'carrier' | 'lender' | PayMethod,
     facts: Readonly<Record<string, string | number>>,
   ): void;
 }
 
-/** Telemetry over a JSON log; `countContradiction` counts those for /metrics, by partner. */
+/** Telemetry over a JSON log; `countProviderMismatch` counts those for /metrics, by partner. */
 export function createTelemetry(
   level: string,
-  { countContradiction }: { readonly countContradiction: (partner: string) => void },
+  { countProviderMismatch }: { readonly countProviderMismatch: (partner: string) => void },
 ): Telemetry {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   return {
     log: (severity, message, facts = {}) => logger[severity](facts, message),
-    contradiction(partner, facts) {
-      countContradiction(partner);
+    providerMismatch(partner, facts) {
+      countProviderMismatch(partner);
       logger.error({ partner, ...facts }, 'a partner contradicts what is known');
     },
   };

@@ -9,7 +9,7 @@ import { readRulesFile } from '../agreements/rules/rules-file.ts';
 import { type ChargeJson, toCharge } from '../agreements/rows.ts';
 import type { OpeningRequest } from '../agreements/setup/agreement-setup.ts';
 import { Refusal } from '../runtime/refusal.ts';
-import { createOrderWorld } from './order-world.ts';
+import { createOrderHarness } from './order-harness.ts';
 
 export const RIGHT_CODE = '123456';
 const OWN = '13900139000';
@@ -41,7 +41,7 @@ export function createAgreementWorld(
   database: { readonly url: string; drop(): Promise<void> },
   times: AgreementTimes = publishedAgreementTimes,
 ) {
-  const world = createOrderWorld(database);
+  const world = createOrderHarness(database);
   const { pool, time, clock } = world;
   const sent: { mobileNo: string; text: string; requestNo: string }[] = [];
   let drawn = 0;

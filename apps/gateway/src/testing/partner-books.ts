@@ -4,11 +4,17 @@
  * compares ours with.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
-import type { Trade, TradeState } from '../partners/cashier/port.ts';
+import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
+import type { PaymentResult, PaymentResultState } from '../partners/cashier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Scripted } from './scripted.ts';
-import { NEVER_RECEIVED, refundSays, SILENCE, topUpSays, tradeSays } from './scripted-partners.ts';
+import {
+  NEVER_RECEIVED,
+  refundResult,
+  NO_ANSWER,
+  deliveryResult,
+  paymentResult,
+} from './scripted-partners.ts';
 
 export interface BookedDebit {
   readonly paymentNo: string;
@@ -17,7 +23,7 @@ export interface BookedDebit {
   readonly amount: bigint;
   /** By the clock of the test. */
   readonly at: number;
-  readonly state: TradeState;
+  readonly state: PaymentResultState;
   readonly reason: string | null;
 }
 
@@ -42,8 +48,8 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
   const refunds = new Map<string, bigint>();
   const endedMandates = new Set<string>();
   const closed = new Set<string>();
-  const says = ({ state, amount, reason }: BookedDebit): Trade => ({
-    ...tradeSays(state, amount),
+  const says = ({ state, amount, reason }: BookedDebit): PaymentResult => ({
+    ...paymentResult(state, amount),
     declineReason: reason,
     paidFrom: state === 'paid' ? '和包余额' : null,
   });
@@ -62,7 +68,7 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
           0n,
         ),
   };
-  entrust.answer('openTrade', async ({ paymentNo, amount, debit }) => {
+  entrust.answer('authorise', async ({ paymentNo, amount, debit }) => {
     const before = debits.get(paymentNo);
     if (before) return says(before);
     if (!debit) throw new Error('a debit names its agreement');
@@ -71,8 +77,8 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
       : endedMandates.has(debit.agreementNo)
         ? 'mandate_ended'
         : (book.mood[debit.source] ?? 'paid');
-    if (mood === 'silent') return SILENCE;
-    const state: TradeState =
+    if (mood === 'silent') return NO_ANSWER;
+    const state: PaymentResultState =
       mood === 'paid' || mood === 'paidUnheard' ? 'paid' : mood === 'closed' ? 'closed' : 'declined';
     const made: BookedDebit = {
       paymentNo,
@@ -84,24 +90,24 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
       reason: state === 'declined' ? mood : null,
     };
     debits.set(paymentNo, made);
-    return mood === 'paidUnheard' ? SILENCE : says(made);
+    return mood === 'paidUnheard' ? NO_ANSWER : says(made);
   });
   const ask = (paymentNo: string) => {
     const debit = debits.get(paymentNo);
     return debit ? says(debit) : NEVER_RECEIVED;
   };
-  entrust.answer('askTrade', async (paymentNo) => ask(paymentNo));
-  entrust.answer('closeTrade', async (paymentNo) => {
+  entrust.answer('query', async (paymentNo) => ask(paymentNo));
+  entrust.answer('void', async (paymentNo) => {
     closed.add(paymentNo);
     return ask(paymentNo);
   });
   entrust.answer('refund', async ({ refundNo, amount }) => {
     refunds.set(refundNo, amount);
-    return refundSays('settled', amount);
+    return refundResult('settled', amount);
   });
-  entrust.answer('askRefund', async (refundNo) => {
+  entrust.answer('queryRefund', async (refundNo) => {
     const amount = refunds.get(refundNo);
-    return amount === undefined ? NEVER_RECEIVED : refundSays('settled', amount);
+    return amount === undefined ? NEVER_RECEIVED : refundResult('settled', amount);
   });
   entrust.answer('endMandate', async (agreementNo) => {
     endedMandates.add(agreementNo);
@@ -122,21 +128,21 @@ export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook 
   const refused = new Set<string>();
   const book: CarrierBook = { credits, mood: 'credits' };
   const received = new Map<string, bigint>();
-  const says = (deliveryNo: string, faceFen: bigint): TopUp => {
+  const says = (deliveryNo: string, faceFen: bigint): DeliveryResult => {
     const isOpen = !credits.has(deliveryNo) && !refused.has(deliveryNo);
-    if (isOpen && book.mood === 'accepts') return topUpSays('accepted', faceFen);
+    if (isOpen && book.mood === 'accepts') return deliveryResult('accepted', faceFen);
     if (isOpen && book.mood === 'refuses') refused.add(deliveryNo);
     else if (isOpen) credits.set(deliveryNo, faceFen);
-    return topUpSays(credits.has(deliveryNo) ? 'credited' : 'refused', faceFen);
+    return deliveryResult(credits.has(deliveryNo) ? 'credited' : 'refused', faceFen);
   };
   carrier.answer('topUp', async ({ deliveryNo, faceFen }) => {
-    if (book.mood === 'silent') return SILENCE;
+    if (book.mood === 'silent') return NO_ANSWER;
     received.set(deliveryNo, faceFen);
     return says(deliveryNo, faceFen);
   });
-  carrier.answer('askTopUp', async (deliveryNo) => {
+  carrier.answer('queryTopUp', async (deliveryNo) => {
     const faceFen = received.get(deliveryNo);
-    if (book.mood === 'silent') return SILENCE;
+    if (book.mood === 'silent') return NO_ANSWER;
     return faceFen === undefined ? NEVER_RECEIVED : says(deliveryNo, faceFen);
   });
   return book;

@@ -1,21 +1,21 @@
 /** Partners in memory that do everything at once and say so, until a test tells them otherwise. */
-import type { CarrierService, TopUp } from '../partners/carrier/port.ts';
+import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
 import type {
-  Cashier,
+  PaymentProvider,
   NotFound,
   PointsService,
-  RefundAnswer,
-  Trade,
-  TradeState,
+  RefundResult,
+  PaymentResult,
+  PaymentResultState,
   Indeterminate,
 } from '../partners/cashier/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
-export const SILENCE: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
+export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
-export function tradeSays(state: TradeState, amount = 4990n): Trade {
+export function paymentResult(state: PaymentResultState, amount = 4990n): PaymentResult {
   return {
     kind: 'trade',
     tradeNo: 'T1',
@@ -27,7 +27,7 @@ export function tradeSays(state: TradeState, amount = 4990n): Trade {
   };
 }
 
-export function topUpSays(state: TopUp['state'], faceFen = 5000n): TopUp {
+export function deliveryResult(state: DeliveryResult['state'], faceFen = 5000n): DeliveryResult {
   return {
     kind: 'topUp',
     state,
@@ -37,19 +37,19 @@ export function topUpSays(state: TopUp['state'], faceFen = 5000n): TopUp {
   };
 }
 
-export function refundSays(state: RefundAnswer['state'], amount = 4990n): RefundAnswer {
+export function refundResult(state: RefundResult['state'], amount = 4990n): RefundResult {
   return { kind: 'refund', state, amount, reason: state === 'rejected' ? 'not now' : null };
 }
 
 async function* nothing(): AsyncGenerator<never> {}
 
-export function scriptedCashier(): Scripted<Cashier> {
-  return scripted<Cashier>({
-    openTrade: async ({ amount }) => tradeSays('open', amount),
-    askTrade: async () => tradeSays('open'),
-    closeTrade: async () => tradeSays('closed'),
-    refund: async ({ amount }) => refundSays('settled', amount),
-    askRefund: async () => refundSays('settled'),
+export function scriptedCashier(): Scripted<PaymentProvider> {
+  return scripted<PaymentProvider>({
+    authorise: async ({ amount }) => paymentResult('open', amount),
+    query: async () => paymentResult('open'),
+    void: async () => paymentResult('closed'),
+    refund: async ({ amount }) => refundResult('settled', amount),
+    queryRefund: async () => refundResult('settled'),
     statement: nothing,
   });
 }
@@ -57,17 +57,17 @@ export function scriptedCashier(): Scripted<Cashier> {
 /** Holds that are frozen, spent and released as asked. */
 export function scriptedPoints(): Scripted<PointsService> {
   const holds = new Map<string, bigint>();
-  const says = (state: TradeState, paymentNo: string): Trade => ({
-    ...tradeSays(state, holds.get(paymentNo) ?? 0n),
+  const says = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
+    ...paymentResult(state, holds.get(paymentNo) ?? 0n),
     payUrl: null,
   });
   return scripted<PointsService>({
-    openTrade: async ({ paymentNo, amount }) => says('open', holds.set(paymentNo, amount) && paymentNo),
-    askTrade: async (paymentNo) => says('open', paymentNo),
-    closeTrade: async (paymentNo) => says('closed', paymentNo),
-    spend: async (paymentNo) => says('paid', paymentNo),
-    refund: async ({ amount }) => refundSays('settled', amount),
-    askRefund: async () => refundSays('settled'),
+    authorise: async ({ paymentNo, amount }) => says('open', holds.set(paymentNo, amount) && paymentNo),
+    query: async (paymentNo) => says('open', paymentNo),
+    void: async (paymentNo) => says('closed', paymentNo),
+    capture: async (paymentNo) => says('paid', paymentNo),
+    refund: async ({ amount }) => refundResult('settled', amount),
+    queryRefund: async () => refundResult('settled'),
     balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
     statement: nothing,
   });
@@ -76,19 +76,19 @@ export function scriptedPoints(): Scripted<PointsService> {
 /** Debits at once and says so; every mandate is active, a card is bound, and ¥200.00 of credit are open. */
 export function scriptedEntrust(): Scripted<EntrustedPayments> {
   const debits = new Map<string, bigint>();
-  const paid = (paymentNo: string): Trade => ({
-    ...tradeSays('paid', debits.get(paymentNo) ?? 0n),
+  const paid = (paymentNo: string): PaymentResult => ({
+    ...paymentResult('paid', debits.get(paymentNo) ?? 0n),
     paidFrom: '和包余额',
   });
   return scripted<EntrustedPayments>({
-    openTrade: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
-    askTrade: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
-    closeTrade: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
-    refund: async ({ amount }) => refundSays('settled', amount),
-    askRefund: async () => refundSays('settled'),
+    authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
+    query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+    void: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+    refund: async ({ amount }) => refundResult('settled', amount),
+    queryRefund: async () => refundResult('settled'),
     statement: nothing,
     signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
-    askMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
+    queryMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
     endMandate: async () => ({ kind: 'ended' }),
     cards: async () => ({
       kind: 'cards',
@@ -97,7 +97,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
     bindPage: async () => ({ kind: 'page', url: 'https://entrust.example/bind/1' }),
     creditAccount: async () => ({ kind: 'credit', state: 'open', limitFen: 20_000n, usedFen: 0n }),
     repay: async ({ amountFen }) => ({ kind: 'repayment', state: 'settled', amountFen, reason: null }),
-    askRepayment: async () => NEVER_RECEIVED,
+    queryRepayment: async () => NEVER_RECEIVED,
     cancelRepayment: async () => ({ kind: 'repayment', state: 'cancelled', amountFen: 0n, reason: null }),
     repayments: nothing,
   });
@@ -106,9 +106,9 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
 export function scriptedCarrier(): Scripted<CarrierService> {
   return scripted<CarrierService>({
     lookUp: async () => ({ kind: 'number', carrier: null, ported: false, acceptsTopUp: true }),
-    topUp: async ({ faceFen }) => topUpSays('credited', faceFen),
-    askTopUp: async () => topUpSays('credited'),
-    cancelTopUp: async () => topUpSays('cancelled', 0n),
+    topUp: async ({ faceFen }) => deliveryResult('credited', faceFen),
+    queryTopUp: async () => deliveryResult('credited'),
+    cancelTopUp: async () => deliveryResult('cancelled', 0n),
     bill: async () => NEVER_RECEIVED,
     statement: nothing,
   });

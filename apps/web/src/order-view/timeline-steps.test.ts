@@ -28,7 +28,7 @@ const steps = (state: string, timeline: Row[], refunds: readonly { state: string
     ...price,
   } as unknown as OrderWithTimelineView).map(({ kind, at }) => (at === null ? `(${kind})` : kind));
 
-const placed = ['order.placed>awaitingPayment', '+payment.started>created', 'payment.tradeOpened>pending'];
+const placed = ['order.placed>awaitingPayment', '+payment.started>created', 'payment.authorised>pending'];
 const paid = ['payment.confirmed>paid', '+order.paymentConfirmed>delivering', '+delivery.queued>queued'];
 const sent = 'delivery.leased>sending';
 const credited = ['delivery.credited>credited', '+order.deliveryCredited>credited'];
@@ -44,7 +44,7 @@ test.each([
   [
     'declined, then another attempt',
     'awaitingPayment',
-    rows(...placed, 'payment.declined>declined', 'payment.started>created', 'payment.tradeOpened>pending'),
+    rows(...placed, 'payment.declined>declined', 'payment.started>created', 'payment.authorised>pending'),
     [],
     ['placed', 'declined', '(awaitsPayment)'],
   ],
@@ -186,7 +186,7 @@ test('rows that are not known are passed over', () => {
 const forPoints = [
   'order.placed>awaitingPayment',
   '+payment.started>created@points',
-  'payment.tradeOpened>pending@points',
+  'payment.authorised>pending@points',
   'payment.confirmed>paid@points',
   '+order.paymentConfirmed>delivering',
   '+delivery.queued>queued',
@@ -195,8 +195,8 @@ const mixedPlaced = [
   'order.placed>awaitingPayment',
   '+payment.started>created@points',
   '+payment.started>created@cash',
-  'payment.tradeOpened>pending@points',
-  'payment.tradeOpened>pending@cash',
+  'payment.authorised>pending@points',
+  'payment.authorised>pending@cash',
 ];
 const mixedPaid = [
   'payment.confirmed>paid@cash',

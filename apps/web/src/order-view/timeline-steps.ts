@@ -122,7 +122,7 @@ function stepOfPoints(
   { priceFen }: OrderWithTimelineView,
 ): StepKind | null {
   switch (`${entity}.${event}`) {
-    case 'payment.tradeOpened':
+    case 'payment.authorised':
       return priceFen > 0 ? 'pointsSetAside' : null;
     case 'payment.confirmed':
       return 'pointsSpent';

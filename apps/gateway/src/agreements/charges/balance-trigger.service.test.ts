@@ -5,9 +5,9 @@ import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/china-time
 import type { AgreementTimes } from '../agreement-times.ts';
 import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../../testing/agreement-harness.ts';
 import { standing } from '../../testing/fixture-dates.ts';
-import { START } from '../../testing/order-world.ts';
+import { START } from '../../testing/order-harness.ts';
 import { type CarrierBook, keepCarrierBook } from '../../testing/partner-books.ts';
-import { NEVER_RECEIVED, SILENCE } from '../../testing/scripted-partners.ts';
+import { NEVER_RECEIVED, NO_ANSWER } from '../../testing/scripted-partners.ts';
 import { createBalanceAllowance } from './balance-allowance.ts';
 
 const SECOND = 1000;
@@ -67,7 +67,7 @@ test('a carrier that is silent when it is to be debited holds nothing up: its la
   balanceIs(0n);
   await open();
   await world.settle();
-  world.carrier.answer('bill', async () => SILENCE);
+  world.carrier.answer('bill', async () => NO_ANSWER);
   await world.live(START + HOUR);
   expect(await charges()).toEqual(['20261120 credited']);
 });
@@ -126,7 +126,7 @@ test('a silent carrier is asked again in an hour, not at night', async () => {
   const askedAt: number[] = [];
   world.carrier.answer('bill', async () => {
     askedAt.push(world.time.now);
-    return SILENCE;
+    return NO_ANSWER;
   });
   await open();
   await world.live(START + 24 * HOUR, HOUR / 4);

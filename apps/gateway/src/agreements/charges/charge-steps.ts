@@ -18,7 +18,7 @@ import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import type { CarrierService } from '../../partners/carrier/port.ts';
-import { giveUpCharge } from '../../orders/payments/payment-answers.ts';
+import { closeUnpaidCharge } from '../../orders/payments/payment-results.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
 import {
@@ -262,7 +262,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       return ofCharge(aggregate, charge.chargeNo, (change) =>
         tryAgain(change, charge.chargeNo, reasonOf(tried), nextAt),
       );
-    return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'debitRefused'));
+    return orders.update(order.order.orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
   }
 
   const remind = (aggregate: AgreementAggregate, chargeNo: string) =>
@@ -368,7 +368,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (!charge || !order) throw new Error(`charge ${chargeNo} has no order to follow`);
       if (order.order.state !== 'awaitingPayment') return settle(aggregate, chargeNo, order);
       if (charge.state === 'cancelling')
-        return orders.update(order.order.orderNo, (change) => giveUpCharge(change, 'agreementEnded'));
+        return orders.update(order.order.orderNo, (change) => closeUnpaidCharge(change, 'agreementEnded'));
       const underWay = order.payments.some(({ state }) => state === 'created' || state === 'pending');
       return underWay ? remind(aggregate, chargeNo) : afterRefusal(aggregate, charge, order);
     },

@@ -9,14 +9,14 @@ import {
 } from '../../testing/agreement-harness.ts';
 import { ALL_SETTLED, december, openMoney, signerOf, standing } from '../../testing/fixture-dates.ts';
 import {
-  type Mishap,
-  type Mishaps,
-  Died,
-  liveThroughDeaths,
-  prepareMishaps,
-  settleThroughDeaths,
-} from '../../testing/mishaps.ts';
-import { START } from '../../testing/order-world.ts';
+  type CrashPoint,
+  type CrashInjection,
+  ProcessCrashed,
+  runThroughCrashes,
+  prepareCrashInjection,
+  settleThroughCrashes,
+} from '../../testing/crash-injection.ts';
+import { START } from '../../testing/order-harness.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
@@ -27,12 +27,12 @@ import {
 let world: AgreementWorld;
 let wallet: WalletBook;
 let carrier: CarrierBook;
-let mishaps: Mishaps;
+let mishaps: CrashInjection;
 beforeAll(async () => {
   world = createAgreementWorld(await createTestDatabase());
   wallet = keepWalletBook(world.entrust, world.clock);
   carrier = keepCarrierBook(world.carrier);
-  mishaps = prepareMishaps(world);
+  mishaps = prepareCrashInjection(world);
 });
 afterAll(() => world.end());
 
@@ -42,18 +42,18 @@ async function insisting<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Died)) throw error;
+      if (!(error instanceof ProcessCrashed)) throw error;
     }
   }
 }
 
 const open = () => world.opened({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
 async function debit(): Promise<void> {
-  await liveThroughDeaths(world, december(14, 12), 4 * HOUR);
+  await runThroughCrashes(world, december(14, 12), 4 * HOUR);
   world.time.now = december(15, 9);
-  await liveThroughDeaths(world, december(15, 11), HOUR);
+  await runThroughCrashes(world, december(15, 11), HOUR);
 }
-const finish = (): Promise<void> => liveThroughDeaths(world, december(18), 6 * HOUR);
+const finish = (): Promise<void> => runThroughCrashes(world, december(18), 6 * HOUR);
 const cancel = async (agreementNo: string): Promise<void> => {
   const userNo = await signerOf(world, agreementNo);
   await insisting(() =>
@@ -140,7 +140,7 @@ const stories: readonly Story[] = [
 ];
 
 const positions = stories.flatMap((story) =>
-  (['before', 'after'] as Mishap[]).map((mishap) => ({ ...story, mishap })),
+  (['before', 'after'] as CrashPoint[]).map((mishap) => ({ ...story, mishap })),
 );
 
 describe('a process that dies at any step, once, and is started again: nothing is lost, nothing doubled', () => {
@@ -152,12 +152,12 @@ describe('a process that dies at any step, once, and is started again: nothing i
         [world.time.now, wallet.mood, carrier.mood] = [START, {}, 'credits'];
         mishaps.arm(Infinity, mishap);
         const agreementNo = await open();
-        await settleThroughDeaths(world);
+        await settleThroughCrashes(world);
         world.time.now = december(14, 8);
         world.sent.length = 0;
         mishaps.arm(position, mishap);
         await play(agreementNo);
-        deeds = mishaps.deeds;
+        deeds = mishaps.actions;
         const at = `${mishap} deed ${position}`;
         const [made] = await world.charges(agreementNo);
         const credited = carrier.credits.get(`D${made?.orderNo}`) ?? 0n;
@@ -186,7 +186,7 @@ describe('a process that dies at any step, once, and is started again: nothing i
     120_000,
   );
 
-  test.each<Mishap>(['before', 'after'])(
+  test.each<CrashPoint>(['before', 'after'])(
     'opening: one agreement, one mandate, active; it dies %s the deed',
     async (mishap) => {
       let deeds = 1;
@@ -204,8 +204,8 @@ describe('a process that dies at any step, once, and is started again: nothing i
             creditConsented: false,
           }),
         );
-        await settleThroughDeaths(world);
-        deeds = mishaps.deeds;
+        await settleThroughCrashes(world);
+        deeds = mishaps.actions;
         expect((await world.agreement(agreementNo)).agreement).toMatchObject({
           state: 'active',
           mandate: 'active',

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
-import { START } from '../../testing/order-world.ts';
-import { NEVER_RECEIVED, scriptedEntrust, SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
+import { START } from '../../testing/order-harness.ts';
+import {
+  NEVER_RECEIVED,
+  scriptedEntrust,
+  NO_ANSWER,
+  paymentResult,
+} from '../../testing/scripted-partners.ts';
 
 let world: AgreementWorld;
 beforeAll(async () => {
@@ -11,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = START;
   const { port } = scriptedEntrust();
-  for (const name of ['openTrade', 'askTrade'] as const) world.entrust.answer(name, port[name]);
+  for (const name of ['authorise', 'query'] as const) world.entrust.answer(name, port[name]);
 });
 afterAll(() => world.end());
 
@@ -29,7 +34,7 @@ async function announcedThenLookedAt(ms: number): Promise<string> {
   await world.settle();
   return agreementNo;
 }
-const debits = () => world.entrust.count('openTrade');
+const debits = () => world.entrust.count('authorise');
 
 test('a worker that comes late, after the hours, debits when they begin again', async () => {
   const agreementNo = await announcedThenLookedAt(evening);
@@ -42,20 +47,20 @@ test('a worker that comes late, after the hours, debits when they begin again', 
 });
 
 test('a debit that did not arrive in the last minute is not repeated before the morning', async () => {
-  world.entrust.answer('openTrade', async () => SILENCE);
-  world.entrust.answer('askTrade', async () => NEVER_RECEIVED);
+  world.entrust.answer('authorise', async () => NO_ANSWER);
+  world.entrust.answer('query', async () => NEVER_RECEIVED);
   const agreementNo = await announcedThenLookedAt(lastMinute);
   await world.live(morning - 1, 60_000);
   expect(debits()).toBe(1);
-  world.entrust.answer('openTrade', async ({ amount }) => tradeSays('paid', amount));
+  world.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
   await world.live(morning + 1);
   expect(debits()).toBe(2);
   expect((await world.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
 test('a debit that was made and whose answer was lost is found by asking, and the number credited the same evening', async () => {
-  world.entrust.answer('openTrade', async () => SILENCE);
-  world.entrust.answer('askTrade', async () => tradeSays('paid', 4990n));
+  world.entrust.answer('authorise', async () => NO_ANSWER);
+  world.entrust.answer('query', async () => paymentResult('paid', 4990n));
   const agreementNo = await announcedThenLookedAt(lastMinute);
   await world.live(evening, 60_000);
   expect(debits()).toBe(1);
@@ -63,14 +68,14 @@ test('a debit that was made and whose answer was lost is found by asking, and th
 });
 
 test('a source that refuses after the hours is followed by the next in the morning', async () => {
-  world.entrust.answer('openTrade', async () => SILENCE);
-  world.entrust.answer('askTrade', async (paymentNo) =>
-    paymentNo.endsWith('01') ? tradeSays('declined') : NEVER_RECEIVED,
+  world.entrust.answer('authorise', async () => NO_ANSWER);
+  world.entrust.answer('query', async (paymentNo) =>
+    paymentNo.endsWith('01') ? paymentResult('declined') : NEVER_RECEIVED,
   );
   const agreementNo = await announcedThenLookedAt(lastMinute);
   await world.live(evening, 60_000);
   expect(debits()).toBe(1);
-  world.entrust.answer('openTrade', async ({ amount }) => tradeSays('paid', amount));
+  world.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
   await world.live(morning + 1, 3_600_000);
   expect(debits()).toBe(2);
   expect((await world.charges(agreementNo)).map(({ state, source }) => `${state} ${source}`)).toEqual([

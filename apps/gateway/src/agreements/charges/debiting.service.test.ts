@@ -60,7 +60,7 @@ describe('sources, in the order that was chosen', () => {
     expect(
       new Set(
         world.entrust.calls
-          .filter(({ name }) => name === 'openTrade')
+          .filter(({ name }) => name === 'authorise')
           .map(({ input }) => (input as { paymentNo: string }).paymentNo),
       ).size,
     ).toBe(1);
@@ -89,7 +89,7 @@ describe('sources, in the order that was chosen', () => {
       const [charge] = await world.charges(agreementNo);
       if (charge?.orderNo && tried().length === 2) {
         const paymentNo = `P${charge.orderNo}01`;
-        await world.payments.hear(charge.orderNo, 'agreement', {
+        await world.payments.handleWebhook(charge.orderNo, 'agreement', {
           kind: 'payment',
           paymentNo,
           state: 'paid',
@@ -268,7 +268,7 @@ describe('hours and months', () => {
     wallet.mood = { balance: 'silent' };
     await world.live(december(15, 23), HOUR / 2);
     const [charge] = await world.charges(agreementNo);
-    await world.payments.hear(charge?.orderNo ?? '', 'agreement', {
+    await world.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       kind: 'payment',
       paymentNo: `P${charge?.orderNo}01`,
       state: 'declined',

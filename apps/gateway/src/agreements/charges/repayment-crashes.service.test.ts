@@ -4,19 +4,19 @@ import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
 import { ALL_SETTLED, december, openMoney } from '../../testing/fixture-dates.ts';
 import {
-  Died,
-  liveThroughDeaths,
-  type Mishap,
-  type Mishaps,
-  prepareMishaps,
-  settleThroughDeaths,
-} from '../../testing/mishaps.ts';
-import { START } from '../../testing/order-world.ts';
+  ProcessCrashed,
+  runThroughCrashes,
+  type CrashPoint,
+  type CrashInjection,
+  prepareCrashInjection,
+  settleThroughCrashes,
+} from '../../testing/crash-injection.ts';
+import { START } from '../../testing/order-harness.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
-import { NEVER_RECEIVED, tradeSays } from '../../testing/scripted-partners.ts';
+import { NEVER_RECEIVED, paymentResult } from '../../testing/scripted-partners.ts';
 
 let world: AgreementWorld;
-let mishaps: Mishaps;
+let mishaps: CrashInjection;
 /** The lender's and the cashier's own books. */
 const taken = new Map<string, bigint>();
 const paidTrades = new Map<string, bigint>();
@@ -38,17 +38,17 @@ beforeAll(async () => {
     taken.set(requestNo, amountFen);
     return says(requestNo, amountFen);
   });
-  world.entrust.answer('askRepayment', async (requestNo) =>
+  world.entrust.answer('queryRepayment', async (requestNo) =>
     taken.has(requestNo) ? says(requestNo, taken.get(requestNo) ?? 0n) : NEVER_RECEIVED,
   );
-  world.cashier.answer('askTrade', async (paymentNo) =>
-    tradeSays(paidTrades.has(paymentNo) ? 'paid' : 'open', 4990n),
+  world.cashier.answer('query', async (paymentNo) =>
+    paymentResult(paidTrades.has(paymentNo) ? 'paid' : 'open', 4990n),
   );
-  mishaps = prepareMishaps(world);
+  mishaps = prepareCrashInjection(world);
 });
 afterAll(() => world.end());
 
-const cases = (['before', 'after'] as Mishap[]).flatMap((mishap) => [
+const cases = (['before', 'after'] as CrashPoint[]).flatMap((mishap) => [
   [mishap, 'takes'] as const,
   [mishap, 'refuses'] as const,
 ]);
@@ -64,7 +64,7 @@ test.each(cases)(
       const agreementNo = await world.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } });
       for (const at of [december(14, 12), december(15, 9), december(15, 12)]) {
         world.time.now = at;
-        await settleThroughDeaths(world);
+        await settleThroughCrashes(world);
       }
       const {
         agreement: { userNo },
@@ -80,15 +80,15 @@ test.each(cases)(
             ])
           ).order.orderNo;
         } catch (error) {
-          if (!(error instanceof Died)) throw error;
+          if (!(error instanceof ProcessCrashed)) throw error;
           return place();
         }
       };
       const orderNo = await place();
       // The user pays at the cashier, and its callback is lost: the question finds it.
       paidTrades.set(`P${orderNo}01`, 4990n);
-      await liveThroughDeaths(world, world.time.now + HOUR, HOUR / 60);
-      deeds = mishaps.deeds;
+      await runThroughCrashes(world, world.time.now + HOUR, HOUR / 60);
+      deeds = mishaps.actions;
       const at = `${mishap} deed ${position}`;
       const order = await world.store.find(orderNo);
       const { rows } = await world.pool.query<{ state: string }>(

@@ -5,7 +5,7 @@ import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
 import { ALL_SETTLED, december, openMoney, standing } from '../../testing/fixture-dates.ts';
 import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
+import { NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
 
 const USER = '2222222222';
 const payer = { userNo: USER, mobileNo: '13900139000' };
@@ -17,9 +17,9 @@ beforeEach(async () => {
   world = createAgreementWorld(await createTestDatabase());
   wallet = keepWalletBook(world.entrust, world.clock);
   keepCarrierBook(world.carrier);
-  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
-  world.cashier.answer('askTrade', async () => SILENCE);
-  world.cashier.answer('closeTrade', async () => SILENCE);
+  world.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
+  world.cashier.answer('query', async () => NO_ANSWER);
+  world.cashier.answer('void', async () => NO_ANSWER);
   const terms = { ...sampleTerms, payOrder: ['creditPay' as const] };
   agreementNos = [
     await world.opened({ terms }, USER),
@@ -50,7 +50,7 @@ const place = (chargeNos: readonly string[], requestNo = world.requestNo()) =>
   world.automatic.repayments.place(payer, requestNo, chargeNos);
 /** The cashier says that the repayment is paid; then everything that follows. */
 async function paid(order: OrderAggregate): Promise<void> {
-  await world.hearPaid(order, 'paid', order.payments.at(-1)?.paymentNo);
+  await world.paymentWebhook(order, 'paid', order.payments.at(-1)?.paymentNo);
   await world.settle();
 }
 const resume = (agreementNo = agreementNos[0] ?? '') =>
@@ -170,7 +170,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect((await world.read(order)).order.state).toBe('closed');
     expect(await debts()).toEqual(['owed', 'owed']);
     const next = await place(await owed());
-    world.cashier.answer('closeTrade', async () => tradeSays('closed', 9980n));
+    world.cashier.answer('void', async () => paymentResult('closed', 9980n));
     await paid(order);
     await world.live(world.time.now + 60_000, 10_000);
     expect(await world.book(order)).toMatchObject({ cashier: 0n, customer: 0n, creditLender: 0n });
@@ -180,7 +180,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
   });
 
   test('cancelled by its user: owed again', async () => {
-    world.cashier.answer('closeTrade', async () => tradeSays('closed', 9980n));
+    world.cashier.answer('void', async () => paymentResult('closed', 9980n));
     const order = await place(await owed());
     await world.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
     await world.settle();
@@ -194,11 +194,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
       amountFen,
       reason: 'no',
     }));
-    world.cashier.answer('refund', async () => SILENCE);
+    world.cashier.answer('refund', async () => NO_ANSWER);
     const order = await place(await owed());
     await paid(order);
     expect(await debts()).toEqual(['paying', 'paying']);
-    world.cashier.answer('askRefund', async () => ({
+    world.cashier.answer('queryRefund', async () => ({
       kind: 'refund',
       state: 'settled',
       amount: 9980n,
@@ -211,12 +211,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
   });
 
   test('a lender that is silent is asked until it says; the debts are neither paid nor owed meanwhile', async () => {
-    world.entrust.answer('repay', async () => SILENCE);
-    world.entrust.answer('askRepayment', async () => SILENCE);
+    world.entrust.answer('repay', async () => NO_ANSWER);
+    world.entrust.answer('queryRepayment', async () => NO_ANSWER);
     await paid(await place(await owed()));
     await world.live(world.time.now + 2 * HOUR, 5 * 60_000);
     expect(await debts()).toEqual(['paying', 'paying']);
-    world.entrust.answer('askRepayment', async () => ({
+    world.entrust.answer('queryRepayment', async () => ({
       kind: 'repayment',
       state: 'settled',
       amountFen: 9980n,

@@ -9,7 +9,7 @@ import {
 } from '../../testing/agreement-harness.ts';
 import { ALL_SETTLED, ANNOUNCED, december, openMoney, standing } from '../../testing/fixture-dates.ts';
 import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { SILENCE } from '../../testing/scripted-partners.ts';
+import { NO_ANSWER } from '../../testing/scripted-partners.ts';
 import { endReasonOf } from '../termination/termination.ts';
 
 // The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set
@@ -32,9 +32,9 @@ afterEach(() => world.end());
 
 const now = () => standing(world, agreementNo);
 const hear = (state: 'ended' | 'active' = 'ended', requestNo: string | null = null) =>
-  world.automatic.mandates.hear({ agreementNo, requestNo, state, reason: null });
-const says = (answer: Mandate | typeof SILENCE): void =>
-  world.entrust.answer('askMandate', async () => answer);
+  world.automatic.mandates.handleWebhook({ agreementNo, requestNo, state, reason: null });
+const says = (answer: Mandate | typeof NO_ANSWER): void =>
+  world.entrust.answer('queryMandate', async () => answer);
 
 async function isOver(): Promise<void> {
   const { agreement } = await world.agreement(agreementNo);
@@ -92,10 +92,10 @@ test('a word that the wallet does not confirm ends nothing, however often it com
 });
 
 test('a wallet that is silent about it is asked until it answers; meanwhile the agreement goes on', async () => {
-  says(SILENCE);
+  says(NO_ANSWER);
   await hear();
   await world.live(world.time.now + HOUR, 60_000);
-  expect(world.entrust.count('askMandate')).toBeGreaterThan(5);
+  expect(world.entrust.count('queryMandate')).toBeGreaterThan(5);
   expect((await now()).state).toBe('active');
   says(ENDED);
   await world.live(world.time.now + HOUR, 600_000);
@@ -109,7 +109,7 @@ test('while a change is being signed the mandate before it says nothing', async 
   await hear();
   await world.settle();
   expect((await now()).state).toBe('active');
-  expect(world.entrust.count('askMandate')).toBe(0);
+  expect(world.entrust.count('queryMandate')).toBe(0);
   world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
   says({ kind: 'mandate', state: 'active', reason: null });
   await world.live(world.time.now + HOUR, 60_000);
@@ -132,7 +132,7 @@ test('the number is free for another agreement at once', async () => {
   await hear();
   await world.settle();
   const first = agreementNo;
-  world.entrust.answer('askMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
+  world.entrust.answer('queryMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
   agreementNo = await world.opened({}, USER);
   expect(agreementNo).not.toBe(first);
   await world.live(december(16), 12 * HOUR);

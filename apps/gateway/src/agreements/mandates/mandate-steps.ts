@@ -18,7 +18,7 @@ export interface MandateSteps {
   /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
   /** The wallet's signed word. False when it is about none of ours. */
-  hear(notice: {
+  handleWebhook(notice: {
     readonly agreementNo: string;
     readonly requestNo: string | null;
     readonly state: 'active' | 'refused' | 'ended';
@@ -28,7 +28,7 @@ export interface MandateSteps {
 
 export interface MandateParts {
   readonly store: AgreementStore;
-  readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'askMandate' | 'endMandate'>;
+  readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'queryMandate' | 'endMandate'>;
   readonly lastSigned: AgreementLookups['lastSigned'];
   readonly times: AgreementTimes;
   readonly clock: Clock;
@@ -96,7 +96,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       // While another is being signed the one before it says nothing about the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
-      const answer = requestNo === null ? null : await wallet.askMandate(requestNo);
+      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
@@ -107,7 +107,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       else change.patch({ mandateAsked: 0, mandateNextAt: null });
       return store.commit(change);
     },
-    async hear({ agreementNo, requestNo, state }) {
+    async handleWebhook({ agreementNo, requestNo, state }) {
       // It is a hint to ask at once: what is believed is the answer to our own question.
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkSoon(change);

@@ -7,8 +7,8 @@ import {
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
-import { START } from '../../testing/order-world.ts';
-import { SILENCE } from '../../testing/scripted-partners.ts';
+import { START } from '../../testing/order-harness.ts';
+import { NO_ANSWER } from '../../testing/scripted-partners.ts';
 import type { OpeningRequest } from './agreement-setup.ts';
 
 const MINUTE = 60_000;
@@ -200,7 +200,7 @@ describe('what the wallet says', () => {
   });
 
   test.each([
-    ['silent', async () => SILENCE] as const,
+    ['silent', async () => NO_ANSWER] as const,
     ['working on it', async () => ({ kind: 'mandate', state: 'processing', reason: null }) as const] as const,
   ])(
     '%s: it is asked again under the same number until it has signed minutes later',
@@ -229,7 +229,7 @@ describe('what the wallet says', () => {
     const request = world.request();
     await open(request);
     const { agreementNo } = await seal(request);
-    await world.automatic.mandates.hear({
+    await world.automatic.mandates.handleWebhook({
       agreementNo,
       requestNo: request.requestNo,
       state: 'active',
@@ -238,7 +238,7 @@ describe('what the wallet says', () => {
     await world.settle();
     expect(await stateOf(agreementNo)).toBe('draft');
     walletSays('active');
-    await world.automatic.mandates.hear({
+    await world.automatic.mandates.handleWebhook({
       agreementNo,
       requestNo: request.requestNo,
       state: 'refused',
@@ -252,7 +252,7 @@ describe('what the wallet says', () => {
     const [one, other] = [world.request(), world.request()];
     const [first, second] = [await open(one), await open(other)];
     await seal(one);
-    world.entrust.answer('endMandate', async () => SILENCE);
+    world.entrust.answer('endMandate', async () => NO_ANSWER);
     expect((await seal(other)).operation).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement' });
     expect((await world.agreement(second.agreementNo)).agreement).toMatchObject({
       state: 'refused',

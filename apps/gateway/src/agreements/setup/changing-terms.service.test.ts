@@ -16,7 +16,7 @@ import {
   standing,
 } from '../../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { SILENCE } from '../../testing/scripted-partners.ts';
+import { NO_ANSWER } from '../../testing/scripted-partners.ts';
 import type { Terms } from '../aggregate.ts';
 
 const HOUR = 3_600_000;
@@ -205,7 +205,7 @@ describe('the asking', () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
     expect((await seal(first.operation.requestNo)).operation.state).toBe('replaced');
-    world.entrust.answer('signMandate', async () => SILENCE);
+    world.entrust.answer('signMandate', async () => NO_ANSWER);
     expect((await seal(second.operation.requestNo)).operation.state).toBe('signing');
     await expect(ask({ dayOfMonth: 22 })).rejects.toThrow('agreementNotChangeable');
     expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);

@@ -21,7 +21,7 @@ import {
   keepWalletBook,
   type WalletBook,
 } from '../../testing/partner-books.ts';
-import { SILENCE } from '../../testing/scripted-partners.ts';
+import { NO_ANSWER } from '../../testing/scripted-partners.ts';
 
 const HOUR = 3_600_000;
 const USER = '2222222222';
@@ -114,8 +114,8 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
 
   test('a debit that turns out paid only after it was cancelled goes back, and the number is not credited', async () => {
     wallet.mood = { balance: 'paidUnheard' };
-    world.entrust.answer('askTrade', async () => SILENCE);
-    world.entrust.answer('openTrade', async ({ paymentNo, amount }) => {
+    world.entrust.answer('query', async () => NO_ANSWER);
+    world.entrust.answer('authorise', async ({ paymentNo, amount }) => {
       wallet.debits.set(paymentNo, {
         paymentNo,
         agreementNo,
@@ -125,7 +125,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
         state: 'paid',
         reason: null,
       });
-      return SILENCE;
+      return NO_ANSWER;
     });
     await world.live(december(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
@@ -146,7 +146,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     const [charge] = await world.charges(agreementNo);
     const paymentNo = `P${charge?.orderNo}01`;
-    await world.payments.hear(charge?.orderNo ?? '', 'agreement', {
+    await world.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       kind: 'payment',
       paymentNo,
       state: 'paid',
@@ -172,7 +172,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   });
 
   test('the wallet that is silent about the end is asked until it says so', async () => {
-    world.entrust.answer('endMandate', async () => SILENCE);
+    world.entrust.answer('endMandate', async () => NO_ANSWER);
     await cancel();
     await world.live(world.time.now + 2 * HOUR, 60_000);
     expect((await world.agreement(agreementNo)).agreement.mandate).toBe('ending');
@@ -182,7 +182,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   });
 
   test('a change that the wallet is signing is not made any more', async () => {
-    world.entrust.answer('signMandate', async () => SILENCE);
+    world.entrust.answer('signMandate', async () => NO_ANSWER);
     const requestNo = world.requestNo();
     await world.automatic.opening.change(world.signerOf(USER), {
       requestNo,

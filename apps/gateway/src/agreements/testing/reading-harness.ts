@@ -5,7 +5,7 @@
 import { createPool } from '../../db/pool.ts';
 import { OrderChange } from '../../orders/order-change.ts';
 import { createOrderStore } from '../../orders/store.ts';
-import { happenings } from '../../orders/testing/happenings.ts';
+import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo } from '../agreement-no.ts';
@@ -219,7 +219,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
         throw new Error('the order was not placed');
       if (ends === 'unpaid') return;
       const rest = OrderChange.of(placed.after, placed.at);
-      for (const name of ['paid', 'claim', 'credited']) happenings[name]?.(rest);
+      for (const name of ['paid', 'claim', 'credited']) commands[name]?.(rest);
       if (rest.after.order.state !== 'credited' || !(await orders.commit(rest)))
         throw new Error('the order was not credited');
     },

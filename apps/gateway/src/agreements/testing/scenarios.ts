@@ -166,7 +166,7 @@ export async function createStage(startMs: number) {
     points: scriptedPoints().port,
     agreement: entrust.port,
   };
-  const telemetry = { log: () => undefined, contradiction: () => undefined };
+  const telemetry = { log: () => undefined, providerMismatch: () => undefined };
   const numbers = {
     organization: async (mobileNo: string) => ({
       mobileNo,
@@ -354,9 +354,10 @@ export async function createStage(startMs: number) {
         return;
       case 'walletEnds':
         wallet.endedMandates.add(agreementNo);
-        entrust.answer('askMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
+        entrust.answer('queryMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
         entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
-        if (deed.told) await mandates.hear({ agreementNo, requestNo: null, state: 'ended', reason: null });
+        if (deed.told)
+          await mandates.handleWebhook({ agreementNo, requestNo: null, state: 'ended', reason: null });
         return;
       case 'edit': {
         const change = await opening.change(SIGNER, {

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import { createOrderWorld, type OrderWorld, START } from '../../testing/order-world.ts';
-import { NEVER_RECEIVED, SILENCE, topUpSays } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
+import { NEVER_RECEIVED, NO_ANSWER, deliveryResult } from '../../testing/scripted-partners.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 beforeAll(async () => {
-  world = createOrderWorld(await createTestDatabase());
+  harness = createOrderHarness(await createTestDatabase());
 });
 beforeEach(() => {
-  world.time.now = START;
-  world.carrier.calls.length = 0;
-  world.contradictions.length = 0;
-  world.carrier.answer('topUp', async ({ faceFen }) => topUpSays('credited', faceFen));
-  world.carrier.answer('askTopUp', async () => topUpSays('credited'));
-  world.carrier.answer('cancelTopUp', async () => topUpSays('cancelled', 0n));
+  harness.time.now = START;
+  harness.carrier.calls.length = 0;
+  harness.providerMismatches.length = 0;
+  harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('credited', faceFen));
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
+  harness.carrier.answer('cancelTopUp', async () => deliveryResult('cancelled', 0n));
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 async function paidOrder(): Promise<OrderAggregate> {
-  const placed = await world.placed();
-  await world.hearPaid(placed);
-  return world.read(placed);
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  return harness.read(placed);
 }
 
 const credited = { order: { state: 'credited' }, delivery: { state: 'credited' }, refunds: [] };
@@ -32,9 +32,9 @@ const nothingLeft = { customer: 0n, refundsInFlight: 0n };
 
 test('a paid order is sent to the carrier at once and is done when the carrier says so', async () => {
   const order = await paidOrder();
-  expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
-  expect(await world.book(order)).toMatchObject({
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
+  expect(await harness.book(order)).toMatchObject({
     cashier: 4990n,
     customer: 0n,
     carrier: -5000n,
@@ -46,187 +46,192 @@ test('a paid order is sent to the carrier at once and is done when the carrier s
 test('a delivery is claimed before the carrier is called, and by one caller only', async () => {
   const order = await paidOrder();
   const { promise: answer, resolve } = Promise.withResolvers<void>();
-  world.carrier.answer('topUp', async ({ faceFen }) => {
+  harness.carrier.answer('topUp', async ({ faceFen }) => {
     await answer;
-    return topUpSays('credited', faceFen);
+    return deliveryResult('credited', faceFen);
   });
-  const first = world.advance(order.order.orderNo);
-  await expect.poll(() => world.carrier.count('topUp')).toBe(1);
-  expect((await world.read(order)).delivery).toMatchObject({ state: 'sending', sent: 1 });
-  expect(await world.advance(order.order.orderNo)).toEqual(new Date(START + world.times.claimMs));
+  const first = harness.advance(order.order.orderNo);
+  await expect.poll(() => harness.carrier.count('topUp')).toBe(1);
+  expect((await harness.read(order)).delivery).toMatchObject({ state: 'sending', sent: 1 });
+  expect(await harness.advance(order.order.orderNo)).toEqual(new Date(START + harness.times.claimMs));
   resolve();
   await first;
-  expect(await world.read(order)).toMatchObject(credited);
-  expect(world.carrier.count('topUp')).toBe(1);
+  expect(await harness.read(order)).toMatchObject(credited);
+  expect(harness.carrier.count('topUp')).toBe(1);
 });
 
 test('many workers at once send a delivery once', async () => {
   const order = await paidOrder();
-  await Promise.all(Array.from({ length: 6 }, () => world.advance(order.order.orderNo)));
-  expect(world.carrier.count('topUp')).toBe(1);
-  expect(await world.read(order)).toMatchObject(credited);
+  await Promise.all(Array.from({ length: 6 }, () => harness.advance(order.order.orderNo)));
+  expect(harness.carrier.count('topUp')).toBe(1);
+  expect(await harness.read(order)).toMatchObject(credited);
 });
 
 test('a crash after claiming: the claim lapses, then the carrier is asked, and the top-up not sent again', async () => {
   const order = await paidOrder();
-  world.carrier.answer('topUp', () => new Promise<never>(() => undefined));
-  void world.advance(order.order.orderNo);
-  await expect.poll(() => world.carrier.count('topUp')).toBe(1);
-  expect(await world.workUntil(order, START + world.times.claimMs - 1)).toBe(START + world.times.claimMs);
-  expect(world.carrier.count('askTopUp')).toBe(0);
-  await world.workUntil(order, START + world.times.claimMs);
-  expect((await world.read(order)).delivery?.state).toBe('indeterminate');
-  expect(await world.workUntil(order, START + MINUTE)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
-  expect(world.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'askTopUp']);
+  harness.carrier.answer('topUp', () => new Promise<never>(() => undefined));
+  void harness.advance(order.order.orderNo);
+  await expect.poll(() => harness.carrier.count('topUp')).toBe(1);
+  expect(await harness.workUntil(order, START + harness.times.claimMs - 1)).toBe(
+    START + harness.times.claimMs,
+  );
+  expect(harness.carrier.count('queryTopUp')).toBe(0);
+  await harness.workUntil(order, START + harness.times.claimMs);
+  expect((await harness.read(order)).delivery?.state).toBe('indeterminate');
+  expect(await harness.workUntil(order, START + MINUTE)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
+  expect(harness.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'queryTopUp']);
 });
 
 test('an indeterminate delivery is asked about on the published schedule, for as long as it takes, and never refunded', async () => {
   const askedAt: number[] = [];
-  world.carrier.answer('topUp', async () => SILENCE);
-  world.carrier.answer('askTopUp', async () => {
-    askedAt.push(world.time.now - START);
-    return SILENCE;
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', async () => {
+    askedAt.push(harness.time.now - START);
+    return NO_ANSWER;
   });
   const order = await paidOrder();
-  await world.workUntil(order, START + 90 * MINUTE);
+  await harness.workUntil(order, START + 90 * MINUTE);
   const atSeconds = [2, 7, 17, 37, 77, 137, 257, 557, 1157, 2057, 2957, 3857, 4757];
   expect(askedAt).toEqual(atSeconds.map((seconds) => seconds * SECOND));
-  expect(await world.read(order)).toMatchObject({
+  expect(await harness.read(order)).toMatchObject({
     order: { state: 'delivering' },
     delivery: { state: 'indeterminate' },
     refunds: [],
   });
-  expect(world.carrier.count('topUp')).toBe(1);
+  expect(harness.carrier.count('topUp')).toBe(1);
 });
 
 test('an accepted delivery is asked about until the carrier says more', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('accepted'));
-  world.carrier.answer('askTopUp', async () =>
-    topUpSays(world.time.now < START + MINUTE ? 'accepted' : 'credited'),
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  harness.carrier.answer('queryTopUp', async () =>
+    deliveryResult(harness.time.now < START + MINUTE ? 'accepted' : 'credited'),
   );
   const order = await paidOrder();
-  expect(await world.workUntil(order, START + 10 * MINUTE)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
+  expect(await harness.workUntil(order, START + 10 * MINUTE)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
 });
 
 test('a delivery that the carrier never received is sent again under the same number', async () => {
-  world.carrier.answer('topUp', async () => SILENCE);
-  world.carrier.answer('askTopUp', async () => NEVER_RECEIVED);
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
-  await world.workUntil(order, START + 5 * MINUTE);
-  const sent = world.carrier.calls.filter(({ name }) => name === 'topUp');
+  await harness.workUntil(order, START + 5 * MINUTE);
+  const sent = harness.carrier.calls.filter(({ name }) => name === 'topUp');
   expect(sent.length).toBeGreaterThan(2);
   expect(new Set(sent.map(({ input }) => (input as { deliveryNo: string }).deliveryNo))).toEqual(
     new Set([`D${order.order.orderNo}`]),
   );
-  world.carrier.answer('topUp', async () => topUpSays('credited'));
-  expect(await world.workUntil(order, START + 30 * MINUTE)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
+  harness.carrier.answer('topUp', async () => deliveryResult('credited'));
+  expect(await harness.workUntil(order, START + 30 * MINUTE)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
 });
 
 test('never received for half an hour: cancelled at the carrier, only then refunded, once', async () => {
-  world.carrier.answer('topUp', async () => SILENCE);
-  world.carrier.answer('askTopUp', async () => NEVER_RECEIVED);
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
-  await world.workUntil(order, START + world.times.sendAgainForMs);
-  expect(world.carrier.count('cancelTopUp')).toBe(0);
-  expect((await world.read(order)).refunds).toEqual([]);
-  const refundsBefore = world.cashier.count('refund');
-  expect(await world.workUntil(order, START + 2 * world.times.sendAgainForMs)).toBeNull();
-  expect(world.carrier.count('cancelTopUp')).toBe(1);
-  expect(world.cashier.count('refund')).toBe(refundsBefore + 1);
-  expect(await world.read(order)).toMatchObject({
+  await harness.workUntil(order, START + harness.times.sendAgainForMs);
+  expect(harness.carrier.count('cancelTopUp')).toBe(0);
+  expect((await harness.read(order)).refunds).toEqual([]);
+  const refundsBefore = harness.cashier.count('refund');
+  expect(await harness.workUntil(order, START + 2 * harness.times.sendAgainForMs)).toBeNull();
+  expect(harness.carrier.count('cancelTopUp')).toBe(1);
+  expect(harness.cashier.count('refund')).toBe(refundsBefore + 1);
+  expect(await harness.read(order)).toMatchObject({
     order: { state: 'refunded' },
     delivery: { state: 'cancelled' },
     refunds: [{ reason: 'deliveryFailed', state: 'settled', amount: 4990n }],
   });
-  expect(await world.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n, carrier: 0n });
+  expect(await harness.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n, carrier: 0n });
 });
 
 test.each([
-  ['silence', SILENCE],
+  ['silence', NO_ANSWER],
   ['a carrier that can not', NEVER_RECEIVED],
-  ['“credited after all”', topUpSays('credited')],
+  ['“credited after all”', deliveryResult('credited')],
 ] as const)('no refund while cancelling is answered with %s', async (_what, answer) => {
-  world.carrier.answer('topUp', async () => SILENCE);
-  world.carrier.answer('askTopUp', async () => NEVER_RECEIVED);
-  world.carrier.answer('cancelTopUp', async () => answer);
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
+  harness.carrier.answer('cancelTopUp', async () => answer);
   const order = await paidOrder();
-  await world.workUntil(order, START + 3 * world.times.sendAgainForMs);
-  expect((await world.read(order)).refunds).toEqual([]);
-  expect((await world.read(order)).order.state).toBe(answer.kind === 'topUp' ? 'credited' : 'delivering');
+  await harness.workUntil(order, START + 3 * harness.times.sendAgainForMs);
+  expect((await harness.read(order)).refunds).toEqual([]);
+  expect((await harness.read(order)).order.state).toBe(answer.kind === 'topUp' ? 'credited' : 'delivering');
 });
 
 test('a refused delivery is refunded once', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('refused'));
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const order = await paidOrder();
-  expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject({
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect(await harness.read(order)).toMatchObject({
     order: { state: 'refunded' },
     delivery: { state: 'refused', reason: 'number_suspended' },
     refunds: [{ state: 'settled' }],
   });
-  expect(await world.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
+  expect(await harness.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
 });
 
 test('a callback that comes before the reply: credited once, whatever the reply says afterwards', async () => {
   const order = await paidOrder();
-  world.carrier.answer('topUp', async ({ faceFen }) => {
-    await world.hearCarrier(order, 'credited');
-    return topUpSays('accepted', faceFen);
+  harness.carrier.answer('topUp', async ({ faceFen }) => {
+    await harness.deliveryWebhook(order, 'credited');
+    return deliveryResult('accepted', faceFen);
   });
-  expect(await world.workUntil(order, START)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
-  expect((await world.book(order)).carrier).toBe(-5000n);
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
+  expect((await harness.book(order)).carrier).toBe(-5000n);
 });
 
 test('a callback repeated changes nothing', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('accepted'));
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   const order = await paidOrder();
-  await world.workUntil(order, START);
+  await harness.workUntil(order, START);
   expect(
-    await Promise.all([world.hearCarrier(order, 'credited'), world.hearCarrier(order, 'credited')]),
+    await Promise.all([
+      harness.deliveryWebhook(order, 'credited'),
+      harness.deliveryWebhook(order, 'credited'),
+    ]),
   ).toEqual([true, true]);
-  const after = await world.read(order);
-  await world.hearCarrier(order, 'credited');
-  expect(await world.read(order)).toEqual(after);
-  expect((await world.book(order)).carrier).toBe(-5000n);
+  const after = await harness.read(order);
+  await harness.deliveryWebhook(order, 'credited');
+  expect(await harness.read(order)).toEqual(after);
+  expect((await harness.book(order)).carrier).toBe(-5000n);
 });
 
 test.each([
   ['refused', 'credited'],
   ['credited', 'refused'],
 ] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (said, done) => {
-  world.carrier.answer('topUp', async ({ faceFen }) => topUpSays(done, faceFen));
+  harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult(done, faceFen));
   const order = await paidOrder();
-  await world.workUntil(order, START);
-  const before = await world.read(order);
-  expect(await world.hearCarrier(order, said)).toBe(true);
-  expect(await world.read(order)).toEqual(before);
-  expect(world.contradictions).toEqual([`carrier: ${said} after ${done}`]);
+  await harness.workUntil(order, START);
+  const before = await harness.read(order);
+  expect(await harness.deliveryWebhook(order, said)).toBe(true);
+  expect(await harness.read(order)).toEqual(before);
+  expect(harness.providerMismatches).toEqual([`carrier: ${said} after ${done}`]);
 });
 
 test('a callback or an answer with another amount is never applied; the carrier is asked until the amount is right', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('credited', 5100n));
-  world.carrier.answer('askTopUp', async () =>
-    topUpSays('credited', world.time.now < START + 10 * SECOND ? 5100n : 5000n),
+  harness.carrier.answer('topUp', async () => deliveryResult('credited', 5100n));
+  harness.carrier.answer('queryTopUp', async () =>
+    deliveryResult('credited', harness.time.now < START + 10 * SECOND ? 5100n : 5000n),
   );
   const order = await paidOrder();
-  await world.workUntil(order, START);
-  await world.hearCarrier(order, 'credited', 5100n);
-  expect((await world.read(order)).delivery?.state).toBe('indeterminate');
-  expect((await world.book(order)).carrier).toBe(0n);
-  expect(await world.workUntil(order, START + MINUTE)).toBeNull();
-  expect(await world.read(order)).toMatchObject(credited);
-  expect(world.contradictions).toContain('carrier: amount');
+  await harness.workUntil(order, START);
+  await harness.deliveryWebhook(order, 'credited', 5100n);
+  expect((await harness.read(order)).delivery?.state).toBe('indeterminate');
+  expect((await harness.book(order)).carrier).toBe(0n);
+  expect(await harness.workUntil(order, START + MINUTE)).toBeNull();
+  expect(await harness.read(order)).toMatchObject(credited);
+  expect(harness.providerMismatches).toContain('carrier: amount');
 });
 
 test('a callback about a delivery of nobody’s, or before the order was paid, is none of ours', async () => {
-  const placed = await world.placed();
-  expect(await world.hearCarrier(placed, 'credited')).toBe(false);
+  const placed = await harness.placed();
+  expect(await harness.deliveryWebhook(placed, 'credited')).toBe(false);
   expect(
-    await world.delivery.hear('9'.repeat(24), {
+    await harness.delivery.handleWebhook('9'.repeat(24), {
       deliveryNo: `D${'9'.repeat(24)}`,
       state: 'credited',
       carrierRef: null,
@@ -234,5 +239,5 @@ test('a callback about a delivery of nobody’s, or before the order was paid, i
       reason: null,
     }),
   ).toBe(false);
-  expect((await world.read(placed)).order.state).toBe('awaitingPayment');
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });

@@ -9,30 +9,35 @@ import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
 import type { OrderTimes } from '../schedule.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
-import type { CarrierNotice, NotFound, TopUp, Indeterminate } from '../../partners/carrier/port.ts';
+import type {
+  DeliveryWebhookEvent,
+  NotFound,
+  DeliveryResult,
+  Indeterminate,
+} from '../../partners/carrier/port.ts';
 import type { Recipients } from './recipients.ts';
 import {
   deliveryAccepted,
-  deliveryClaimed,
+  deliveryLeased,
   deliveryCredited,
-  deliveryDoubted,
+  queryDeliveryNow,
   deliveryFailed,
   deliveryNotReceived,
   deliveryIndeterminate,
-} from './delivery-answers.ts';
+} from './delivery-results.ts';
 
 export interface DeliverySteps {
   /** Claims the delivery and sends it. Null when somebody else was quicker. */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** The claim expired: its caller died or the answer was lost. */
-  giveUpClaim(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** Asks the carrier what became of it. */
-  ask(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
+  query(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /**
    * The carrier's signed word. Harmless when repeated, late or out of order. False when it is about none of
    * ours.
    */
-  hear(orderNo: string, notice: CarrierNotice): Promise<boolean>;
+  handleWebhook(orderNo: string, notice: DeliveryWebhookEvent): Promise<boolean>;
 }
 
 export interface DeliveryParts {
@@ -50,13 +55,13 @@ export function createDeliverySteps({
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
-  function settle(change: OrderChange, answer: TopUp | NotFound | Indeterminate): void {
+  function applyProviderResult(change: OrderChange, answer: DeliveryResult | NotFound | Indeterminate): void {
     const delivery = change.deliveryOf();
     if (answer.kind === 'indeterminate') deliveryIndeterminate(change, answer.why, times);
     else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
     else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
     else if (answer.faceFen !== delivery.faceFen) {
-      telemetry.contradiction(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
+      telemetry.providerMismatch(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
         orderNo: change.after.order.orderNo,
         what: 'amount',
       });
@@ -69,23 +74,23 @@ export function createDeliverySteps({
   return {
     async send(aggregate) {
       const claim = OrderChange.of(aggregate, new Date(clock()));
-      deliveryClaimed(claim, times);
+      deliveryLeased(claim, times);
       if (!(await store.commit(claim))) return null;
       const { kind, orderNo } = aggregate.order;
       const answer = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
-      return store.update(orderNo, (change) => settle(change, answer), withNewVersion(claim));
+      return store.update(orderNo, (change) => applyProviderResult(change, answer), withNewVersion(claim));
     },
-    giveUpClaim(aggregate) {
+    expireLease(aggregate) {
       return store.update(
         aggregate.order.orderNo,
         (change) => deliveryIndeterminate(change, 'the claim lapsed', times),
         aggregate,
       );
     },
-    async ask(aggregate) {
+    async query(aggregate) {
       const { kind, orderNo } = aggregate.order;
       const deliveryNo = deliveryNoOf(orderNo);
-      let answer = await recipients[kind].ask(deliveryNo);
+      let answer = await recipients[kind].query(deliveryNo);
       if (answer.kind === 'notFound' && sentLongEnough(aggregate, times, clock())) {
         // Refunding on "never received" alone could meet a request still on its way; once cancelled there it
         // is safe.
@@ -93,22 +98,22 @@ export function createDeliverySteps({
         if (answer.kind === 'notFound')
           answer = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
       }
-      return store.update(orderNo, (change) => settle(change, answer), aggregate);
+      return store.update(orderNo, (change) => applyProviderResult(change, answer), aggregate);
     },
-    async hear(orderNo, notice) {
+    async handleWebhook(orderNo, notice) {
       const order = await store.update(orderNo, (change) => {
         const { delivery } = change.after;
         if (!delivery || delivery.deliveryNo !== notice.deliveryNo) return;
         if (notice.faceFen !== delivery.faceFen) {
-          telemetry.contradiction('carrier', { orderNo, what: 'amount' });
-          deliveryDoubted(change);
+          telemetry.providerMismatch('carrier', { orderNo, what: 'amount' });
+          queryDeliveryNow(change);
         } else if (notice.state === 'credited') {
           if (delivery.state === 'refused' || delivery.state === 'cancelled')
-            telemetry.contradiction('carrier', { orderNo, what: `credited after ${delivery.state}` });
+            telemetry.providerMismatch('carrier', { orderNo, what: `credited after ${delivery.state}` });
           deliveryCredited(change, notice.carrierRef);
         } else {
           if (delivery.state === 'credited')
-            telemetry.contradiction('carrier', { orderNo, what: 'refused after credited' });
+            telemetry.providerMismatch('carrier', { orderNo, what: 'refused after credited' });
           deliveryFailed(change, 'refused', notice.reason);
         }
       });

@@ -4,8 +4,8 @@ import {
   NEVER_RECEIVED,
   scriptedCarrier,
   scriptedEntrust,
-  SILENCE,
-  topUpSays,
+  NO_ANSWER,
+  deliveryResult,
 } from '../../testing/scripted-partners.ts';
 import { createRecipients } from './recipients.ts';
 
@@ -15,12 +15,12 @@ const lender = scriptedEntrust();
 const recipients = createRecipients(carrier.port, lender.port);
 
 test('a top-up goes to the carrier with number and face value', async () => {
-  expect(await recipients.topUp.send('D1', order)).toEqual(topUpSays('credited', 5000n));
-  await recipients.topUp.ask('D1');
+  expect(await recipients.topUp.send('D1', order)).toEqual(deliveryResult('credited', 5000n));
+  await recipients.topUp.query('D1');
   await recipients.topUp.cancel('D1');
   expect(carrier.calls).toEqual([
     { name: 'topUp', input: { deliveryNo: 'D1', mobileNo: order.mobileNo, faceFen: 5000n } },
-    { name: 'askTopUp', input: 'D1' },
+    { name: 'queryTopUp', input: 'D1' },
     { name: 'cancelTopUp', input: 'D1' },
   ]);
   expect(lender.calls).toEqual([]);
@@ -37,10 +37,10 @@ test.each([
     const answer = { kind: 'repayment', state: said, amountFen: 5000n, reason: 'why' } as const;
     const inOurWords = { kind: 'topUp', state: means, carrierRef: null, faceFen: 5000n, reason: 'why' };
     lender.answer('repay', async () => answer);
-    lender.answer('askRepayment', async () => answer);
+    lender.answer('queryRepayment', async () => answer);
     lender.answer('cancelRepayment', async () => answer);
     expect(await recipients.repayment.send('D2', order)).toEqual(inOurWords);
-    expect(await recipients.repayment.ask('D2')).toEqual(inOurWords);
+    expect(await recipients.repayment.query('D2')).toEqual(inOurWords);
     expect(await recipients.repayment.cancel('D2')).toEqual(inOurWords);
     expect(lender.calls[0]).toEqual({
       name: 'repay',
@@ -50,10 +50,10 @@ test.each([
 );
 
 test('silence and what never arrived are passed on as they are', async () => {
-  lender.answer('repay', async () => SILENCE);
-  lender.answer('askRepayment', async () => NEVER_RECEIVED);
-  expect([await recipients.repayment.send('D3', order), await recipients.repayment.ask('D3')]).toEqual([
-    SILENCE,
+  lender.answer('repay', async () => NO_ANSWER);
+  lender.answer('queryRepayment', async () => NEVER_RECEIVED);
+  expect([await recipients.repayment.send('D3', order), await recipients.repayment.query('D3')]).toEqual([
+    NO_ANSWER,
     NEVER_RECEIVED,
   ]);
 });

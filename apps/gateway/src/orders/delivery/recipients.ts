@@ -3,14 +3,14 @@
  */
 import type { OrderKind } from '@phonebill/contract';
 import type { Order } from '../aggregate.ts';
-import type { CarrierService, NotFound, TopUp, Indeterminate } from '../../partners/carrier/port.ts';
+import type { CarrierService, NotFound, DeliveryResult, Indeterminate } from '../../partners/carrier/port.ts';
 import type { EntrustedPayments, Repayment } from '../../partners/entrust/port.ts';
 
 export interface Recipient {
-  send(deliveryNo: string, order: Order): Promise<TopUp | Indeterminate>;
-  ask(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
+  send(deliveryNo: string, order: Order): Promise<DeliveryResult | Indeterminate>;
+  query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
-  cancel(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
+  cancel(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
 }
 
 export type Recipients = Readonly<Record<OrderKind, Recipient>>;
@@ -19,20 +19,20 @@ export function createRecipients(carrier: CarrierService, lender: EntrustedPayme
   return {
     topUp: {
       send: (deliveryNo, { mobileNo, faceFen }) => carrier.topUp({ deliveryNo, mobileNo, faceFen }),
-      ask: (deliveryNo) => carrier.askTopUp(deliveryNo),
+      query: (deliveryNo) => carrier.queryTopUp(deliveryNo),
       cancel: (deliveryNo) => carrier.cancelTopUp(deliveryNo),
     },
     repayment: {
       send: async (deliveryNo, { userNo, faceFen }) =>
         asTopUp(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
-      ask: async (deliveryNo) => asTopUp(await lender.askRepayment(deliveryNo)),
+      query: async (deliveryNo) => asTopUp(await lender.queryRepayment(deliveryNo)),
       cancel: async (deliveryNo) => asTopUp(await lender.cancelRepayment(deliveryNo)),
     },
   };
 }
 
 /** A repayment in the words of a delivery. */
-function asTopUp<Other extends NotFound | Indeterminate>(answer: Repayment | Other): TopUp | Other {
+function asTopUp<Other extends NotFound | Indeterminate>(answer: Repayment | Other): DeliveryResult | Other {
   if (answer.kind !== 'repayment') return answer;
   return {
     kind: 'topUp',

@@ -37,7 +37,7 @@ export type TransferReason =
   | 'repaid'
   | 'discountGiven'
   | 'pointsFunded'
-  | 'refundPromised'
+  | 'refundRequested'
   | 'refundPaid';
 
 export interface Transfer {
@@ -111,9 +111,9 @@ export function delivered({
 }
 
 /** A refund was decided: the amount is no longer held for an order but on its way back. */
-export function refundPromised(amount: bigint, method: PayMethod): Transfer[] {
+export function refundRequested(amount: bigint, method: PayMethod): Transfer[] {
   return [
-    { reason: 'refundPromised', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount },
+    { reason: 'refundRequested', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount },
   ];
 }
 

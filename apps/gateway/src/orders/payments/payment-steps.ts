@@ -10,11 +10,11 @@ import type { OrderChange } from '../order-change.ts';
 import type { OrderTimes } from '../schedule.ts';
 import type { OrderStore } from '../store.ts';
 import type {
-  Cashier,
-  CashierNotice,
-  Cashiers,
+  PaymentProvider,
+  ProviderWebhookEvent,
+  PaymentProviders,
   NotFound,
-  Trade,
+  PaymentResult,
   Indeterminate,
 } from '../../partners/cashier/port.ts';
 import { agreementNoOf } from '../../agreements/agreement-no.ts';
@@ -26,41 +26,41 @@ import {
   paymentConfirmed,
   paymentDeclined,
   paymentIndeterminate,
-  tradeOpened,
-} from './payment-answers.ts';
+  paymentAuthorised,
+} from './payment-results.ts';
 
-type PaymentNotice = Extract<CashierNotice, { kind: 'payment' }>;
-type Answer = (Omit<Trade, 'kind'> & { readonly kind: 'trade' }) | NotFound | Indeterminate;
+type PaymentNotice = Extract<ProviderWebhookEvent, { kind: 'payment' }>;
+type Answer = (Omit<PaymentResult, 'kind'> & { readonly kind: 'trade' }) | NotFound | Indeterminate;
 
 export interface PaymentSteps {
   /**
    * Opens the trade, or finds it as it stands. The order afterwards; the payment's own state says what came
    * of it.
    */
-  open(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
-  ask(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
+  query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
    * Debits an attempt of an automatic charge; asked again, it is the same debit. Outside the hours it only
    * asks what became of it, and debits when they begin.
    */
   debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /** Spends frozen points; asked again, it is the same spending. */
-  spend(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  capture(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
    * Has the cashier close the trade; an order whose time to pay is over expires, whether or not the cashier
    * answers.
    */
-  close(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
+  void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
    * The signed word of a method's cashier. Harmless when repeated, late or out of order. False when it is
    * about none of ours.
    */
-  hear(orderNo: string, method: PayMethod, notice: PaymentNotice): Promise<boolean>;
+  handleWebhook(orderNo: string, method: PayMethod, notice: PaymentNotice): Promise<boolean>;
 }
 
 export interface PaymentParts {
   readonly store: OrderStore;
-  readonly cashiers: Cashiers;
+  readonly cashiers: PaymentProviders;
   readonly times: OrderTimes;
   /**
    * Nothing is debited outside these hours in China, however late a run comes and however often a debit is
@@ -82,11 +82,11 @@ export function createPaymentSteps({
   telemetry,
   returnUrl,
 }: PaymentParts): PaymentSteps {
-  function settle(change: OrderChange, paymentNo: string, answer: Answer): void {
+  function applyProviderResult(change: OrderChange, paymentNo: string, answer: Answer): void {
     const payment = change.paymentOf(paymentNo);
     if (answer.kind !== 'trade') paymentIndeterminate(change, paymentNo, times);
     else if (answer.amount !== payment.amount) {
-      telemetry.contradiction(payment.method, { paymentNo, what: 'amount' });
+      telemetry.providerMismatch(payment.method, { paymentNo, what: 'amount' });
       paymentIndeterminate(change, paymentNo, times);
     } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
     else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
@@ -95,19 +95,19 @@ export function createPaymentSteps({
       payment.state === 'created' &&
       (answer.payUrl !== null || payment.method === 'points' || payment.method === 'agreement')
     )
-      tradeOpened(change, paymentNo, answer);
+      paymentAuthorised(change, paymentNo, answer);
     else paymentIndeterminate(change, paymentNo, times);
   }
 
-  const cashierOf = (aggregate: OrderAggregate, paymentNo: string): Cashier =>
+  const cashierOf = (aggregate: OrderAggregate, paymentNo: string): PaymentProvider =>
     cashiers[paymentOf(aggregate, paymentNo).method];
 
-  function openTrade(
+  function authorise(
     aggregate: OrderAggregate,
     { paymentNo, method, amount, source }: Payment,
-  ): Promise<Trade | Indeterminate> {
+  ): Promise<PaymentResult | Indeterminate> {
     const { order } = aggregate;
-    return cashiers[method].openTrade({
+    return cashiers[method].authorise({
       paymentNo,
       orderNo: order.orderNo,
       amount,
@@ -120,9 +120,9 @@ export function createPaymentSteps({
   }
 
   return {
-    async open(aggregate, payment) {
+    async authorise(aggregate, payment) {
       const { order } = aggregate;
-      const answer = await openTrade(aggregate, payment);
+      const answer = await authorise(aggregate, payment);
       if (answer.kind === 'indeterminate') {
         telemetry.log('warn', 'the cashier did not open a trade', {
           paymentNo: payment.paymentNo,
@@ -133,7 +133,7 @@ export function createPaymentSteps({
       return (
         (await store.update(
           order.orderNo,
-          (change) => settle(change, payment.paymentNo, answer),
+          (change) => applyProviderResult(change, payment.paymentNo, answer),
           aggregate,
         )) ?? aggregate
       );
@@ -145,53 +145,61 @@ export function createPaymentSteps({
       // morning.
       const answer =
         mayDebitAt === now
-          ? await openTrade(aggregate, payment)
-          : await cashiers[payment.method].askTrade(paymentNo);
+          ? await authorise(aggregate, payment)
+          : await cashiers[payment.method].query(paymentNo);
       return store.update(
         aggregate.order.orderNo,
         (change) => {
-          if (answer.kind !== 'notFound') settle(change, paymentNo, answer);
+          if (answer.kind !== 'notFound') applyProviderResult(change, paymentNo, answer);
           else if (change.paymentOf(paymentNo).state === 'created')
             change.remindPayment(paymentNo, { asked: payment.asked, nextAt: new Date(mayDebitAt) });
         },
         aggregate,
       );
     },
-    async ask(aggregate, paymentNo) {
-      const answer = await cashierOf(aggregate, paymentNo).askTrade(paymentNo);
-      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
+    async query(aggregate, paymentNo) {
+      const answer = await cashierOf(aggregate, paymentNo).query(paymentNo);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => applyProviderResult(change, paymentNo, answer),
+        aggregate,
+      );
     },
-    async spend(aggregate, paymentNo) {
-      const answer = await cashiers.points.spend(paymentNo);
+    async capture(aggregate, paymentNo) {
+      const answer = await cashiers.points.capture(paymentNo);
       if (answer.kind === 'notFound')
-        telemetry.contradiction('points', { paymentNo, what: 'frozen points are not known' });
-      return store.update(aggregate.order.orderNo, (change) => settle(change, paymentNo, answer), aggregate);
+        telemetry.providerMismatch('points', { paymentNo, what: 'frozen points are not known' });
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => applyProviderResult(change, paymentNo, answer),
+        aggregate,
+      );
     },
-    async close(aggregate, paymentNo) {
-      const answer = await cashierOf(aggregate, paymentNo).closeTrade(paymentNo);
+    async void(aggregate, paymentNo) {
+      const answer = await cashierOf(aggregate, paymentNo).void(paymentNo);
       return store.update(
         aggregate.order.orderNo,
         (change) => {
           // A trade that the cashier does not know was never shown to anybody: nobody can pay it.
           if (answer.kind === 'notFound') paymentClosed(change, paymentNo);
-          else settle(change, paymentNo, answer);
+          else applyProviderResult(change, paymentNo, answer);
           expire(change);
         },
         aggregate,
       );
     },
-    async hear(orderNo, method, notice) {
+    async handleWebhook(orderNo, method, notice) {
       const isIt = (one: Payment): boolean => one.paymentNo === notice.paymentNo && one.method === method;
       const order = await store.update(orderNo, (change) => {
         const payment = change.after.payments.find(isIt);
         if (!payment) return;
         if (payment.state === 'paid' && notice.state !== 'paid')
-          telemetry.contradiction(method, {
+          telemetry.providerMismatch(method, {
             paymentNo: notice.paymentNo,
             what: `${notice.state} after paid`,
           });
         else
-          settle(change, notice.paymentNo, {
+          applyProviderResult(change, notice.paymentNo, {
             kind: 'trade',
             state: notice.state,
             tradeNo: notice.tradeNo,

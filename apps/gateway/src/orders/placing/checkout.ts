@@ -10,7 +10,7 @@ import { userNoOf } from '../order-number.ts';
 import { type OrderOwner, owns } from '../order-owner.ts';
 import type { OrderTimes } from '../schedule.ts';
 import type { OrderStore } from '../store.ts';
-import { cancel } from '../payments/payment-answers.ts';
+import { cancel } from '../payments/payment-results.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import type { NewOrder } from './new-order.ts';
@@ -57,12 +57,12 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
     let latest = aggregate;
     for (const { method } of partsOf(aggregate.order)) {
       const payment = currentAttempt(latest, method);
-      if (payment.state === 'created') latest = await payments.open(latest, payment);
+      if (payment.state === 'created') latest = await payments.authorise(latest, payment);
       const { state } = currentAttempt(latest, method);
       if (state !== 'pending' && state !== 'paid') return latest;
     }
     const points = spendablePoints(latest);
-    return points ? ((await payments.spend(latest, points.paymentNo)) ?? latest) : latest;
+    return points ? ((await payments.capture(latest, points.paymentNo)) ?? latest) : latest;
   }
 
   /** New attempts for the parts whose latest was declined or closed. */
@@ -118,7 +118,7 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       // closed.
       for (const { state, method, paymentNo } of currentPayments(asked)) {
         if (method !== 'points' && (state === 'created' || state === 'pending'))
-          asked = (await payments.close(asked, paymentNo)) ?? asked;
+          asked = (await payments.void(asked, paymentNo)) ?? asked;
       }
       const after = await store.update(orderNo, cancel, asked);
       if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');

@@ -1,19 +1,19 @@
-// The world's prices allow 500 yuan a day and 1,200 a month.
+// The harness's prices allow 500 yuan a day and 1,200 a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createOrderWorld, type OrderWorld } from '../../testing/order-world.ts';
-import { topUpSays } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness } from '../../testing/order-harness.ts';
+import { deliveryResult } from '../../testing/scripted-partners.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 beforeAll(async () => {
-  world = createOrderWorld(await createTestDatabase());
+  harness = createOrderHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 let users = 0;
 const newUser = (): string => String(4_000_000_000 + (users += 1));
 const place = (userNo: string, faceFen: 1000n | 10_000n | 50_000n) =>
-  world.checkout.place(world.request({ userNo, faceFen, priceFen: (faceFen * 998n) / 1000n }));
+  harness.checkout.place(harness.request({ userNo, faceFen, priceFen: (faceFen * 998n) / 1000n }));
 const refusal = (errorName: string, limit: string) =>
   expect.objectContaining({ name: 'Refusal', errorName, details: { limit } });
 
@@ -27,53 +27,53 @@ test('SPEC 7 GET /vi/limit: orders placed at once never exceed the day’s limit
 
 test('the day turns at midnight in China, 16:00 UTC', async () => {
   const userNo = newUser();
-  world.time.now = Date.UTC(2026, 10, 20, 15, 59, 59, 999);
+  harness.time.now = Date.UTC(2026, 10, 20, 15, 59, 59, 999);
   await place(userNo, 50_000n);
   await expect(place(userNo, 1000n)).rejects.toEqual(refusal('dayLimitReached', '500.00'));
-  world.time.now = Date.UTC(2026, 10, 20, 16, 0, 0, 0);
+  harness.time.now = Date.UTC(2026, 10, 20, 16, 0, 0, 0);
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { faceFen: 50_000n } });
 });
 
 test('the month turns with China’s days too, and its limit holds over them', async () => {
   const userNo = newUser();
   for (const day of [10, 11]) {
-    world.time.now = Date.UTC(2026, 10, day, 12);
+    harness.time.now = Date.UTC(2026, 10, day, 12);
     await place(userNo, 50_000n);
   }
-  world.time.now = Date.UTC(2026, 10, 30, 15, 59, 59, 999);
+  harness.time.now = Date.UTC(2026, 10, 30, 15, 59, 59, 999);
   await expect(place(userNo, 50_000n)).rejects.toEqual(refusal('monthLimitReached', '1,200.00'));
   await place(userNo, 10_000n);
-  world.time.now = Date.UTC(2026, 10, 30, 16, 0, 0, 0);
+  harness.time.now = Date.UTC(2026, 10, 30, 16, 0, 0, 0);
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { faceFen: 50_000n } });
 });
 
 test('orders placed at once never exceed the month’s limit together', async () => {
   const userNo = newUser();
   for (const day of [1, 2]) {
-    world.time.now = Date.UTC(2026, 9, day, 12);
+    harness.time.now = Date.UTC(2026, 9, day, 12);
     await place(userNo, 50_000n);
   }
-  world.time.now = Date.UTC(2026, 9, 3, 12);
+  harness.time.now = Date.UTC(2026, 9, 3, 12);
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => place(userNo, 10_000n)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
 test('an order that came to nothing does not count: cancelled, expired or refunded', async () => {
   const userNo = newUser();
-  world.time.now = Date.UTC(2026, 8, 1, 4);
+  harness.time.now = Date.UTC(2026, 8, 1, 4);
   const cancelled = await place(userNo, 50_000n);
-  await world.checkout.cancel({ userNo, touristSession: null }, cancelled.order.orderNo);
+  await harness.checkout.cancel({ userNo, touristSession: null }, cancelled.order.orderNo);
   const failed = await place(userNo, 50_000n);
   await expect(place(userNo, 1000n)).rejects.toEqual(refusal('dayLimitReached', '500.00'));
-  world.carrier.answer('topUp', async ({ faceFen }) => topUpSays('refused', faceFen));
-  await world.hearPaid(failed);
-  await world.workUntil(failed, world.time.now);
-  expect((await world.read(failed)).order.state).toBe('refunded');
+  harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('refused', faceFen));
+  await harness.paymentWebhook(failed);
+  await harness.workUntil(failed, harness.time.now);
+  expect((await harness.read(failed)).order.state).toBe('refunded');
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
 test('one user’s orders are no other’s', async () => {
-  world.time.now = Date.UTC(2026, 7, 1, 4);
+  harness.time.now = Date.UTC(2026, 7, 1, 4);
   await place(newUser(), 50_000n);
   await expect(place(newUser(), 50_000n)).resolves.toBeDefined();
 });

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { NEVER_RECEIVED, SILENCE, tradeSays } from '../../testing/scripted-partners.ts';
-import { createOrderWorld, type OrderWorld, START } from '../../testing/order-world.ts';
+import { NEVER_RECEIVED, NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
 import type { NewOrder } from './new-order.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 beforeAll(async () => {
-  world = createOrderWorld(await createTestDatabase());
+  harness = createOrderHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 let users = 0;
 /** What one user asks for; the same user each time this is called with its result. */
 function newUsersRequest(over: Partial<NewOrder> = {}): NewOrder {
-  return world.request({ userNo: String(3_000_000_000 + (users += 1)), ...over });
+  return harness.request({ userNo: String(3_000_000_000 + (users += 1)), ...over });
 }
 
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
 test('SPEC 7 POST /vi/order: the same request again gives the same order and opens no second trade', async () => {
   const request = newUsersRequest();
-  const before = world.cashier.count('openTrade');
-  const first = await world.checkout.place(request);
-  const second = await world.checkout.place(request);
+  const before = harness.cashier.count('authorise');
+  const first = await harness.checkout.place(request);
+  const second = await harness.checkout.place(request);
   expect(second).toEqual(first);
   expect(first).toMatchObject({
     order: { state: 'awaitingPayment', faceFen: 5000n, priceFen: 4990n },
     payments: [{ state: 'pending', payUrl: 'https://cashier.example/pay/T1' }],
   });
-  expect(world.cashier.count('openTrade')).toBe(before + 1);
+  expect(harness.cashier.count('authorise')).toBe(before + 1);
 });
 
 test('SPEC 7 POST /vi/order: the same request many times at once is one order', async () => {
   const request = newUsersRequest();
-  const orders = await Promise.all(Array.from({ length: 8 }, () => world.checkout.place(request)));
+  const orders = await Promise.all(Array.from({ length: 8 }, () => harness.checkout.place(request)));
   expect(new Set(orders.map(({ order }) => order.orderNo)).size).toBe(1);
-  expect(await world.queries.list(request, { limit: 10 })).toHaveLength(1);
+  expect(await harness.queries.list(request, { limit: 10 })).toHaveLength(1);
 });
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   'SPEC 7 POST /vi/order: a request number used with another %s is refused',
   async (_what, over) => {
     const request = newUsersRequest();
-    await world.checkout.place(request);
-    await expect(world.checkout.place({ ...request, ...over })).rejects.toEqual(refusal('requestNoReused'));
+    await harness.checkout.place(request);
+    await expect(harness.checkout.place({ ...request, ...over })).rejects.toEqual(refusal('requestNoReused'));
   },
 );
 
@@ -56,84 +56,84 @@ test('request numbers are each user’s own', async () => {
     newUsersRequest({ requestNo: 'request-shared-01' }),
     newUsersRequest({ requestNo: 'request-shared-01' }),
   ];
-  const orders = [await world.checkout.place(one), await world.checkout.place(other)];
+  const orders = [await harness.checkout.place(one), await harness.checkout.place(other)];
   expect(orders[0]?.order.orderNo).not.toBe(orders[1]?.order.orderNo);
 });
 
 test('SPEC 7 POST /vi/order: after a change of prices the repeated request gives its order at the old price, a new one is refused', async () => {
   const request = newUsersRequest();
-  const placed = await world.checkout.place(request);
-  const offered = world.pricing.denominations;
-  world.pricing.denominations = () => [{ faceFen: 5000n, priceFen: 5000n }];
+  const placed = await harness.checkout.place(request);
+  const offered = harness.pricing.denominations;
+  harness.pricing.denominations = () => [{ faceFen: 5000n, priceFen: 5000n }];
   try {
-    expect((await world.checkout.place(request)).order.orderNo).toBe(placed.order.orderNo);
-    await expect(world.checkout.place({ ...request, requestNo: 'request-after-change' })).rejects.toEqual(
+    expect((await harness.checkout.place(request)).order.orderNo).toBe(placed.order.orderNo);
+    await expect(harness.checkout.place({ ...request, requestNo: 'request-after-change' })).rejects.toEqual(
       refusal('priceChanged'),
     );
   } finally {
-    world.pricing.denominations = offered;
+    harness.pricing.denominations = offered;
   }
 });
 
 test('SPEC 7 POST /vi/order: only offered amounts at their price, for numbers that accept top-ups', async () => {
-  await expect(world.checkout.place(newUsersRequest({ faceFen: 4000n, priceFen: 3992n }))).rejects.toEqual(
+  await expect(harness.checkout.place(newUsersRequest({ faceFen: 4000n, priceFen: 3992n }))).rejects.toEqual(
     refusal('amountNotOffered'),
   );
-  await expect(world.checkout.place(newUsersRequest({ priceFen: 4989n }))).rejects.toEqual(
+  await expect(harness.checkout.place(newUsersRequest({ priceFen: 4989n }))).rejects.toEqual(
     refusal('priceChanged'),
   );
-  await expect(world.checkout.place(newUsersRequest({ mobileNo: '13800130099' }))).rejects.toEqual(
+  await expect(harness.checkout.place(newUsersRequest({ mobileNo: '13800130099' }))).rejects.toEqual(
     refusal('numberNotAccepted'),
   );
 });
 
 test('SPEC 7 POST /vi/order: a number never topped up before is confirmed first, the own number never', async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
-  await expect(world.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
-  expect(await world.store.findByRequest(request.userNo, request.requestNo)).toBeNull();
-  await expect(world.checkout.place({ ...request, ownMobileNo: request.mobileNo })).resolves.toMatchObject({
+  await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
+  expect(await harness.store.findByRequest(request.userNo, request.requestNo)).toBeNull();
+  await expect(harness.checkout.place({ ...request, ownMobileNo: request.mobileNo })).resolves.toMatchObject({
     order: { state: 'awaitingPayment' },
   });
 });
 
 test('a number counts as known once it was credited, not when it was only ordered', async () => {
   const request = newUsersRequest();
-  const placed = await world.checkout.place(request);
+  const placed = await harness.checkout.place(request);
   const again: NewOrder = { ...request, requestNo: 'request-known-0001', firstTimeConfirmed: false };
-  await expect(world.checkout.place(again)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
-  await world.hearPaid(placed);
-  await world.workUntil(placed, world.time.now);
-  expect((await world.read(placed)).order.state).toBe('credited');
-  await expect(world.checkout.place(again)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
+  await expect(harness.checkout.place(again)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, harness.time.now);
+  expect((await harness.read(placed)).order.state).toBe('credited');
+  await expect(harness.checkout.place(again)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
 test('the cashier silent at placing: the order stands without a way to pay; paying later opens the same trade', async () => {
-  world.cashier.answer('openTrade', async () => SILENCE);
-  const placed = await world.placed();
+  harness.cashier.answer('authorise', async () => NO_ANSWER);
+  const placed = await harness.placed();
   expect(placed).toMatchObject({
     order: { state: 'awaitingPayment' },
     payments: [{ state: 'created', payUrl: null }],
   });
   const { userNo, orderNo } = placed.order;
-  await expect(world.checkout.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
+  await expect(harness.checkout.pay({ userNo, touristSession: null }, orderNo)).rejects.toEqual(
     refusal('cashierUnavailable'),
   );
-  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
-  const paying = await world.checkout.pay({ userNo, touristSession: null }, orderNo);
+  harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
+  const paying = await harness.checkout.pay({ userNo, touristSession: null }, orderNo);
   expect(paying.payments).toMatchObject([{ paymentNo: placed.payments[0]?.paymentNo, state: 'pending' }]);
 });
 
 test('a trade whose answer was lost at placing is found when asked about, and one never received is closed in the end', async () => {
-  world.cashier.answer('openTrade', async () => SILENCE);
-  const placed = await world.placed();
-  world.cashier.answer('openTrade', async ({ amount }) => tradeSays('open', amount));
-  world.cashier.answer('askTrade', async () => NEVER_RECEIVED);
-  world.cashier.answer('closeTrade', async () => NEVER_RECEIVED);
-  const start = world.time.now;
-  expect(await world.workUntil(placed, start + 20 * 60_000)).toBeNull();
-  expect(await world.read(placed)).toMatchObject({
+  harness.cashier.answer('authorise', async () => NO_ANSWER);
+  const placed = await harness.placed();
+  harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
+  harness.cashier.answer('query', async () => NEVER_RECEIVED);
+  harness.cashier.answer('void', async () => NEVER_RECEIVED);
+  const start = harness.time.now;
+  expect(await harness.workUntil(placed, start + 20 * 60_000)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
     order: { state: 'closed', closeReason: 'expired' },
     payments: [{ state: 'closed' }],
   });
-  world.time.now = START;
+  harness.time.now = START;
 });

@@ -3,32 +3,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import type { Trade, TradeState } from '../../partners/cashier/port.ts';
-import { createOrderWorld, type OrderWorld, START } from '../../testing/order-world.ts';
+import type { PaymentResult, PaymentResultState } from '../../partners/cashier/port.ts';
+import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
-  refundSays,
+  refundResult,
   scriptedPoints,
-  SILENCE,
-  topUpSays,
-  tradeSays,
+  NO_ANSWER,
+  deliveryResult,
+  paymentResult,
 } from '../../testing/scripted-partners.ts';
 
-let world: OrderWorld;
+let harness: OrderHarness;
 beforeAll(async () => {
-  world = createOrderWorld(await createTestDatabase());
+  harness = createOrderHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  world.time.now = START;
+  harness.time.now = START;
 });
 afterEach(() => {
   const usual = scriptedPoints().port;
-  for (const name of ['openTrade', 'askTrade', 'closeTrade', 'spend', 'refund', 'askRefund'] as const)
-    world.points.answer(name, usual[name]);
-  world.points.calls.length = 0;
-  world.carrier.answer('topUp', async ({ faceFen }) => topUpSays('credited', faceFen));
-  world.cashier.answer('closeTrade', async () => tradeSays('closed'));
+  for (const name of ['authorise', 'query', 'void', 'capture', 'refund', 'queryRefund'] as const)
+    harness.points.answer(name, usual[name]);
+  harness.points.calls.length = 0;
+  harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('credited', faceFen));
+  harness.cashier.answer('void', async () => paymentResult('closed'));
 });
 
 const MINUTE = 60_000;
@@ -45,15 +45,15 @@ const halfPoints = {
   priceFen: 2500n,
 } as const;
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
-const says = (state: TradeState, amount: bigint): Trade => ({
-  ...tradeSays(state, amount),
+const says = (state: PaymentResultState, amount: bigint): PaymentResult => ({
+  ...paymentResult(state, amount),
   payUrl: null,
   declineReason: state === 'declined' ? 'insufficient_points' : null,
 });
 const ownerOf = ({ order: { userNo } }: OrderAggregate) => ({ userNo, touristSession: null });
 const moneyNo = ({ order }: OrderAggregate): string => `P${order.orderNo}02`;
 const payMoney = (placed: OrderAggregate) =>
-  world.payments.hear(placed.order.orderNo, 'cash', {
+  harness.payments.handleWebhook(placed.order.orderNo, 'cash', {
     kind: 'payment',
     paymentNo: moneyNo(placed),
     state: 'paid',
@@ -64,21 +64,21 @@ const payMoney = (placed: OrderAggregate) =>
   });
 
 test('points alone are frozen, spent and delivered at once, with nothing to pay at a cashier', async () => {
-  const placed = await world.placed(allPoints);
+  const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'delivering', priceFen: 0n, points: 5000n },
     payments: [{ method: 'points', state: 'paid', amount: 5000n }],
   });
-  expect(world.points.calls.map(({ name }) => name)).toEqual(['openTrade', 'spend']);
-  await world.workUntil(placed, START);
-  expect((await world.read(placed)).order.state).toBe('credited');
-  expect(await world.book(placed, 'points')).toMatchObject({
+  expect(harness.points.calls.map(({ name }) => name)).toEqual(['authorise', 'capture']);
+  await harness.workUntil(placed, START);
+  expect((await harness.read(placed)).order.state).toBe('credited');
+  expect(await harness.book(placed, 'points')).toMatchObject({
     pointsService: 5000n,
     pointsRedeemed: -5000n,
     customer: 0n,
     cashier: 0n,
   });
-  expect(await world.book(placed)).toMatchObject({
+  expect(await harness.book(placed)).toMatchObject({
     carrier: -5000n,
     pointsProgramme: 5000n,
     discount: 0n,
@@ -87,51 +87,51 @@ test('points alone are frozen, spent and delivered at once, with nothing to pay 
 });
 
 test('not enough points: the order is not delivered, trying again says so, and it closes in its time', async () => {
-  world.points.answer('openTrade', async ({ amount }) => says('declined', amount));
-  const placed = await world.placed(allPoints);
+  harness.points.answer('authorise', async ({ amount }) => says('declined', amount));
+  const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'awaitingPayment' },
     payments: [{ state: 'declined', declineReason: 'insufficient_points' }],
   });
-  await expect(world.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
+  await expect(harness.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('pointsNotEnough'),
   );
-  expect(await world.workUntil(placed, START + 60 * MINUTE)).toBeNull();
-  expect((await world.read(placed)).order).toMatchObject({ state: 'closed', closeReason: 'expired' });
-  expect(world.points.count('spend')).toBe(0);
+  expect(await harness.workUntil(placed, START + 60 * MINUTE)).toBeNull();
+  expect((await harness.read(placed)).order).toMatchObject({ state: 'closed', closeReason: 'expired' });
+  expect(harness.points.count('capture')).toBe(0);
 });
 
 test('the points service silent while spending: it is asked again under the same number, and spent once', async () => {
-  world.points.answer('spend', async () => SILENCE);
-  const placed = await world.placed(allPoints);
+  harness.points.answer('capture', async () => NO_ANSWER);
+  const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({ order: { state: 'awaitingPayment' }, payments: [{ state: 'pending' }] });
-  world.points.answer('spend', async () => says('paid', 5000n));
-  await world.workUntil(placed, START + MINUTE);
-  expect((await world.read(placed)).order.state).toBe('credited');
+  harness.points.answer('capture', async () => says('paid', 5000n));
+  await harness.workUntil(placed, START + MINUTE);
+  expect((await harness.read(placed)).order.state).toBe('credited');
   expect(
-    new Set(world.points.calls.filter(({ name }) => name === 'spend').map(({ input }) => input)).size,
+    new Set(harness.points.calls.filter(({ name }) => name === 'capture').map(({ input }) => input)).size,
   ).toBe(1);
 });
 
 test('points and money: points are frozen before the money is asked for, and spent when it is paid', async () => {
-  const placed = await world.placed(halfPoints);
+  const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([
     { method: 'points', state: 'pending', payUrl: null },
     { method: 'cash', state: 'pending', payUrl: 'https://cashier.example/pay/T1', amount: 2500n },
   ]);
-  expect(world.points.count('spend')).toBe(0);
+  expect(harness.points.count('capture')).toBe(0);
   await payMoney(placed);
-  await world.workUntil(placed, START);
-  expect(await world.read(placed)).toMatchObject({
+  await harness.workUntil(placed, START);
+  expect(await harness.read(placed)).toMatchObject({
     order: { state: 'credited' },
     payments: [{ state: 'paid' }, { state: 'paid', paidFrom: '和包余额' }],
   });
-  expect(await world.book(placed, 'points')).toMatchObject({
+  expect(await harness.book(placed, 'points')).toMatchObject({
     pointsService: 2500n,
     pointsRedeemed: -2500n,
     customer: 0n,
   });
-  expect(await world.book(placed)).toMatchObject({
+  expect(await harness.book(placed)).toMatchObject({
     cashier: 2500n,
     carrier: -5000n,
     pointsProgramme: 2500n,
@@ -140,80 +140,80 @@ test('points and money: points are frozen before the money is asked for, and spe
 });
 
 test('no money is asked for when the points beside it are not frozen', async () => {
-  world.points.answer('openTrade', async () => SILENCE);
-  const placed = await world.placed(halfPoints);
+  harness.points.answer('authorise', async () => NO_ANSWER);
+  const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([{ state: 'created' }, { state: 'created', payUrl: null }]);
-  await expect(world.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
+  await expect(harness.checkout.pay(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('cashierUnavailable'),
   );
 });
 
 test('cancelled or expired, frozen points are released at once and no refund is owed', async () => {
-  world.cashier.answer('closeTrade', async () => tradeSays('closed', 2500n));
-  const cancelled = await world.placed(halfPoints);
-  await world.checkout.cancel(ownerOf(cancelled), cancelled.order.orderNo);
-  expect(await world.workUntil(cancelled, START)).toBeNull();
-  const expired = await world.placed(halfPoints);
-  expect(await world.workUntil(expired, START + 16 * MINUTE)).toBeNull();
+  harness.cashier.answer('void', async () => paymentResult('closed', 2500n));
+  const cancelled = await harness.placed(halfPoints);
+  await harness.checkout.cancel(ownerOf(cancelled), cancelled.order.orderNo);
+  expect(await harness.workUntil(cancelled, START)).toBeNull();
+  const expired = await harness.placed(halfPoints);
+  expect(await harness.workUntil(expired, START + 16 * MINUTE)).toBeNull();
   for (const [order, closeReason] of [
     [cancelled, 'cancelled'],
     [expired, 'expired'],
   ] as const) {
-    expect(await world.read(order)).toMatchObject({
+    expect(await harness.read(order)).toMatchObject({
       order: { state: 'closed', closeReason },
       payments: [{ state: 'closed' }, { state: 'closed' }],
       refunds: [],
     });
   }
-  expect(world.points.count('closeTrade')).toBe(2);
+  expect(harness.points.count('void')).toBe(2);
 });
 
 test('money paid at the last moment: the points are spent after the time to pay, not released', async () => {
-  world.points.answer('spend', async () => SILENCE);
-  const placed = await world.placed(halfPoints);
-  world.time.now = START + 15 * MINUTE - 1;
+  harness.points.answer('capture', async () => NO_ANSWER);
+  const placed = await harness.placed(halfPoints);
+  harness.time.now = START + 15 * MINUTE - 1;
   await payMoney(placed);
-  await world.workUntil(placed, START + 20 * MINUTE);
-  expect((await world.read(placed)).order.state).toBe('awaitingPayment');
-  await expect(world.checkout.cancel(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
+  await harness.workUntil(placed, START + 20 * MINUTE);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
+  await expect(harness.checkout.cancel(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('orderNotCancellable'),
   );
-  world.points.answer('spend', async () => says('paid', 2500n));
-  await world.workUntil(placed, START + 30 * MINUTE);
-  expect((await world.read(placed)).order.state).toBe('credited');
+  harness.points.answer('capture', async () => says('paid', 2500n));
+  await harness.workUntil(placed, START + 30 * MINUTE);
+  expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
 test('points that are gone when the money is paid: the order ends and the money goes back', async () => {
-  const placed = await world.placed(halfPoints);
-  world.points.answer('spend', async () => says('closed', 2500n));
+  const placed = await harness.placed(halfPoints);
+  harness.points.answer('capture', async () => says('closed', 2500n));
   await payMoney(placed);
-  expect(await world.workUntil(placed, START)).toBeNull();
-  expect(await world.read(placed)).toMatchObject({
+  expect(await harness.workUntil(placed, START)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
     order: { state: 'closed', closeReason: 'pointsRefused' },
     refunds: [{ method: 'cash', reason: 'otherPartRefused', state: 'settled', amount: 2500n }],
   });
-  expect(await world.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
+  expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
 test('a delivery that fails gives back each part where it came from, and the order is refunded when both are', async () => {
-  world.carrier.answer('topUp', async () => topUpSays('refused'));
-  world.points.answer('refund', async ({ amount }) => refundSays('processing', amount));
-  world.points.answer('askRefund', async () => refundSays('processing', 2500n));
-  const placed = await world.placed(halfPoints);
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  harness.points.answer('refund', async ({ amount }) => refundResult('processing', amount));
+  harness.points.answer('queryRefund', async () => refundResult('processing', 2500n));
+  const placed = await harness.placed(halfPoints);
   await payMoney(placed);
-  await world.workUntil(placed, START);
-  expect(await world.read(placed)).toMatchObject({
+  await harness.workUntil(placed, START);
+  expect(await harness.read(placed)).toMatchObject({
     order: { state: 'refunding' },
     refunds: [
       { method: 'points', state: 'processing' },
       { method: 'cash', state: 'settled' },
     ],
   });
-  world.points.answer('askRefund', async () => refundSays('settled', 2500n));
-  expect(await world.workUntil(placed, START + 60 * MINUTE)).toBeNull();
-  expect((await world.read(placed)).order.state).toBe('refunded');
+  harness.points.answer('queryRefund', async () => refundResult('settled', 2500n));
+  expect(await harness.workUntil(placed, START + 60 * MINUTE)).toBeNull();
+  expect((await harness.read(placed)).order.state).toBe('refunded');
   for (const unit of ['fen', 'points'] as const)
-    expect(await world.book(placed, unit)).toMatchObject({
+    expect(await harness.book(placed, unit)).toMatchObject({
       cashier: 0n,
       pointsService: 0n,
       customer: 0n,
@@ -222,7 +222,7 @@ test('a delivery that fails gives back each part where it came from, and the ord
 });
 
 test('digital RMB is paid and given back at its own cashier; the other cashier’s word about it counts for nothing', async () => {
-  const placed = await world.placed({ payMethod: 'digital' });
+  const placed = await harness.placed({ payMethod: 'digital' });
   const notice = {
     kind: 'payment',
     paymentNo: placed.payments[0]?.paymentNo ?? '',
@@ -232,29 +232,31 @@ test('digital RMB is paid and given back at its own cashier; the other cashier�
     reason: null,
     paidFrom: '工商银行数字人民币钱包',
   } as const;
-  expect(await world.payments.hear(placed.order.orderNo, 'cash', notice)).toBe(false);
-  expect((await world.read(placed)).order.state).toBe('awaitingPayment');
-  world.carrier.answer('topUp', async () => topUpSays('refused'));
-  const refundsBefore = world.cashier.count('refund');
-  expect(await world.payments.hear(placed.order.orderNo, 'digital', notice)).toBe(true);
-  await world.workUntil(placed, START);
-  expect(await world.read(placed)).toMatchObject({
+  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'cash', notice)).toBe(false);
+  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  const refundsBefore = harness.cashier.count('refund');
+  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'digital', notice)).toBe(true);
+  await harness.workUntil(placed, START);
+  expect(await harness.read(placed)).toMatchObject({
     order: { state: 'refunded' },
     payments: [{ method: 'digital', paidFrom: '工商银行数字人民币钱包' }],
     refunds: [{ method: 'digital', state: 'settled' }],
   });
-  expect([world.digital.count('refund'), world.cashier.count('refund') - refundsBefore]).toEqual([1, 0]);
+  expect([harness.digital.count('refund'), harness.cashier.count('refund') - refundsBefore]).toEqual([1, 0]);
 });
 
 test('what is not offered so is refused: another price in points, points for a good of money, a small amount as a usual one', async () => {
-  await expect(world.placed({ ...allPoints, points: 4999n })).rejects.toEqual(refusal('priceChanged'));
-  await expect(world.placed({ ...halfPoints, priceFen: 2499n })).rejects.toEqual(refusal('priceChanged'));
-  await expect(world.placed({ ...allPoints, offer: { kind: 'goods', goodsId: 'none' } })).rejects.toEqual(
+  await expect(harness.placed({ ...allPoints, points: 4999n })).rejects.toEqual(refusal('priceChanged'));
+  await expect(harness.placed({ ...halfPoints, priceFen: 2499n })).rejects.toEqual(refusal('priceChanged'));
+  await expect(harness.placed({ ...allPoints, offer: { kind: 'goods', goodsId: 'none' } })).rejects.toEqual(
     refusal('amountNotOffered'),
   );
-  await expect(world.placed({ faceFen: 500n, priceFen: 500n })).rejects.toEqual(refusal('amountNotOffered'));
+  await expect(harness.placed({ faceFen: 500n, priceFen: 500n })).rejects.toEqual(
+    refusal('amountNotOffered'),
+  );
   await expect(
-    world.placed({ faceFen: 500n, priceFen: 500n, offer: { kind: 'small' } }),
+    harness.placed({ faceFen: 500n, priceFen: 500n, offer: { kind: 'small' } }),
   ).resolves.toMatchObject({ order: { faceFen: 500n } });
 });
 
@@ -264,20 +266,20 @@ test('a proof is asked for last, and not again for a request that has its order'
     asked += 1;
     return null;
   };
-  await expect(world.placed({ ...allPoints, points: 1n, proof })).rejects.toEqual(refusal('priceChanged'));
+  await expect(harness.placed({ ...allPoints, points: 1n, proof })).rejects.toEqual(refusal('priceChanged'));
   expect(asked).toBe(0);
-  const request = world.request({ ...allPoints, userNo: '7000000001', proof });
-  const first = await world.checkout.place(request);
+  const request = harness.request({ ...allPoints, userNo: '7000000001', proof });
+  const first = await harness.checkout.place(request);
   expect(
-    (await world.checkout.place({ ...request, proof: () => Promise.reject(new Error('asked again')) })).order
-      .orderNo,
+    (await harness.checkout.place({ ...request, proof: () => Promise.reject(new Error('asked again')) }))
+      .order.orderNo,
   ).toBe(first.order.orderNo);
   expect(asked).toBe(1);
 });
 
 test('points frozen by a service that then never heard of them wait for a person and contradict', async () => {
-  world.points.answer('spend', async () => NEVER_RECEIVED);
-  const placed = await world.placed(allPoints);
+  harness.points.answer('capture', async () => NEVER_RECEIVED);
+  const placed = await harness.placed(allPoints);
   expect(placed.order.state).toBe('awaitingPayment');
-  expect(world.contradictions).toContain('points: frozen points are not known');
+  expect(harness.providerMismatches).toContain('points: frozen points are not known');
 });

@@ -9,55 +9,55 @@ import type { OrderTimes } from '../schedule.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
 import type { PayMethod } from '@phonebill/contract';
 import type {
-  CashierNotice,
-  Cashiers,
+  ProviderWebhookEvent,
+  PaymentProviders,
   NotFound,
-  RefundAnswer,
+  RefundResult,
   Indeterminate,
 } from '../../partners/cashier/port.ts';
 import {
   refundAccepted,
-  refundClaimed,
+  refundLeased,
   refundNotReceived,
   refundRejected,
   refundSettled,
   refundIndeterminate,
-} from './refund-answers.ts';
+} from './refund-results.ts';
 
-type RefundNotice = Extract<CashierNotice, { kind: 'refund' }>;
+type RefundNotice = Extract<ProviderWebhookEvent, { kind: 'refund' }>;
 
 export interface RefundSteps {
   /** Claims the refund and asks the cashier for it. Null when somebody else was quicker. */
   send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  giveUpClaim(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  ask(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  expireLease(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
+  query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /** A refund that the cashier rejected is tried again. */
   retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /**
    * The cashier's signed word. Harmless when repeated, late or out of order. False when it is about none of
    * ours.
    */
-  hear(orderNo: string, method: PayMethod, notice: RefundNotice): Promise<boolean>;
+  handleWebhook(orderNo: string, method: PayMethod, notice: RefundNotice): Promise<boolean>;
 }
 
 export interface RefundParts {
   readonly store: OrderStore;
-  readonly cashiers: Cashiers;
+  readonly cashiers: PaymentProviders;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
 
 export function createRefundSteps({ store, cashiers, times, clock, telemetry }: RefundParts): RefundSteps {
-  function settle(
+  function applyProviderResult(
     change: OrderChange,
     refundNo: string,
-    answer: RefundAnswer | NotFound | Indeterminate,
+    answer: RefundResult | NotFound | Indeterminate,
   ): void {
     if (answer.kind === 'indeterminate') refundIndeterminate(change, refundNo, answer.why, times);
     else if (answer.kind === 'notFound') refundNotReceived(change, refundNo, times);
     else if (answer.amount !== change.refundOf(refundNo).amount) {
-      telemetry.contradiction(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
+      telemetry.providerMismatch(change.refundOf(refundNo).method, { refundNo, what: 'amount' });
       refundIndeterminate(change, refundNo, 'the cashier states another amount', times);
     } else if (answer.state === 'settled') refundSettled(change, refundNo);
     else if (answer.state === 'processing') refundAccepted(change, refundNo, times);
@@ -70,27 +70,31 @@ export function createRefundSteps({ store, cashiers, times, clock, telemetry }: 
   return {
     async send(aggregate, refundNo) {
       const claim = OrderChange.of(aggregate, new Date(clock()));
-      refundClaimed(claim, refundNo, times);
+      refundLeased(claim, refundNo, times);
       if (!(await store.commit(claim))) return null;
       const { paymentNo, method, amount } = claim.refundOf(refundNo);
       const answer = await cashiers[method].refund({ refundNo, paymentNo, amount });
       return store.update(
         aggregate.order.orderNo,
-        (change) => settle(change, refundNo, answer),
+        (change) => applyProviderResult(change, refundNo, answer),
         withNewVersion(claim),
       );
     },
-    giveUpClaim(aggregate, refundNo) {
+    expireLease(aggregate, refundNo) {
       return store.update(
         aggregate.order.orderNo,
         (change) => refundIndeterminate(change, refundNo, 'the claim lapsed', times),
         aggregate,
       );
     },
-    async ask(aggregate, refundNo) {
+    async query(aggregate, refundNo) {
       const method = aggregate.refunds.find((refund) => refund.refundNo === refundNo)?.method ?? 'cash';
-      const answer = await cashiers[method].askRefund(refundNo);
-      return store.update(aggregate.order.orderNo, (change) => settle(change, refundNo, answer), aggregate);
+      const answer = await cashiers[method].queryRefund(refundNo);
+      return store.update(
+        aggregate.order.orderNo,
+        (change) => applyProviderResult(change, refundNo, answer),
+        aggregate,
+      );
     },
     retry(aggregate, refundNo) {
       return store.update(
@@ -99,11 +103,11 @@ export function createRefundSteps({ store, cashiers, times, clock, telemetry }: 
         aggregate,
       );
     },
-    async hear(orderNo, method, notice) {
+    async handleWebhook(orderNo, method, notice) {
       const isIt = (one: Refund): boolean => one.refundNo === notice.refundNo && one.method === method;
       const order = await store.update(orderNo, (change) => {
         if (change.after.refunds.some(isIt))
-          settle(change, notice.refundNo, {
+          applyProviderResult(change, notice.refundNo, {
             kind: 'refund',
             state: notice.state,
             amount: notice.amount,

@@ -17,7 +17,7 @@ export const orderMachine = defineMachine({
     { from: 'awaitingPayment', event: 'expired', to: 'closed' },
     { from: 'awaitingPayment', event: 'cancelledByUser', to: 'closed' },
     { from: 'awaitingPayment', event: 'pointsRefused', to: 'closed' },
-    { from: 'awaitingPayment', event: 'chargeGivenUp', to: 'closed' },
+    { from: 'awaitingPayment', event: 'closedUnpaid', to: 'closed' },
     { from: 'delivering', event: 'deliveryCredited', to: 'credited' },
     { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
     { from: 'refunding', event: 'refundSettled', to: 'refunded' },

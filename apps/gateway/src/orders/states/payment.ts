@@ -10,7 +10,7 @@ export const paymentMachine = defineMachine({
   initial: 'created',
   states: { created: 'live', pending: 'live', paid: 'end', declined: 'resting', closed: 'resting' },
   transitions: [
-    { from: 'created', event: 'tradeOpened', to: 'pending' },
+    { from: 'created', event: 'authorised', to: 'pending' },
     { from: 'created', event: 'confirmed', to: 'paid' },
     { from: 'created', event: 'declined', to: 'declined' },
     { from: 'created', event: 'closed', to: 'closed' },

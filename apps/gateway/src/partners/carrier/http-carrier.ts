@@ -6,7 +6,7 @@ import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts'
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
-import type { Bill, CarrierService, TopUp } from './port.ts';
+import type { Bill, CarrierService, DeliveryResult } from './port.ts';
 
 export interface HttpCarrierOptions extends PartnerOptions {
   /** Where the carrier sends its callbacks. */
@@ -107,7 +107,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         ? indeterminate('carrier.topUp: answer with another amount')
         : answer;
     },
-    async askTopUp(deliveryNo) {
+    async queryTopUp(deliveryNo) {
       return readTopUp(
         'carrier.askTopUp',
         deliveryNo,
@@ -176,7 +176,7 @@ function readTopUp(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof TopUpWire>> | NotFound | Indeterminate,
-): TopUp | NotFound | Indeterminate {
+): DeliveryResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, carrierRef, faceFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo)

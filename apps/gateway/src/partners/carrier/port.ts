@@ -8,7 +8,7 @@ import type { NotFound, Indeterminate } from '../answers.ts';
 
 export type { NotFound, Indeterminate };
 
-export interface TopUp {
+export interface DeliveryResult {
   readonly kind: 'topUp';
   readonly state: 'accepted' | 'credited' | 'refused' | 'cancelled';
   readonly carrierRef: string | null;
@@ -48,12 +48,16 @@ export interface Bill {
 
 export interface CarrierService {
   lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
-  topUp(request: { deliveryNo: string; mobileNo: string; faceFen: Fen }): Promise<TopUp | Indeterminate>;
-  askTopUp(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
+  topUp(request: {
+    deliveryNo: string;
+    mobileNo: string;
+    faceFen: Fen;
+  }): Promise<DeliveryResult | Indeterminate>;
+  queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /**
    * After `cancelled` this delivery number is never credited, even if the carrier had not received it before.
    */
-  cancelTopUp(deliveryNo: string): Promise<TopUp | NotFound | Indeterminate>;
+  cancelTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** A number's balance and charges by month. `notFound`: the carrier has none for it. */
   bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
@@ -61,7 +65,7 @@ export interface CarrierService {
 }
 
 /** What a signed callback says, after its signature was checked. */
-export interface CarrierNotice {
+export interface DeliveryWebhookEvent {
   readonly deliveryNo: string;
   readonly state: 'credited' | 'refused';
   readonly carrierRef: string | null;

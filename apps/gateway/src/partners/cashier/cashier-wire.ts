@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
 import type { Answered } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
-import type { MovedMoney, RefundAnswer } from './port.ts';
+import type { StatementEntry, RefundResult } from './port.ts';
 
 const RefundWire = Type.Object({
   requestNo: Text,
@@ -28,7 +28,7 @@ export function readRefund(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof RefundWire>> | NotFound | Indeterminate,
-): RefundAnswer | NotFound | Indeterminate {
+): RefundResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, amountFen, reason } = answer.value;
   if (answer.value.requestNo !== requestNo)
@@ -37,6 +37,6 @@ export function readRefund(
 }
 
 /** One line of a statement. */
-export function readMoved({ kind, requestNo, amountFen, at }: Static<typeof MovedWire>): MovedMoney {
+export function readMoved({ kind, requestNo, amountFen, at }: Static<typeof MovedWire>): StatementEntry {
   return { kind, requestNo, amount: fenFromWire(amountFen), at: new Date(at) };
 }

@@ -9,12 +9,12 @@ import type { NotFound, Indeterminate } from '../answers.ts';
 
 export type { NotFound, Indeterminate };
 
-export type TradeState = 'open' | 'paid' | 'declined' | 'closed';
+export type PaymentResultState = 'open' | 'paid' | 'declined' | 'closed';
 
-export interface Trade {
+export interface PaymentResult {
   readonly kind: 'trade';
   readonly tradeNo: string;
-  readonly state: TradeState;
+  readonly state: PaymentResultState;
   readonly amount: bigint;
   /** Where the payer pays; only while open. */
   readonly payUrl: string | null;
@@ -23,21 +23,21 @@ export interface Trade {
   readonly paidFrom: string | null;
 }
 
-export interface RefundAnswer {
+export interface RefundResult {
   readonly kind: 'refund';
   readonly state: 'processing' | 'settled' | 'rejected';
   readonly amount: bigint;
   readonly reason: string | null;
 }
 
-export interface MovedMoney {
+export interface StatementEntry {
   readonly kind: 'payment' | 'refund';
   readonly requestNo: string;
   readonly amount: bigint;
   readonly at: Date;
 }
 
-export interface OpenTrade {
+export interface AuthoriseRequest {
   readonly paymentNo: string;
   readonly orderNo: string;
   readonly amount: bigint;
@@ -49,27 +49,27 @@ export interface OpenTrade {
   readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
 }
 
-export interface Cashier {
-  openTrade(trade: OpenTrade): Promise<Trade | Indeterminate>;
-  askTrade(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
-  closeTrade(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
+export interface PaymentProvider {
+  authorise(trade: AuthoriseRequest): Promise<PaymentResult | Indeterminate>;
+  query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
+  void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   refund(request: {
     refundNo: string;
     paymentNo: string;
     amount: bigint;
-  }): Promise<RefundAnswer | Indeterminate>;
-  askRefund(refundNo: string): Promise<RefundAnswer | NotFound | Indeterminate>;
+  }): Promise<RefundResult | Indeterminate>;
+  queryRefund(refundNo: string): Promise<RefundResult | NotFound | Indeterminate>;
   /** Money that moved in [from, to), page by page. Throws when the partner does not answer. */
-  statement(from: Date, to: Date): AsyncIterable<MovedMoney>;
+  statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
 }
 
 /**
  * The points service: `openTrade` freezes, `closeTrade` releases, `refund` gives spent points back. It has no
  * page for the payer.
  */
-export interface PointsService extends Cashier {
+export interface PointsService extends PaymentProvider {
   /** Spends what was frozen under this number, once. */
-  spend(paymentNo: string): Promise<Trade | NotFound | Indeterminate>;
+  capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   balance(userNo: string): Promise<PointsBalance | Indeterminate>;
 }
 
@@ -81,7 +81,7 @@ export interface PointsBalance {
 }
 
 /** What a signed callback says, after its signature was checked. */
-export type CashierNotice =
+export type ProviderWebhookEvent =
   | {
       readonly kind: 'payment';
       readonly paymentNo: string;

@@ -10,7 +10,7 @@ import { type Answered, createSignedClient, type PartnerOptions } from '../signe
 import { readStatement } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import { readMoved, readRefund, refundShape, statementShape } from './cashier-wire.ts';
-import type { Cashier, Trade } from './port.ts';
+import type { PaymentProvider, PaymentResult } from './port.ts';
 
 export interface HttpCashierOptions extends PartnerOptions {
   /** Where the cashier sends its callbacks. */
@@ -36,13 +36,13 @@ const TradeWire = Type.Object({
 const tradeShape = Compile(TradeWire);
 
 /** The cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
-export function createHttpCashier(options: HttpCashierOptions): Cashier & { close(): Promise<void> } {
+export function createHttpCashier(options: HttpCashierOptions): PaymentProvider & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { notifyUrl, desk = 'cashier' } = options;
   const paths = `/${desk}/v1`;
 
   return {
-    async openTrade({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
+    async authorise({ paymentNo, orderNo, amount, subject, userNo, returnUrl, expiresAt }) {
       const body = {
         requestNo: paymentNo,
         orderNo,
@@ -67,14 +67,14 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
         return indeterminate(`${desk}.openTrade: open without payUrl`);
       return answer;
     },
-    async askTrade(paymentNo) {
+    async query(paymentNo) {
       return readTrade(
         `${desk}.askTrade`,
         paymentNo,
         await client.get(`${desk}.askTrade`, `${paths}/trades/${encodeURIComponent(paymentNo)}`, tradeShape),
       );
     },
-    async closeTrade(paymentNo) {
+    async void(paymentNo) {
       return readTrade(
         `${desk}.closeTrade`,
         paymentNo,
@@ -105,7 +105,7 @@ export function createHttpCashier(options: HttpCashierOptions): Cashier & { clos
         ? indeterminate(`${desk}.refund: answer with another amount`)
         : answer;
     },
-    async askRefund(refundNo) {
+    async queryRefund(refundNo) {
       return readRefund(
         `${desk}.askRefund`,
         refundNo,
@@ -135,7 +135,7 @@ function readTrade(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof TradeWire>> | NotFound | Indeterminate,
-): Trade | NotFound | Indeterminate {
+): PaymentResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { tradeNo, state, amountFen, payUrl, declineReason, paidFrom } = answer.value;
   if (answer.value.requestNo !== requestNo)

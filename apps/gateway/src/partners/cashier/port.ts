@@ -3,14 +3,14 @@
  * payment service builds, too.
  */
 import type { EntrustedPayments } from '../entrust/port.ts';
-import type { Cashier, PointsService } from './cashier.ts';
+import type { PaymentProvider, PointsService } from './cashier.ts';
 
 export type * from './cashier.ts';
 
 /** Who takes what. */
-export interface Cashiers {
-  readonly cash: Cashier;
-  readonly digital: Cashier;
+export interface PaymentProviders {
+  readonly cash: PaymentProvider;
+  readonly digital: PaymentProvider;
   readonly points: PointsService;
   readonly agreement: EntrustedPayments;
 }

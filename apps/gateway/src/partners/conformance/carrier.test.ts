@@ -102,8 +102,8 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         notFound: 'indeterminate',
       },
       {
-        name: 'askTopUp',
-        call: (carrier) => carrier.askTopUp('D1'),
+        name: 'queryTopUp',
+        call: (carrier) => carrier.queryTopUp('D1'),
         sends: { method: 'GET', path: '/carrier/v1/topups/D1' },
         understood: (['accepted', 'credited', 'refused', 'cancelled'] as const).map((state) => ({
           answer: { ...accepted, state },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cashier } from '../cashier/port.ts';
+import type { PaymentProvider } from '../cashier/port.ts';
 import { createHttpCashier } from '../cashier/http-cashier.ts';
 import { StatementUnavailable } from '../statement.ts';
 import { describePartnerCallPromises } from './partner-call-promises.ts';
@@ -68,13 +68,13 @@ const refundWrong = {
 const refundMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason: null };
 
 describe('DESIGN partner conformance: the cashier over HTTP', () => {
-  describePartnerCallPromises<Cashier>({
+  describePartnerCallPromises<PaymentProvider>({
     create,
     isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
-        name: 'openTrade',
-        call: (cashier) => cashier.openTrade(openTrade),
+        name: 'authorise',
+        call: (cashier) => cashier.authorise(openTrade),
         sends: {
           method: 'POST',
           path: '/cashier/v1/trades',
@@ -101,8 +101,8 @@ describe('DESIGN partner conformance: the cashier over HTTP', () => {
         notFound: 'indeterminate',
       },
       {
-        name: 'askTrade',
-        call: (cashier) => cashier.askTrade('P1'),
+        name: 'query',
+        call: (cashier) => cashier.query('P1'),
         sends: { method: 'GET', path: '/cashier/v1/trades/P1' },
         understood: [
           { answer: { ...open, payUrl: undefined }, means: { ...openMeans, payUrl: null } },
@@ -116,8 +116,8 @@ describe('DESIGN partner conformance: the cashier over HTTP', () => {
         notFound: 'notFound',
       },
       {
-        name: 'closeTrade',
-        call: (cashier) => cashier.closeTrade('P1'),
+        name: 'void',
+        call: (cashier) => cashier.void('P1'),
         sends: { method: 'POST', path: '/cashier/v1/trades/P1/close', body: {} },
         understood: [{ answer: { ...paid, state: 'closed' }, means: { ...paidMeans, state: 'closed' } }],
         wrong: tradeWrong,
@@ -150,8 +150,8 @@ describe('DESIGN partner conformance: the cashier over HTTP', () => {
         notFound: 'indeterminate',
       },
       {
-        name: 'askRefund',
-        call: (cashier) => cashier.askRefund('R1'),
+        name: 'queryRefund',
+        call: (cashier) => cashier.queryRefund('R1'),
         sends: { method: 'GET', path: '/cashier/v1/refunds/R1' },
         understood: [
           {

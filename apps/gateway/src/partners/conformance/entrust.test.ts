@@ -107,8 +107,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
     isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
-        name: 'openTrade',
-        call: (entrust) => entrust.openTrade(openTrade),
+        name: 'authorise',
+        call: (entrust) => entrust.authorise(openTrade),
         sends: {
           method: 'POST',
           path: '/entrust/v1/debits',
@@ -137,8 +137,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         notFound: 'indeterminate',
       },
       {
-        name: 'askTrade',
-        call: (entrust) => entrust.askTrade('P1'),
+        name: 'query',
+        call: (entrust) => entrust.query('P1'),
         sends: { method: 'GET', path: '/entrust/v1/debits/P1' },
         understood: [
           { answer: open, means: openMeans },
@@ -150,8 +150,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         notFound: 'notFound',
       },
       {
-        name: 'closeTrade',
-        call: (entrust) => entrust.closeTrade('P1'),
+        name: 'void',
+        call: (entrust) => entrust.void('P1'),
         sends: { method: 'POST', path: '/entrust/v1/debits/P1/close', body: {} },
         understood: [
           { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } },
@@ -185,8 +185,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         notFound: 'indeterminate',
       },
       {
-        name: 'askRefund',
-        call: (entrust) => entrust.askRefund('R1'),
+        name: 'queryRefund',
+        call: (entrust) => entrust.queryRefund('R1'),
         sends: { method: 'GET', path: '/entrust/v1/refunds/R1' },
         understood: [
           { answer: { ...refund, state: 'settled' }, means: { ...refundMeans, state: 'settled' } },
@@ -217,8 +217,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         notFound: 'indeterminate',
       },
       {
-        name: 'askMandate',
-        call: (entrust) => entrust.askMandate('M1'),
+        name: 'queryMandate',
+        call: (entrust) => entrust.queryMandate('M1'),
         sends: { method: 'GET', path: '/entrust/v1/mandates/M1' },
         understood: mandateUnderstood,
         wrong: mandateWrong,
@@ -308,8 +308,8 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
         notFound: 'indeterminate',
       },
       {
-        name: 'askRepayment',
-        call: (entrust) => entrust.askRepayment('Y1'),
+        name: 'queryRepayment',
+        call: (entrust) => entrust.queryRepayment('Y1'),
         sends: { method: 'GET', path: '/entrust/v1/repayments/Y1' },
         understood: [{ answer: repayment, means: repaymentMeans }],
         wrong: repaymentWrong,
@@ -382,7 +382,7 @@ test('DESIGN partner conformance: the statements of debits and of repayments are
 test('a debit that is not told its agreement is a mistake of ours, and nothing is sent', async () => {
   const partner = await startPartnerStandIn();
   const entrust = create(partner, 500);
-  await expect(entrust.openTrade({ ...openTrade, debit: null })).rejects.toThrow(TypeError);
+  await expect(entrust.authorise({ ...openTrade, debit: null })).rejects.toThrow(TypeError);
   expect(partner.received).toEqual([]);
   await entrust.close();
   await partner.stop();

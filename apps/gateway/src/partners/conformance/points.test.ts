@@ -75,8 +75,8 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
     isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
       {
-        name: 'openTrade',
-        call: (points) => points.openTrade(openTrade),
+        name: 'authorise',
+        call: (points) => points.authorise(openTrade),
         sends: {
           method: 'POST',
           path: '/points/v1/holds',
@@ -97,8 +97,8 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         notFound: 'indeterminate',
       },
       {
-        name: 'askTrade',
-        call: (points) => points.askTrade('P1'),
+        name: 'query',
+        call: (points) => points.query('P1'),
         sends: { method: 'GET', path: '/points/v1/holds/P1' },
         understood: [
           { answer: frozen, means: frozenMeans },
@@ -111,7 +111,7 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
       },
       {
         name: 'spend',
-        call: (points) => points.spend('P1'),
+        call: (points) => points.capture('P1'),
         sends: { method: 'POST', path: '/points/v1/holds/P1/spend', body: {} },
         understood: [
           { answer: spent, means: spentMeans },
@@ -121,8 +121,8 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         notFound: 'notFound',
       },
       {
-        name: 'closeTrade',
-        call: (points) => points.closeTrade('P1'),
+        name: 'void',
+        call: (points) => points.void('P1'),
         sends: { method: 'POST', path: '/points/v1/holds/P1/release', body: {} },
         understood: [
           { answer: released, means: releasedMeans },
@@ -151,8 +151,8 @@ describe('DESIGN partner conformance: the points service over HTTP', () => {
         notFound: 'indeterminate',
       },
       {
-        name: 'askRefund',
-        call: (points) => points.askRefund('R1'),
+        name: 'queryRefund',
+        call: (points) => points.queryRefund('R1'),
         sends: { method: 'GET', path: '/points/v1/returns/R1' },
         understood: [
           { answer: { ...returned, state: 'settled' }, means: { ...returnMeans, state: 'settled' } },

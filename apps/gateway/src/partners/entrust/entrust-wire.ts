@@ -3,7 +3,7 @@ import { fenFromWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
-import type { Trade } from '../cashier/port.ts';
+import type { PaymentResult } from '../cashier/port.ts';
 import type { Answered } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import type { Mandate, Repayment } from './port.ts';
@@ -76,7 +76,7 @@ export function readDebit(
   call: string,
   requestNo: string,
   answer: Said<Static<typeof DebitWire>>,
-): Trade | NotFound | Indeterminate {
+): PaymentResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { tradeNo, state, amountFen, declineReason, paidFrom } = answer.value;
   if (answer.value.requestNo !== requestNo)

@@ -44,7 +44,7 @@ export function createHttpEntrust(
   const { notifyUrl } = options;
 
   return {
-    async openTrade({ paymentNo, orderNo, amount, subject, userNo, debit }) {
+    async authorise({ paymentNo, orderNo, amount, subject, userNo, debit }) {
       if (!debit) throw new TypeError('a debit needs its agreement and source');
       const body = {
         requestNo: paymentNo,
@@ -68,14 +68,14 @@ export function createHttpEntrust(
         ? indeterminate('entrust.debit: answer with another amount')
         : answer;
     },
-    async askTrade(paymentNo) {
+    async query(paymentNo) {
       return readDebit(
         'entrust.askDebit',
         paymentNo,
         await client.get('entrust.askDebit', at('debits', paymentNo), debitShape),
       );
     },
-    async closeTrade(paymentNo) {
+    async void(paymentNo) {
       return readDebit(
         'entrust.closeDebit',
         paymentNo,
@@ -101,7 +101,7 @@ export function createHttpEntrust(
         ? indeterminate('entrust.refund: answer with another amount')
         : answer;
     },
-    async askRefund(refundNo) {
+    async queryRefund(refundNo) {
       return readRefund(
         'entrust.askRefund',
         refundNo,
@@ -151,7 +151,7 @@ export function createHttpEntrust(
         ),
       );
     },
-    async askMandate(requestNo) {
+    async queryMandate(requestNo) {
       return readMandate(
         'entrust.askMandate',
         requestNo,
@@ -217,7 +217,7 @@ export function createHttpEntrust(
         ? indeterminate('entrust.repay: answer with another amount')
         : answer;
     },
-    async askRepayment(requestNo) {
+    async queryRepayment(requestNo) {
       return readRepayment(
         'entrust.askRepayment',
         requestNo,

@@ -7,7 +7,7 @@
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { NotFound, Indeterminate } from '../answers.ts';
-import type { Cashier } from '../cashier/cashier.ts';
+import type { PaymentProvider } from '../cashier/cashier.ts';
 
 export type { NotFound, Indeterminate };
 
@@ -32,7 +32,7 @@ export interface Mandate {
 }
 
 /** The wallet's own word about a mandate, after its signature was checked. */
-export interface MandateNotice {
+export interface MandateWebhookEvent {
   readonly agreementNo: string;
   /** Null: of the agreement as a whole. */
   readonly requestNo: string | null;
@@ -72,9 +72,9 @@ export interface RepaidMoney {
  * more. Reasons for declining: `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
  * `credit_not_open`, `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
  */
-export interface EntrustedPayments extends Cashier {
+export interface EntrustedPayments extends PaymentProvider {
   signMandate(request: MandateRequest): Promise<Mandate | Indeterminate>;
-  askMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
+  queryMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
   /** No debit under this agreement any more, whatever arrives later. */
   endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
   cards(
@@ -87,7 +87,7 @@ export interface EntrustedPayments extends Cashier {
   ): Promise<{ readonly kind: 'page'; readonly url: string } | Indeterminate>;
   creditAccount(payerNo: string): Promise<CreditAccount | Indeterminate>;
   repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Indeterminate>;
-  askRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
+  queryRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** After `cancelled` this request number is never taken, even if it had not arrived before. */
   cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** Repayments settled in [from, to). Throws when the partner does not answer. */

@@ -4,7 +4,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type NotFound, toAnOrder, type Indeterminate, indeterminate } from '../answers.ts';
-import type { PointsService, RefundAnswer, Trade } from '../cashier/port.ts';
+import type { PointsService, RefundResult, PaymentResult } from '../cashier/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
@@ -69,7 +69,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
     client.post(call, `/points/v1/holds/${encodeURIComponent(paymentNo)}/${verb}`, {}, holdShape);
 
   return {
-    async openTrade({ paymentNo, userNo, amount, subject, expiresAt }) {
+    async authorise({ paymentNo, userNo, amount, subject, expiresAt }) {
       const body = {
         requestNo: paymentNo,
         payerNo: userNo,
@@ -89,17 +89,17 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         ? indeterminate('points.freeze: answer with another number of points')
         : answer;
     },
-    async askTrade(paymentNo) {
+    async query(paymentNo) {
       return readHold(
         'points.ask',
         paymentNo,
         await client.get('points.ask', `/points/v1/holds/${encodeURIComponent(paymentNo)}`, holdShape),
       );
     },
-    async closeTrade(paymentNo) {
+    async void(paymentNo) {
       return readHold('points.release', paymentNo, await onHold('points.release', paymentNo, 'release'));
     },
-    async spend(paymentNo) {
+    async capture(paymentNo) {
       return readHold('points.spend', paymentNo, await onHold('points.spend', paymentNo, 'spend'));
     },
     async refund({ refundNo, paymentNo, amount }) {
@@ -116,7 +116,7 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         ? indeterminate('points.return: answer with another number of points')
         : answer;
     },
-    async askRefund(refundNo) {
+    async queryRefund(refundNo) {
       return readReturn(
         'points.askReturn',
         refundNo,
@@ -164,7 +164,7 @@ function readHold(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof HoldWire>> | NotFound | Indeterminate,
-): Trade | NotFound | Indeterminate {
+): PaymentResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { holdNo, state, points, reason } = answer.value;
   if (answer.value.requestNo !== requestNo)
@@ -184,7 +184,7 @@ function readReturn(
   call: string,
   requestNo: string,
   answer: Answered<Static<typeof ReturnWire>> | NotFound | Indeterminate,
-): RefundAnswer | NotFound | Indeterminate {
+): RefundResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { state, points, reason } = answer.value;
   if (answer.value.requestNo !== requestNo)

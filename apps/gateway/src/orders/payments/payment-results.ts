@@ -8,18 +8,18 @@ import type { OrderChange } from '../order-change.ts';
 import { deliveryNoOf, refundNoOf } from '../order-number.ts';
 import { currentPayments, isMoneyPaid, spendablePoints } from '../payment-parts.ts';
 import { nextQuestion, type OrderTimes } from '../schedule.ts';
-import { paid, refundPromised } from '../ledger/transfers.ts';
+import { paid, refundRequested } from '../ledger/transfers.ts';
 
 /** The trade is open at the cashier and can be paid there; or the points are frozen. */
-export function tradeOpened(
+export function paymentAuthorised(
   change: OrderChange,
   paymentNo: string,
   trade: { tradeNo: string; payUrl: string | null },
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
-  change.payment(paymentNo, 'tradeOpened', { tradeNo: trade.tradeNo, payUrl: trade.payUrl });
-  settleParts(change);
+  change.payment(paymentNo, 'authorised', { tradeNo: trade.tradeNo, payUrl: trade.payUrl });
+  applyPaymentStates(change);
 }
 
 /**
@@ -39,8 +39,8 @@ export function paymentConfirmed(
     currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
   change.post(...paid(payment.amount, payment.method));
-  if (needed) settleParts(change);
-  else promiseRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
+  if (needed) applyPaymentStates(change);
+  else requestRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
 }
 
 /** The payer, or the cashier, refused this attempt. The order stays open for another. */
@@ -48,7 +48,7 @@ export function paymentDeclined(change: OrderChange, paymentNo: string, reason: 
   const { state } = change.paymentOf(paymentNo);
   if (state !== 'created' && state !== 'pending') return;
   change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
-  settleParts(change);
+  applyPaymentStates(change);
 }
 
 /** The trade can no longer be paid at the cashier. */
@@ -56,7 +56,7 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
   const { state } = change.paymentOf(paymentNo);
   if (state !== 'created' && state !== 'pending') return;
   change.payment(paymentNo, 'closed', { nextAt: null });
-  settleParts(change);
+  applyPaymentStates(change);
 }
 
 /** The cashier did not answer, or has nothing new: ask again later. */
@@ -70,7 +70,7 @@ export function paymentIndeterminate(change: OrderChange, paymentNo: string, tim
 }
 
 /** Owes a payment back to its payer, once. */
-export function promiseRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
+export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
   if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
   const { paymentNo, method, amount } = payment;
   change.addRefund({
@@ -84,7 +84,7 @@ export function promiseRefund(change: OrderChange, payment: Payment, reason: Ref
     requestedAt: change.at,
     settledAt: null,
   });
-  change.post(...refundPromised(amount, method));
+  change.post(...refundRequested(amount, method));
 }
 
 /** Closes an order whose time to pay is over. Not before, and not one whose money is paid. */
@@ -92,29 +92,29 @@ export function expire(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment' || order.expiresAt > change.at || isMoneyPaid(change.after)) return;
   change.order('expired', { closeReason: 'expired' });
-  giveUpParts(change);
+  releaseParts(change);
 }
 
 /** Closes an order for its user. One whose money is paid is left as it is. */
 export function cancel(change: OrderChange): void {
   if (change.after.order.state !== 'awaitingPayment' || isMoneyPaid(change.after)) return;
   change.order('cancelledByUser', { closeReason: 'cancelled' });
-  giveUpParts(change);
+  releaseParts(change);
 }
 
 /**
  * Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid
  * goes back.
  */
-export function giveUpCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
+export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
   if (change.after.order.state !== 'awaitingPayment') return;
-  change.order('chargeGivenUp', { closeReason });
+  change.order('closedUnpaid', { closeReason });
 }
 
 /**
  * What follows from the parts as they stand now: delivery, the spending of points, or the end without them.
  */
-function settleParts(change: OrderChange): void {
+function applyPaymentStates(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment') return;
   const current = currentPayments(change.after);
@@ -140,7 +140,7 @@ function settleParts(change: OrderChange): void {
   );
   if (pointsAreGone && isMoneyPaid(change.after)) {
     change.order('pointsRefused', { closeReason: 'pointsRefused' });
-    giveUpParts(change);
+    releaseParts(change);
   }
 }
 
@@ -148,9 +148,9 @@ function settleParts(change: OrderChange): void {
  * The parts of an order that was closed: what is paid goes back, and frozen points are released at once;
  * nobody pays them later by mistake, as a trade may be.
  */
-function giveUpParts(change: OrderChange): void {
+function releaseParts(change: OrderChange): void {
   for (const payment of currentPayments(change.after)) {
-    if (payment.state === 'paid') promiseRefund(change, payment, 'otherPartRefused');
+    if (payment.state === 'paid') requestRefund(change, payment, 'otherPartRefused');
     else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending'))
       change.remindPayment(payment.paymentNo, { asked: payment.asked, nextAt: change.at });
   }

@@ -7,7 +7,7 @@ import { nextQuestion, type OrderTimes } from '../schedule.ts';
 import { refundPaid } from '../ledger/transfers.ts';
 
 /** We are about to ask the cashier for the refund; until `times.claimMs` from now nobody else does. */
-export function refundClaimed(change: OrderChange, refundNo: string, times: OrderTimes): void {
+export function refundLeased(change: OrderChange, refundNo: string, times: OrderTimes): void {
   change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.claimMs) });
 }
 
@@ -17,7 +17,7 @@ export function refundAccepted(change: OrderChange, refundNo: string, times: Ord
   const nextAt = nextQuestion(times.askRefundMs, refund.asked, change.at);
   if (refund.state === 'sending' || refund.state === 'indeterminate')
     change.refund(refundNo, 'accepted', { nextAt });
-  else if (refund.state === 'processing') askLater(change, refundNo, times);
+  else if (refund.state === 'processing') queryLater(change, refundNo, times);
 }
 
 /** What was paid is back with the payer. The order is refunded when every part of it is. */
@@ -66,7 +66,7 @@ export function refundIndeterminate(
       { why },
     );
   else if (refund.state === 'indeterminate' || refund.state === 'processing')
-    askLater(change, refundNo, times);
+    queryLater(change, refundNo, times);
 }
 
 /** The cashier never received it: it is sent again under the same number. */
@@ -74,10 +74,10 @@ export function refundNotReceived(change: OrderChange, refundNo: string, times: 
   const refund = change.refundOf(refundNo);
   if (refund.state === 'indeterminate')
     change.refund(refundNo, 'notReceived', { asked: refund.asked + 1, nextAt: change.at });
-  else if (refund.state === 'processing') askLater(change, refundNo, times);
+  else if (refund.state === 'processing') queryLater(change, refundNo, times);
 }
 
-function askLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
+function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const asked = change.refundOf(refundNo).asked + 1;
   change.remindRefund(refundNo, { asked, nextAt: nextQuestion(times.askRefundMs, asked, change.at) });
 }

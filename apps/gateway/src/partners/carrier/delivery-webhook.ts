@@ -1,9 +1,9 @@
 import { fenFromWire } from '@phonebill/money';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
+import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
-import type { CarrierNotice } from './port.ts';
+import type { DeliveryWebhookEvent } from './port.ts';
 
 const noticeShape = Compile(
   Type.Object({
@@ -18,13 +18,13 @@ const noticeShape = Compile(
 
 /**
  * A reader of the carrier's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
- * The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
+ * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
-export function createCarrierNoticeReader(publicKey: string): NoticeReader<CarrierNotice> {
-  return createNoticeReader(
+export function createDeliveryWebhookReader(publicKey: string): WebhookReader<DeliveryWebhookEvent> {
+  return createWebhookReader(
     publicKey,
     noticeShape,
-    ({ type, requestNo, carrierRef, faceFen, reason }): CarrierNotice => ({
+    ({ type, requestNo, carrierRef, faceFen, reason }): DeliveryWebhookEvent => ({
       deliveryNo: requestNo,
       state: type === 'topup.credited' ? 'credited' : 'refused',
       carrierRef: carrierRef ?? null,

@@ -1,9 +1,9 @@
 import { createSigner, generateKeyPair, InvalidSignature } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
-import { createCarrierNoticeReader } from '../carrier/carrier-notice.ts';
-import { createCashierNoticeReader } from '../cashier/cashier-notice.ts';
-import { createEntrustNoticeReader } from '../entrust/entrust-notice.ts';
-import { MalformedNotice, type NoticeReader } from '../signed-notice.ts';
+import { createDeliveryWebhookReader } from '../carrier/delivery-webhook.ts';
+import { createPaymentWebhookReader } from '../cashier/payment-webhook.ts';
+import { createEntrustWebhookReader } from '../entrust/entrust-webhook.ts';
+import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const keys = generateKeyPair();
@@ -35,10 +35,10 @@ const topUp = {
 const mandate = { type: 'mandate.active', requestNo: 'M1', agreementNo: 'A1', at: '2026-11-20T08:00:00Z' };
 const mandateMeans = { kind: 'mandate', agreementNo: 'A1', requestNo: 'M1', state: 'active', reason: null };
 
-const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object; means: unknown }[] }[] = [
+const readers: { name: string; read: WebhookReader<unknown>; good: { wire: object; means: unknown }[] }[] = [
   {
     name: 'cashier',
-    read: createCashierNoticeReader(keys.publicKey),
+    read: createPaymentWebhookReader(keys.publicKey),
     good: [
       {
         wire: payment,
@@ -100,7 +100,7 @@ const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object
   },
   {
     name: 'entrusted payment service',
-    read: createEntrustNoticeReader(keys.publicKey),
+    read: createEntrustWebhookReader(keys.publicKey),
     good: [
       {
         wire: payment,
@@ -143,7 +143,7 @@ const readers: { name: string; read: NoticeReader<unknown>; good: { wire: object
   },
   {
     name: 'carrier',
-    read: createCarrierNoticeReader(keys.publicKey),
+    read: createDeliveryWebhookReader(keys.publicKey),
     good: [
       {
         wire: topUp,
@@ -176,7 +176,7 @@ describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ 
     expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
     expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
   });
-  test('a signed one that is garbage or of another shape throws MalformedNotice', () => {
+  test('a signed one that is garbage or of another shape throws MalformedWebhook', () => {
     const odd = [
       { type: 'gift' },
       { requestNo: undefined },
@@ -191,6 +191,6 @@ describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ 
       { at: 'now' },
     ].map((change) => JSON.stringify({ ...mandate, ...change }));
     for (const body of ['', 'null', '[]', '<xml/>', '{', ...odd, ...oddMandates])
-      expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedNotice);
+      expect(() => read(body, headersOf(body), NOW)).toThrow(MalformedWebhook);
   });
 });

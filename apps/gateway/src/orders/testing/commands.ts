@@ -5,39 +5,42 @@
 import fc from 'fast-check';
 import {
   deliveryAccepted,
-  deliveryClaimed,
+  deliveryLeased,
   deliveryCredited,
   deliveryFailed,
   deliveryNotReceived,
   deliveryIndeterminate,
-} from '../delivery/delivery-answers.ts';
+} from '../delivery/delivery-results.ts';
 import {
   cancel,
   expire,
-  giveUpCharge,
+  closeUnpaidCharge,
   paymentClosed,
   paymentConfirmed,
   paymentDeclined,
   paymentIndeterminate,
-  tradeOpened,
-} from '../payments/payment-answers.ts';
+  paymentAuthorised,
+} from '../payments/payment-results.ts';
 import {
   refundAccepted,
-  refundClaimed,
+  refundLeased,
   refundNotReceived,
   refundRejected,
   refundSettled,
   refundIndeterminate,
-} from '../refunds/refund-answers.ts';
+} from '../refunds/refund-results.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
 import { currentAttempt, partsOf } from '../payment-parts.ts';
 import { publishedTimes as times } from '../schedule.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
-export const happenings: Readonly<Record<string, (change: OrderChange) => void>> = {
-  tradeOpened: (change) =>
-    tradeOpened(change, latestPayment(change), { tradeNo: 'T1', payUrl: 'https://cashier.example/pay/T1' }),
+export const commands: Readonly<Record<string, (change: OrderChange) => void>> = {
+  authorised: (change) =>
+    paymentAuthorised(change, latestPayment(change), {
+      tradeNo: 'T1',
+      payUrl: 'https://cashier.example/pay/T1',
+    }),
   paid: (change) => paymentConfirmed(change, latestPayment(change), { tradeNo: 'T1', paidFrom: null }),
   firstPaid: (change) =>
     paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
@@ -56,7 +59,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
     }
   },
   pointsFrozen: onPoints((change, paymentNo) =>
-    tradeOpened(change, paymentNo, { tradeNo: 'H1', payUrl: null }),
+    paymentAuthorised(change, paymentNo, { tradeNo: 'H1', payUrl: null }),
   ),
   pointsSpent: onPoints((change, paymentNo) =>
     paymentConfirmed(change, paymentNo, { tradeNo: 'H1', paidFrom: null }),
@@ -66,10 +69,10 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   pointsSilent: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),
   expire,
   cancel,
-  chargeGivenUp: onCharge((change) => giveUpCharge(change, 'debitRefused')),
-  agreementEnded: onCharge((change) => giveUpCharge(change, 'agreementEnded')),
+  closedUnpaid: onCharge((change) => closeUnpaidCharge(change, 'debitRefused')),
+  agreementEnded: onCharge((change) => closeUnpaidCharge(change, 'agreementEnded')),
   claim: (change) => {
-    if (change.after.delivery?.state === 'queued') deliveryClaimed(change, times);
+    if (change.after.delivery?.state === 'queued') deliveryLeased(change, times);
   },
   accepted: (change) => {
     if (change.after.delivery) deliveryAccepted(change, 'C1', times);
@@ -92,7 +95,7 @@ export const happenings: Readonly<Record<string, (change: OrderChange) => void>>
   },
   refundClaim: (change) => {
     for (const { refundNo, state } of change.after.refunds)
-      if (state === 'due') refundClaimed(change, refundNo, times);
+      if (state === 'due') refundLeased(change, refundNo, times);
   },
   refundAccepted: (change) => {
     for (const { refundNo } of change.after.refunds) refundAccepted(change, refundNo, times);
@@ -127,10 +130,10 @@ function onCharge(decide: (change: OrderChange) => void): (change: OrderChange) 
 }
 
 /** How the order of a play is paid. */
-export const anyWay = fc.constantFrom(...(Object.keys(sampleWays) as SampleWay[]));
+export const anyMethod = fc.constantFrom(...(Object.keys(sampleWays) as SampleWay[]));
 
 /** A play: what happens, by name, one after the other. */
-export const anyPlay: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...Object.keys(happenings)), {
+export const anyCommands: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...Object.keys(commands)), {
   maxLength: 40,
 });
 

@@ -6,51 +6,51 @@
 import type { Scripted } from './scripted.ts';
 import type { AgreementWorld } from './agreement-harness.ts';
 
-export type Mishap = 'before' | 'after';
+export type CrashPoint = 'before' | 'after';
 
-export class Died extends Error {}
+export class ProcessCrashed extends Error {}
 
-export interface Mishaps {
+export interface CrashInjection {
   /** From now on the `position`th deed (from 0) fails so, once. */
-  arm(position: number, mishap: Mishap): void;
+  arm(position: number, mishap: CrashPoint): void;
   /** Whether it has happened. */
-  readonly happened: boolean;
+  readonly crashed: boolean;
   /** How many deeds there were since it was armed. */
-  readonly deeds: number;
+  readonly actions: number;
 }
 
 const WRITES = new Set(['write-agreement', 'write-order', 'place-repayment', 'settle-repayment']);
 
-export function prepareMishaps(world: AgreementWorld): Mishaps {
+export function prepareCrashInjection(harness: AgreementWorld): CrashInjection {
   let [left, deeds, happened] = [Infinity, 0, false];
-  let mishap: Mishap = 'before';
+  let mishap: CrashPoint = 'before';
   async function deed<T>(perform: () => Promise<T>): Promise<T> {
     deeds += 1;
     const isIt = left === 0;
     left -= 1;
     if (isIt) happened = true;
-    if (isIt && mishap === 'before') throw new Died('before the deed');
+    if (isIt && mishap === 'before') throw new ProcessCrashed('before the deed');
     const answer = await perform();
-    if (isIt) throw new Died('after the deed');
+    if (isIt) throw new ProcessCrashed('after the deed');
     return answer;
   }
 
-  const query = world.pool.query.bind(world.pool) as (...given: unknown[]) => Promise<unknown>;
-  world.pool.query = ((...given: unknown[]) => {
+  const query = harness.pool.query.bind(harness.pool) as (...given: unknown[]) => Promise<unknown>;
+  harness.pool.query = ((...given: unknown[]) => {
     const { name } = (given[0] ?? {}) as { name?: string };
     return name !== undefined && WRITES.has(name) ? deed(() => query(...given)) : query(...given);
-  }) as typeof world.pool.query;
-  for (const partner of [world.entrust, world.carrier, world.cashier] as Scripted<object>[])
+  }) as typeof harness.pool.query;
+  for (const partner of [harness.entrust, harness.carrier, harness.cashier] as Scripted<object>[])
     interrupt(partner, deed);
 
   return {
     arm(position, how) {
       [left, deeds, happened, mishap] = [position, 0, false, how];
     },
-    get happened() {
+    get crashed() {
       return happened;
     },
-    get deeds() {
+    get actions() {
       return deeds;
     },
   };
@@ -73,26 +73,26 @@ const LOOKS_AFTERWARDS = 12;
  * Settles as a worker does that is started again within seconds of each death, and looks after what it left
  * for some minutes.
  */
-export async function settleThroughDeaths(world: AgreementWorld): Promise<void> {
+export async function settleThroughCrashes(harness: AgreementWorld): Promise<void> {
   for (let looks = 0; looks >= 0; looks -= 1) {
     try {
-      await world.settle();
+      await harness.settle();
     } catch (error) {
-      if (!(error instanceof Died)) throw error;
+      if (!(error instanceof ProcessCrashed)) throw error;
       looks = LOOKS_AFTERWARDS;
     }
     // A run swallows what one agreement's death throws, and says so.
-    if (world.logged.some((line) => line.includes('could not be looked after'))) looks = LOOKS_AFTERWARDS;
-    world.logged.length = 0;
-    if (looks > 0) world.time.now += STARTED_AGAIN_MS;
+    if (harness.logged.some((line) => line.includes('could not be looked after'))) looks = LOOKS_AFTERWARDS;
+    harness.logged.length = 0;
+    if (looks > 0) harness.time.now += STARTED_AGAIN_MS;
   }
 }
 
-/** As `world.live`, through deaths. */
-export async function liveThroughDeaths(world: AgreementWorld, until: number, step: number): Promise<void> {
-  await settleThroughDeaths(world);
-  while (world.time.now < until) {
-    world.time.now = Math.min(until, world.time.now + step);
-    await settleThroughDeaths(world);
+/** As `harness.live`, through deaths. */
+export async function runThroughCrashes(harness: AgreementWorld, until: number, step: number): Promise<void> {
+  await settleThroughCrashes(harness);
+  while (harness.time.now < until) {
+    harness.time.now = Math.min(until, harness.time.now + step);
+    await settleThroughCrashes(harness);
   }
 }

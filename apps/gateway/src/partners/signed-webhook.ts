@@ -2,28 +2,28 @@ import { createVerifier } from '@phonebill/signing';
 import type { Shape } from './signed-client.ts';
 
 /** A callback that was signed by the partner but does not say anything we know. Its text is safe to log. */
-export class MalformedNotice extends Error {
+export class MalformedWebhook extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'MalformedNotice';
+    this.name = 'MalformedWebhook';
   }
 }
 
-export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Reads one callback: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless
- * the partner signed it within five minutes, {@link MalformedNotice} when it is not what docs/partners.md
+ * the partner signed it within five minutes, {@link MalformedWebhook} when it is not what docs/partners.md
  * describes.
  */
-export type NoticeReader<Notice> = (rawBody: string, headers: NoticeHeaders, nowMs: number) => Notice;
+export type WebhookReader<Notice> = (rawBody: string, headers: WebhookHeaders, nowMs: number) => Notice;
 
 /** A reader of the callbacks of the partner with this `whpk_` key. Throws Error when the text is not one. */
-export function createNoticeReader<Wire, Notice>(
+export function createWebhookReader<Wire, Notice>(
   publicKey: string,
   shape: Shape<Wire>,
   toNotice: (wire: Wire) => Notice,
-): NoticeReader<Notice> {
+): WebhookReader<Notice> {
   const verifier = createVerifier(publicKey);
   return (rawBody, headers, nowMs) => {
     verifier.verify(rawBody, headers, nowMs);
@@ -31,9 +31,9 @@ export function createNoticeReader<Wire, Notice>(
     try {
       wire = JSON.parse(rawBody);
     } catch {
-      throw new MalformedNotice('callback is not JSON');
+      throw new MalformedWebhook('callback is not JSON');
     }
-    if (!shape.Check(wire)) throw new MalformedNotice('callback of unexpected shape');
+    if (!shape.Check(wire)) throw new MalformedWebhook('callback of unexpected shape');
     return toNotice(wire);
   };
 }

@@ -34,10 +34,10 @@ const prices: PricingFile = {
   guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
 };
 
-export type OrderWorld = ReturnType<typeof createOrderWorld>;
+export type OrderHarness = ReturnType<typeof createOrderHarness>;
 
 /** On a fresh database, which `end` drops. */
-export function createOrderWorld(
+export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
 ) {
@@ -55,11 +55,11 @@ export function createOrderWorld(
     agreement: entrust.port,
   };
   const carrier = scriptedCarrier();
-  const contradictions: string[] = [];
+  const providerMismatches: string[] = [];
   const logged: string[] = [];
   const telemetry: Telemetry = {
     log: (_level, message) => void logged.push(message),
-    contradiction: (partner, { what }) => void contradictions.push(`${partner}: ${what}`),
+    providerMismatch: (partner, { what }) => void providerMismatches.push(`${partner}: ${what}`),
   };
   const pricing = { ...createPricing(prices) };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
@@ -133,7 +133,7 @@ export function createOrderWorld(
     entrust,
     cashiers,
     carrier,
-    contradictions,
+    providerMismatches,
     logged,
     telemetry,
     numbers,
@@ -152,12 +152,12 @@ export function createOrderWorld(
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
     },
     /** What the cashier's callback says. */
-    hearPaid: (
+    paymentWebhook: (
       { order, payments: [first] }: OrderAggregate,
       state: 'paid' | 'declined' | 'closed' = 'paid',
       paymentNo = first?.paymentNo ?? '',
     ) =>
-      payments.hear(order.orderNo, 'cash', {
+      payments.handleWebhook(order.orderNo, 'cash', {
         kind: 'payment',
         paymentNo,
         state,
@@ -166,8 +166,8 @@ export function createOrderWorld(
         reason: null,
         paidFrom: null,
       }),
-    hearCarrier: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
-      delivery.hear(order.orderNo, {
+    deliveryWebhook: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
+      delivery.handleWebhook(order.orderNo, {
         deliveryNo: `D${order.orderNo}`,
         state,
         carrierRef: 'C1',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CashierNoticeWire, toCashierNotice } from '../cashier/cashier-notice.ts';
-import type { CashierNotice } from '../cashier/port.ts';
-import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
+import { PaymentWebhookWire, toProviderWebhookEvent } from '../cashier/payment-webhook.ts';
+import type { ProviderWebhookEvent } from '../cashier/port.ts';
+import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
-import type { MandateNotice } from './port.ts';
+import type { MandateWebhookEvent } from './port.ts';
 
 const mandateStates = {
   'mandate.active': 'active',
@@ -23,21 +23,21 @@ const MandateWire = Type.Object({
   at: Instant,
   reason: OptionalText,
 });
-const NoticeWire = Type.Union([CashierNoticeWire, MandateWire]);
+const NoticeWire = Type.Union([PaymentWebhookWire, MandateWire]);
 const noticeShape = Compile(NoticeWire);
 
 /** What the entrusted payment service tells: of debits and refunds like a cashier, and of mandates. */
-export type EntrustNotice = CashierNotice | ({ readonly kind: 'mandate' } & MandateNotice);
+export type EntrustWebhookEvent = ProviderWebhookEvent | ({ readonly kind: 'mandate' } & MandateWebhookEvent);
 
 /**
  * A reader of the entrusted payment service's callbacks, signed with the key whose public half is `publicKey`
- * (`whpk_…`). The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
+ * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
-export function createEntrustNoticeReader(publicKey: string): NoticeReader<EntrustNotice> {
-  return createNoticeReader(publicKey, noticeShape, toNotice);
+export function createEntrustWebhookReader(publicKey: string): WebhookReader<EntrustWebhookEvent> {
+  return createWebhookReader(publicKey, noticeShape, toNotice);
 }
 
-function toNotice(wire: Static<typeof NoticeWire>): EntrustNotice {
+function toNotice(wire: Static<typeof NoticeWire>): EntrustWebhookEvent {
   switch (wire.type) {
     case 'mandate.active':
     case 'mandate.refused':
@@ -50,6 +50,6 @@ function toNotice(wire: Static<typeof NoticeWire>): EntrustNotice {
         reason: wire.reason ?? null,
       };
     default:
-      return toCashierNotice(wire);
+      return toProviderWebhookEvent(wire);
   }
 }

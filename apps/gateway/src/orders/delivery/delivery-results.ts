@@ -8,10 +8,10 @@ import { currentPayments } from '../payment-parts.ts';
 import { deliveryMachine } from '../states/delivery.ts';
 import { nextQuestion, type OrderTimes } from '../schedule.ts';
 import { delivered } from '../ledger/transfers.ts';
-import { promiseRefund } from '../payments/payment-answers.ts';
+import { requestRefund } from '../payments/payment-results.ts';
 
 /** We are about to call the carrier; until `times.claimMs` from now nobody else does. */
-export function deliveryClaimed(change: OrderChange, times: OrderTimes): void {
+export function deliveryLeased(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   change.delivery('leased', {
     sent: delivery.sent + 1,
@@ -25,7 +25,7 @@ export function deliveryAccepted(change: OrderChange, carrierRef: string | null,
   const nextAt = nextQuestion(times.askDeliveryMs, delivery.asked, change.at);
   if (delivery.state === 'sending' || delivery.state === 'indeterminate')
     change.delivery('accepted', { carrierRef, nextAt });
-  else if (delivery.state === 'accepted') askLater(change, times);
+  else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
 /** The number was credited. */
@@ -48,7 +48,7 @@ export function deliveryFailed(
   if (deliveryMachine.states[delivery.state] === 'end') return;
   change.delivery(event, { reason, nextAt: null });
   change.order('deliveryFailed');
-  for (const payment of currentPayments(change.after)) promiseRefund(change, payment, 'deliveryFailed');
+  for (const payment of currentPayments(change.after)) requestRefund(change, payment, 'deliveryFailed');
 }
 
 /** No answer that we understand: neither credited nor refused. It is asked about, and nothing is refunded. */
@@ -60,7 +60,7 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
       { nextAt: nextQuestion(times.askDeliveryMs, delivery.asked, change.at) },
       { why },
     );
-  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') askLater(change, times);
+  else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
 }
 
 /** The carrier says that it never received the request: it may be sent again under the same number. */
@@ -68,17 +68,17 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
   const delivery = change.deliveryOf();
   if (delivery.state === 'indeterminate')
     change.delivery('notReceived', { asked: delivery.asked + 1, nextAt: change.at });
-  else if (delivery.state === 'accepted') askLater(change, times);
+  else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
 /** Ask at once: the carrier said something that contradicts what we know. */
-export function deliveryDoubted(change: OrderChange): void {
+export function queryDeliveryNow(change: OrderChange): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'accepted' || delivery.state === 'indeterminate')
     change.remindDelivery({ asked: delivery.asked, nextAt: change.at });
 }
 
-function askLater(change: OrderChange, times: OrderTimes): void {
+function queryLater(change: OrderChange, times: OrderTimes): void {
   const asked = change.deliveryOf().asked + 1;
   change.remindDelivery({ asked, nextAt: nextQuestion(times.askDeliveryMs, asked, change.at) });
 }

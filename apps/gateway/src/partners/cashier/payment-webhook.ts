@@ -1,9 +1,9 @@
 import { fenFromWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createNoticeReader, type NoticeReader } from '../signed-notice.ts';
+import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
-import type { CashierNotice } from './port.ts';
+import type { ProviderWebhookEvent } from './port.ts';
 
 const common = {
   requestNo: Reference,
@@ -13,7 +13,7 @@ const common = {
   paidFrom: OptionalText,
 };
 /** What a cashier of money tells, as it is on the wire. */
-export const CashierNoticeWire = Type.Union([
+export const PaymentWebhookWire = Type.Union([
   Type.Object({
     type: Type.Union([
       Type.Literal('payment.paid'),
@@ -29,7 +29,7 @@ export const CashierNoticeWire = Type.Union([
     ...common,
   }),
 ]);
-const noticeShape = Compile(CashierNoticeWire);
+const noticeShape = Compile(PaymentWebhookWire);
 
 const paymentStates = {
   'payment.paid': 'paid',
@@ -40,14 +40,14 @@ const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected
 
 /**
  * A reader of the cashier's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
- * The reader throws InvalidSignature and MalformedNotice; see {@link NoticeReader}.
+ * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
-export function createCashierNoticeReader(publicKey: string): NoticeReader<CashierNotice> {
-  return createNoticeReader(publicKey, noticeShape, toCashierNotice);
+export function createPaymentWebhookReader(publicKey: string): WebhookReader<ProviderWebhookEvent> {
+  return createWebhookReader(publicKey, noticeShape, toProviderWebhookEvent);
 }
 
 /** What it means. */
-export function toCashierNotice(wire: Static<typeof CashierNoticeWire>): CashierNotice {
+export function toProviderWebhookEvent(wire: Static<typeof PaymentWebhookWire>): ProviderWebhookEvent {
   const amount = fenFromWire(wire.amountFen);
   const reason = wire.reason ?? null;
   switch (wire.type) {
