@@ -5,37 +5,80 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from '@swc/core';
 import { specRows } from './spec-rows.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['apps', 'packages', 'tests'];
 const isTest = /\.(?:test|spec|journey)\.(?:ts|tsx|mjs)$/;
+const isJourney = /^tests\/journeys\/.+\.journey\.ts$/;
+const ROUTE_ROW = /^SPEC 2 (\/.+)$/;
 
-/** The titles in a test's text: every text in it that begins with `SPEC` and a section. */
-export function titlesIn(source) {
-  return [...source.matchAll(/(['"`])(SPEC \d(?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title]) =>
-    title.replaceAll(/\\(.)/g, '$1'),
-  );
+/** The syntax tree of a module's text; its name says whether elements of a view may stand in it. */
+function parse(source, file = '') {
+  return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' });
+}
+
+/** Calls `visit` with every node of a syntax tree. */
+function walk(node, visit) {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) visit(node);
+  for (const part of Object.values(node)) walk(part, visit);
+}
+
+/** A text of the code, with `…` where a template has a value; undefined for any other node. */
+function textOf({ type, value, quasis }) {
+  if (type === 'StringLiteral') return value;
+  return type === 'TemplateLiteral' ? quasis.map(({ cooked }) => cooked).join('…') : undefined;
+}
+
+/** The titles in a test's text: every text in its code that names a section, in comments none. */
+export function titlesIn(source, file) {
+  const titles = [];
+  if (!/SPEC \d/.test(source)) return titles;
+  walk(parse(source, file), (node) => {
+    const text = textOf(node);
+    if (text !== undefined && /SPEC \d/.test(text)) titles.push(text);
+  });
+  return titles;
+}
+
+/** What a title names: after each `SPEC` and section its parts, of which each may be a row of that section. */
+function partsOf(title) {
+  return title
+    .split(/(?=SPEC \d)/)
+    .filter((named) => named.startsWith('SPEC '))
+    .flatMap((named) => {
+      const section = named.slice(0, 'SPEC 0'.length);
+      const [first = '', ...more] = named.split(', ');
+      // A row's id may have a comma in it, so what comes first is also taken as a whole.
+      return [named, first, ...more.map((part) => `${section} ${part}`)];
+    });
+}
+
+/** Whether a title names a row: one of its parts begins with the row's id, which ends where a word ends. */
+export function names(title, id) {
+  const wanted = id.toLowerCase();
+  return partsOf(title).some((part) => {
+    const text = part.toLowerCase();
+    return text.startsWith(wanted) && !/^[\w/-]/.test(text.slice(wanted.length));
+  });
 }
 
 /**
- * Whether a title names a row: it begins with the id, which ends where a word ends; or says it after a comma.
+ * Each row with the files whose titles name it. `sources`: file name and text. `screens`: the paths whose
+ * screens are built; a route counts only by a browser journey to a screen that is there.
  */
-export function names(title, id) {
-  const [section = ''] = /^SPEC \d/.exec(title) ?? [];
-  const wanted = id.toLowerCase();
-  return [title, ...title.split(', ').map((part) => `${section} ${part}`)].some(
-    (text) => text.toLowerCase().startsWith(wanted) && !/^[\w/-]/.test(text.slice(wanted.length)),
+export function coverage(rows, sources, screens) {
+  const titles = sources.flatMap(([file, source]) =>
+    titlesIn(source, file).map((title) => ({ file, title })),
   );
-}
-
-/** Each row with the files whose titles name it. `sources`: file name and text. */
-export function coverage(rows, sources) {
-  const titles = sources.flatMap(([file, source]) => titlesIn(source).map((title) => ({ file, title })));
-  return rows.map((row) => ({
-    ...row,
-    files: [...new Set(titles.filter(({ title }) => names(title, row.id)).map(({ file }) => file))],
-  }));
+  return rows.map((row) => {
+    const path = ROUTE_ROW.exec(row.id)?.[1];
+    const counts = (file) => path === undefined || (screens.includes(path) && isJourney.test(file));
+    const naming = titles.filter(({ file, title }) => counts(file) && names(title, row.id));
+    return { ...row, files: [...new Set(naming.map(({ file }) => file))] };
+  });
 }
 
 function testFiles() {
@@ -53,27 +96,39 @@ function countLine(name, rows) {
 }
 
 function print(rows, withFiles) {
-  const groups = Map.groupBy(rows, ({ group }) => group);
   console.log(`${'Part'.padEnd(12)} rows  named  missing`);
-  for (const [name, part] of [...groups, ['All', rows]]) console.log(countLine(name, part));
+  for (const name of new Set(rows.map(({ group }) => group)))
+    console.log(
+      countLine(
+        name,
+        rows.filter(({ group }) => group === name),
+      ),
+    );
+  console.log(countLine('All', rows));
   const missing = rows.filter(({ files }) => files.length === 0);
-  if (missing.length > 0) console.log('\nNamed by no test:');
+  if (missing.length > 0) console.log('\nNamed by no test (a route: by no browser journey to its screen):');
   for (const { id, asks } of missing) console.log(`  ${id}${asks ? `  (${asks})` : ''}`);
   if (!withFiles) return;
   console.log('\nNamed:');
   for (const { id, files } of rows) if (files.length > 0) console.log(`  ${id}\n    ${files.join('\n    ')}`);
 }
 
-/** The routes of the table that lead to "not open yet". */
-function screensLeft() {
-  const table = readFileSync(join(root, 'apps/web/src/app/routes.ts'), 'utf8');
-  return [...table.matchAll(/^ *\{ key: .*? path: '([^']+)'.*$/gm)]
-    .filter(([line]) => !line.includes('screen:'))
-    .map(([, path]) => path);
+/** The paths of the table of routes, in two lists: with a screen, and those that lead to "not open yet". */
+export function routesIn(source) {
+  const [built, left] = [[], []];
+  walk(parse(source), (node) => {
+    if (node.type !== 'ObjectExpression') return;
+    const of = (name) => node.properties.find(({ key }) => key?.value === name)?.value;
+    const path = of('path');
+    if (!of('key') || !path || !of('requiresAuth')) return;
+    const to = of('screen') ? built : left;
+    if (path.type === 'StringLiteral') to.push(path.value);
+  });
+  return { built, left };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  print(coverage(specRows, testFiles()), process.argv.includes('--all'));
-  const left = screensLeft();
+  const { built, left } = routesIn(readFileSync(join(root, 'apps/web/src/app/routes.ts'), 'utf8'));
+  print(coverage(specRows, testFiles(), built), process.argv.includes('--all'));
   console.log(`\nScreens not built yet: ${left.length}\n  ${left.join('\n  ')}`);
 }

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { coverage, names, titlesIn } from './spec-coverage.mjs';
+import { coverage, names, routesIn, titlesIn } from './spec-coverage.mjs';
 import { specRows } from './spec-rows.mjs';
 
-test('titles are found whatever the quotes, with what is escaped in them', () => {
+test('titles are found whatever the quotes, with what is escaped in them, and not in comments', () => {
   const source = [
+    '// SPEC 9 a comment',
     "test('SPEC 8 it\\'s so', () => {})",
     'describe("SPEC 2 /a/b", x)',
-    'test.each([`SPEC 5 Name`])',
+    'test.each([`SPEC 5 Name ${one} more`])',
     "test('another')",
   ].join('\n');
-  expect(titlesIn(source)).toEqual(["SPEC 8 it's so", 'SPEC 2 /a/b', 'SPEC 5 Name']);
+  expect(titlesIn(source)).toEqual(["SPEC 8 it's so", 'SPEC 2 /a/b', 'SPEC 5 Name … more']);
+});
+
+test('a title names rows of several sections, and rows after a comma', () => {
+  const title = 'something, SPEC 7 POST /vi/order, GET /vi/limit: both, SPEC 2 /a/b';
+  for (const id of ['SPEC 7 POST /vi/order', 'SPEC 7 GET /vi/limit', 'SPEC 2 /a/b'])
+    expect(names(title, id), id).toBe(true);
+  expect(names(title, 'SPEC 2 GET /vi/limit')).toBe(false);
+  expect(names(title, 'SPEC 7 /a/b')).toBe(false);
 });
 
 test('a longer path or word is another row', () => {
@@ -26,6 +35,27 @@ test('a longer path or word is another row', () => {
 
 test('every row is there once, and a row without a test is visible', () => {
   expect(new Set(specRows.map(({ id }) => id.toLowerCase())).size).toBe(specRows.length);
-  const rows = coverage(specRows, [['a.test.ts', "test('SPEC 5 Name: dots')"]]);
+  const rows = coverage(specRows, [['a.test.ts', "test('SPEC 5 Name: dots')"]], []);
   expect(rows.filter(({ files }) => files.length > 0).map(({ id }) => id)).toEqual(['SPEC 5 Name']);
+});
+
+test('a route is covered by a browser journey to a screen that is there, and by nothing else', () => {
+  const login = 'SPEC 2 /userLogin/login';
+  const covered = (file, screens) =>
+    coverage([{ id: login }], [[file, `test('${login}: opens')`]], screens)[0].files.length > 0;
+  expect(covered('tests/journeys/login.journey.ts', ['/userLogin/login'])).toBe(true);
+  expect(covered('tests/journeys/login.journey.ts', [])).toBe(false);
+  expect(covered('apps/web/src/app/routes.test.ts', ['/userLogin/login'])).toBe(false);
+});
+
+test('the table of routes is read however it is laid out', () => {
+  const table = `export const routes = [
+    { key: 'a', path: '/a', requiresAuth: true, screen: screens.a },
+    {
+      key: 'b',
+      path: '/b',
+      requiresAuth: false,
+    },
+  ]`;
+  expect(routesIn(table)).toEqual({ built: ['/a'], left: ['/b'] });
 });

@@ -168,7 +168,7 @@ test("a new text is agreed to by the user's own tick only", async ({ page, local
   });
 });
 
-test('records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({
+test('SPEC 2 /autoRecharge/autoRechargeRecord: records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({
   page,
 }) => {
   await logInHere(page);
