@@ -30,7 +30,7 @@ const DUE = `(select f.*, $1::timestamptz as filled_at, d.due_at + i % ${SPREAD_
 
 const AGREEMENTS = `
   insert into agreements (user_no, agreement_no, slice, version, agr_mbl, signer_mobile_no, carrier, nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, pay_order, text_version,
-    consented_at, state, mandate, mandate_asked, skip_next, expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at)
+    consented_at, state, mandate, mandate_attempt_count, skip_next, expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at)
   select user_no, agreement_no, substr(user_no, 3, 2)::smallint, 9, mobile_no, mobile_no, carrier, '', trigger, case when trigger = 'day' then 1 + i % 28 end, case when trigger = 'balance' then 2000 end, amount_fen, 50000, array['balance', 'card'], '2026-11',
     filled_at - interval '80 days', 'active', 'active', 0, false, true, 0, planned, case when trigger = 'day' then to_char(planned + interval '1 day', 'YYYYMM') end, case when trigger = 'day' then planned + interval '1 day' end,
     least(due_at, planned), filled_at - interval '80 days', filled_at - interval '80 days'
@@ -52,13 +52,13 @@ const DUE_CHARGES = `
 const SHARE =
   "from charges c join filling f using (user_no, agreement_no) where f.i % 10 = 4 and c.state = 'credited'";
 const TRACES = [
-  `insert into orders (user_no, order_no, version, request_no, request_digest, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, paid_at, ended_at, kind, charge_no)
+  `insert into orders (user_no, order_no, version, idempotency_key, request_fingerprint, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, paid_at, ended_at, kind, charge_no)
    select user_no, c.order_no, 5, c.charge_no, 'charge', f.mobile_no, f.carrier, c.amount_fen, c.amount_fen, 'agreement', 'credited', false, debit_at, debit_at + interval '9 days', debit_at, debit_at, 'topUp', c.charge_no ${SHARE}`,
-  `insert into payments (user_no, payment_no, order_no, state, amount, trade_no, asked, created_at, paid_at, method, paid_from, source)
+  `insert into payments (user_no, payment_no, order_no, state, amount, trade_no, attempt_count, created_at, paid_at, method, paid_from, source)
    select user_no, 'P' || c.order_no || '01', c.order_no, 'paid', c.amount_fen, 'T' || c.order_no, 1, debit_at, debit_at, 'agreement', '和包余额', 'balance' ${SHARE}`,
-  `insert into deliveries (user_no, delivery_no, order_no, state, face_fen, carrier_ref, sent, asked, created_at, ended_at)
+  `insert into deliveries (user_no, delivery_no, order_no, state, face_fen, carrier_ref, send_count, attempt_count, created_at, ended_at)
    select user_no, 'D' || c.order_no, c.order_no, 'credited', c.amount_fen, 'C1', 1, 0, debit_at, debit_at ${SHARE}`,
-  `insert into refunds (user_no, refund_no, order_no, payment_no, state, amount, reason, asked, requested_at, settled_at, method)
+  `insert into refunds (user_no, refund_no, order_no, payment_no, state, amount, reason, attempt_count, requested_at, settled_at, method)
    select user_no, 'R' || c.order_no || '01', c.order_no, 'P' || c.order_no || '01', 'settled', c.amount_fen, 'deliveryFailed', 1, debit_at, debit_at, 'agreement' ${SHARE} and f.i % 50 = 4`,
   `insert into order_events (user_no, order_no, seq, entity, entity_no, event, from_state, to_state, at)
    select user_no, c.order_no, seq, 'order', c.order_no, 'paid', 'awaitingPayment', 'delivering', debit_at from generate_series(100, 106) seq, lateral (select user_no, c.order_no, debit_at ${SHARE}) c`,
@@ -67,8 +67,8 @@ const TRACES = [
   `insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select distinct user_no, f.mobile_no, f.carrier, $1::timestamptz ${SHARE}`,
   `insert into agreement_events (user_no, agreement_no, seq, entity, entity_no, event, from_state, to_state, at)
    select user_no, agreement_no, 100 * to_char(debit_at, 'MM')::integer % 900 + seq, 'charge', charge_no, 'debited', 'debiting', 'delivering', debit_at from generate_series(0, 4) seq, lateral (select user_no, agreement_no, charge_no, debit_at ${SHARE}) c on conflict do nothing`,
-  `insert into agreement_operations (user_no, request_no, agreement_no, kind, state, digest, asked, created_at, ended_at)
-   select user_no, 'request-' || i, agreement_no, 'add', 'done', 'digest', 1, $1::timestamptz - interval '80 days', $1::timestamptz - interval '80 days' from filling`,
+  `insert into agreement_operations (user_no, idempotency_key, agreement_no, kind, state, request_fingerprint, attempt_count, created_at, ended_at)
+   select user_no, 'request-' || i, agreement_no, 'add', 'done', 'fingerprint', 1, $1::timestamptz - interval '80 days', $1::timestamptz - interval '80 days' from filling`,
   `insert into debts (user_no, charge_no, agreement_no, amount_fen, state, since, due_at, paid_at)
    select user_no, charge_no, agreement_no, c.amount_fen, case when i % 40 = 4 then 'owed' else 'paid' end, debit_at, $1::timestamptz + interval '5 days', case when i % 40 <> 4 then debit_at end ${SHARE} and f.i % 20 = 4`,
 ];

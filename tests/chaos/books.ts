@@ -63,7 +63,7 @@ export async function readBooks(
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
     orders: await rows(
-      'select order_no as "orderNo", user_no as "userNo", request_no as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no',
+      'select order_no as "orderNo", user_no as "userNo", idempotency_key as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no',
     ),
     payments: await rows(
       'select order_no as "orderNo", payment_no as "paymentNo", method, state, amount from payments order by payment_no',

@@ -41,11 +41,11 @@ beforeAll(async () => {
   ({ chargeNo } = await untilChargeIs(['credited'], person(owner), agreementNo));
   requestNo =
     (
-      await product.pool.query<{ request_no: string }>(
-        'select request_no from agreement_operations where agreement_no = $1',
+      await product.pool.query<{ idempotency_key: string }>(
+        'select idempotency_key from agreement_operations where agreement_no = $1',
         [agreementNo],
       )
-    ).rows[0]?.request_no ?? '';
+    ).rows[0]?.idempotency_key ?? '';
   waiting = newRequestNo();
   await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
     operation: 'edit',

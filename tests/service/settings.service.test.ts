@@ -208,7 +208,7 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
   const { ssoToken, userNo } = await product.newUser();
   const end = (orderNo: string, endedAt: string) =>
     product.pool.query(
-      `insert into orders (user_no, order_no, version, request_no, request_digest, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, ended_at)
+      `insert into orders (user_no, order_no, version, idempotency_key, request_fingerprint, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, ended_at)
     values ($1, $2, 1, $2, '', '13800138000', 'CMCC', 1000, 998, 'cash', 'credited', false, now(), now(), ${endedAt})`,
       [userNo, orderNo],
     );

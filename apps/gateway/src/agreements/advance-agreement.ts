@@ -46,7 +46,7 @@ export function createAdvanceAgreement({
   function perform(aggregate: AgreementAggregate, step: AgreementStep): Promise<unknown> {
     switch (step.kind) {
       case 'signMandate':
-        return mandates.sign(aggregate, step.requestNo);
+        return mandates.sign(aggregate, step.idempotencyKey);
       case 'endMandate':
         return mandates.end(aggregate);
       case 'checkMandate':
@@ -65,7 +65,7 @@ export function createAdvanceAgreement({
         return write(aggregate, (change) => suspend(change, 'arrears'));
       case 'expireOperation':
         return write(aggregate, (change) => {
-          change.operation(step.requestNo, 'expired');
+          change.operation(step.idempotencyKey, 'expired');
           if (change.after.agreement.state === 'draft') change.agreement('setupExpired');
         });
     }
@@ -91,7 +91,11 @@ export function createAdvanceAgreement({
       if (waiting.some(({ at }) => at <= now)) return null;
       // A look that was set off for nothing is not repeated: the time of the next is written anew.
       const written = aggregate.agreement.nextAt;
-      if (written !== null && written <= now && (await store.commit(touched(aggregate, now))) === 'stale')
+      if (
+        written !== null &&
+        written <= now &&
+        (await store.commit(touched(aggregate, now))) === 'versionConflict'
+      )
         continue;
       return others[0]?.at ?? null;
     }

@@ -65,7 +65,7 @@ export interface Agreement {
   readonly cancelReason: string | null;
   readonly cancelText: string | null;
   readonly mandate: MandateState;
-  readonly mandateAsked: number;
+  readonly mandateAttemptCount: number;
   readonly mandateNextAt: Date | null;
   /** The next charge is to be skipped before it is even announced. */
   readonly skipNext: boolean;
@@ -85,15 +85,15 @@ export interface Agreement {
 }
 
 export interface Operation {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly kind: OperationKind;
   readonly state: OperationState;
   readonly refusal: OperationRefusal | null;
   /** Of an opening or a change of terms. */
   readonly terms: Terms | null;
   readonly consent: Consent | null;
-  readonly digest: string;
-  readonly asked: number;
+  readonly requestFingerprint: string;
+  readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;

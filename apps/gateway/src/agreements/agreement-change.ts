@@ -31,7 +31,7 @@ export type NewAgreement = Omit<
   | 'cancelReason'
   | 'cancelText'
   | 'mandate'
-  | 'mandateAsked'
+  | 'mandateAttemptCount'
   | 'mandateNextAt'
   | 'skipNext'
   | 'expiryTip'
@@ -78,7 +78,7 @@ export class AgreementChange {
       cancelReason: null,
       cancelText: null,
       mandate: mandateMachine.initial,
-      mandateAsked: 0,
+      mandateAttemptCount: 0,
       mandateNextAt: null,
       skipNext: false,
       expiryTip: true,
@@ -131,7 +131,10 @@ export class AgreementChange {
     this.agreementChanged = true;
   }
 
-  mandate(event: MandateEvent, patch: Pick<Patch<Agreement>, 'mandateAsked' | 'mandateNextAt'> = {}): void {
+  mandate(
+    event: MandateEvent,
+    patch: Pick<Patch<Agreement>, 'mandateAttemptCount' | 'mandateNextAt'> = {},
+  ): void {
     const { agreement } = this.#after;
     const mandate = next(mandateMachine, agreement.mandate, event);
     this.#note('mandate', agreement.agreementNo, event, agreement.mandate, mandate, null);
@@ -156,22 +159,22 @@ export class AgreementChange {
       ...this.#after.operations,
       { ...operation, state: operationMachine.initial, refusal: null, endedAt: null },
     ];
-    this.changedOperations.add(operation.requestNo);
-    this.#note('operation', operation.requestNo, 'asked', null, operationMachine.initial, {
+    this.changedOperations.add(operation.idempotencyKey);
+    this.#note('operation', operation.idempotencyKey, 'asked', null, operationMachine.initial, {
       kind: operation.kind,
     });
   }
 
-  operation(requestNo: string, event: OperationEvent, patch: Patch<Operation> = {}): void {
-    const operation = this.operationOf(requestNo);
+  operation(idempotencyKey: string, event: OperationEvent, patch: Patch<Operation> = {}): void {
+    const operation = this.operationOf(idempotencyKey);
     const state = next(operationMachine, operation.state, event);
-    this.#note('operation', requestNo, event, operation.state, state, { kind: operation.kind });
+    this.#note('operation', idempotencyKey, event, operation.state, state, { kind: operation.kind });
     const endedAt = operationMachine.states[state] === 'end' ? this.at : null;
     this.#replaceOperation({ ...operation, endedAt, ...patch, state });
   }
 
-  remindOperation(requestNo: string, patch: Pick<Operation, 'asked' | 'nextAt'>): void {
-    this.#replaceOperation({ ...this.operationOf(requestNo), ...patch });
+  scheduleOperationRetry(idempotencyKey: string, patch: Pick<Operation, 'attemptCount' | 'nextAt'>): void {
+    this.#replaceOperation({ ...this.operationOf(idempotencyKey), ...patch });
   }
 
   /** Announces a charge; gives its number. */
@@ -229,7 +232,7 @@ export class AgreementChange {
     this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
   }
 
-  remindCharge(chargeNo: string, patch: Pick<Charge, 'nextAt'>): void {
+  scheduleChargeRetry(chargeNo: string, patch: Pick<Charge, 'nextAt'>): void {
     this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
   }
 
@@ -244,10 +247,12 @@ export class AgreementChange {
     this.notices.push({ kind, chargeNo });
   }
 
-  operationOf(requestNo: string): Operation {
-    const operation = this.#after.operations.find((one) => one.requestNo === requestNo);
+  operationOf(idempotencyKey: string): Operation {
+    const operation = this.#after.operations.find((one) => one.idempotencyKey === idempotencyKey);
     if (!operation)
-      throw new Error(`no live operation ${requestNo} of agreement ${this.#after.agreement.agreementNo}`);
+      throw new Error(
+        `no live operation ${idempotencyKey} of agreement ${this.#after.agreement.agreementNo}`,
+      );
     return operation;
   }
 
@@ -259,9 +264,9 @@ export class AgreementChange {
 
   #replaceOperation(operation: Operation): void {
     this.#after.operations = this.#after.operations.map((one) =>
-      one.requestNo === operation.requestNo ? operation : one,
+      one.idempotencyKey === operation.idempotencyKey ? operation : one,
     );
-    this.changedOperations.add(operation.requestNo);
+    this.changedOperations.add(operation.idempotencyKey);
   }
 
   #replaceCharge(charge: Charge): void {

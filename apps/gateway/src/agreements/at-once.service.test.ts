@@ -27,7 +27,7 @@ test('an order that changes and a writer of its agreement wait for each other in
       userNo,
       charge?.chargeNo,
     ]);
-    const poked = world.pool.query('select poke_agreement($1, $2, $3)', [
+    const notified = world.pool.query('select notify_agreement($1, $2, $3)', [
       userNo,
       charge?.chargeNo,
       new Date(world.time.now),
@@ -37,7 +37,7 @@ test('an order that changes and a writer of its agreement wait for each other in
       async () =>
         (
           await world.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select poke_agreement%'",
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select notify_agreement%'",
           )
         ).rowCount === 1,
     );
@@ -46,7 +46,7 @@ test('an order that changes and a writer of its agreement wait for each other in
       charge?.chargeNo,
     ]);
     await writer.query('commit');
-    await expect(poked).resolves.toBeDefined();
+    await expect(notified).resolves.toBeDefined();
   } finally {
     writer.release();
   }

@@ -69,7 +69,7 @@ export interface CommandParts {
   readonly rules: AgreementRules;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly findOperation: (userNo: string, requestNo: string) => Promise<Asking | null>;
+  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<Asking | null>;
   readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -83,7 +83,7 @@ export function createAgreementCommands({
   findCharge,
   advance,
 }: CommandParts): AgreementCommands {
-  /** Reads, decides, writes; again when somebody was quicker. */
+  /** Reads, decides, writes; again after a version conflict. */
   async function change<T>(
     userNo: string,
     agreementNo: string,
@@ -94,7 +94,7 @@ export function createAgreementCommands({
       const result = await decide(one);
       const outcome = await store.commit(one);
       if (outcome === 'written') return result;
-      if (outcome === 'requestRepeated') throw new Refusal('requestNoReused');
+      if (outcome === 'idempotencyKeyUsed') throw new Refusal('requestNoReused');
     }
   }
 
@@ -173,22 +173,23 @@ export function createAgreementCommands({
 
   return {
     async simple(userNo, { requestNo, kind, agreementNo }) {
-      const digest = JSON.stringify([agreementNo, kind]);
+      const requestFingerprint = JSON.stringify([agreementNo, kind]);
       const operation = await change(userNo, agreementNo, async (one): Promise<Operation> => {
         // Looked up after the agreement was read: had the same request been done since, nothing would be
         // written.
         const known = await findOperation(userNo, requestNo);
-        if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+        if (known && known.operation.requestFingerprint !== requestFingerprint)
+          throw new Refusal('requestNoReused');
         if (known) return known.operation;
         if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         simple[kind](one);
         one.addOperation({
-          requestNo,
+          idempotencyKey: requestNo,
           kind,
           terms: null,
           consent: null,
-          digest,
-          asked: 0,
+          requestFingerprint,
+          attemptCount: 0,
           nextAt: null,
           expiresAt: null,
           createdAt: one.at,

@@ -6,8 +6,8 @@ import { type AgreementAggregate, type Charge, isLive } from './aggregate.ts';
 import { endOfDay } from '../runtime/china-time.ts';
 
 export type AgreementStep =
-  | { readonly kind: 'expireOperation'; readonly requestNo: string }
-  | { readonly kind: 'signMandate'; readonly requestNo: string }
+  | { readonly kind: 'expireOperation'; readonly idempotencyKey: string }
+  | { readonly kind: 'signMandate'; readonly idempotencyKey: string }
   | { readonly kind: 'endMandate' }
   | { readonly kind: 'checkMandate' }
   | { readonly kind: 'end' }
@@ -57,10 +57,10 @@ export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
 }
 
 function operationSteps({ operations }: AgreementAggregate): DueStep[] {
-  return operations.flatMap(({ state, requestNo, expiresAt, nextAt }): DueStep[] => {
+  return operations.flatMap(({ state, idempotencyKey, expiresAt, nextAt }): DueStep[] => {
     if (state === 'awaitingCode' && expiresAt)
-      return [{ at: expiresAt, step: { kind: 'expireOperation', requestNo } }];
-    if (state === 'signing' && nextAt) return [{ at: nextAt, step: { kind: 'signMandate', requestNo } }];
+      return [{ at: expiresAt, step: { kind: 'expireOperation', idempotencyKey } }];
+    if (state === 'signing' && nextAt) return [{ at: nextAt, step: { kind: 'signMandate', idempotencyKey } }];
     return [];
   });
 }

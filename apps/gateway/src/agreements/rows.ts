@@ -60,7 +60,7 @@ interface AgreementRow extends TermsRow {
   cancel_reason: string | null;
   cancel_text: string | null;
   mandate: MandateState;
-  mandate_asked: number;
+  mandate_attempt_count: number;
   mandate_next_at: Date | null;
   skip_next: boolean;
   expiry_tip: boolean;
@@ -82,7 +82,7 @@ interface TermsJson {
   endsOn: string | null;
   payOrder: DebitSource[];
 }
-/** `language` is missing in what was asked for before it was kept. */
+/** `language` is missing in what was attempt_count for before it was kept. */
 interface ConsentJson {
   textVersion: string;
   creditTextVersion: string | null;
@@ -91,14 +91,14 @@ interface ConsentJson {
   language?: Language;
 }
 export interface OperationJson {
-  request_no: string;
+  idempotency_key: string;
   kind: OperationKind;
   state: OperationState;
   refusal: OperationRefusal | null;
   terms: TermsJson | null;
   consent: ConsentJson | null;
-  digest: string;
-  asked: number;
+  request_fingerprint: string;
+  attempt_count: number;
   next_at: string | null;
   expires_at: string | null;
   created_at: string;
@@ -194,7 +194,7 @@ function toAgreement(row: AgreementRow): Agreement {
     cancelReason: row.cancel_reason,
     cancelText: row.cancel_text,
     mandate: row.mandate,
-    mandateAsked: row.mandate_asked,
+    mandateAttemptCount: row.mandate_attempt_count,
     mandateNextAt: row.mandate_next_at,
     skipNext: row.skip_next,
     expiryTip: row.expiry_tip,
@@ -212,12 +212,12 @@ function toAgreement(row: AgreementRow): Agreement {
 export function toOperation(row: OperationJson): Operation {
   const { terms, consent } = row;
   return {
-    requestNo: row.request_no,
+    idempotencyKey: row.idempotency_key,
     kind: row.kind,
     state: row.state,
     refusal: row.refusal,
-    digest: row.digest,
-    asked: row.asked,
+    requestFingerprint: row.request_fingerprint,
+    attemptCount: row.attempt_count,
     terms: terms && {
       ...terms,
       thresholdFen: terms.thresholdFen === null ? null : BigInt(terms.thresholdFen),
@@ -329,7 +329,7 @@ export function fromAgreementChange(change: AgreementChange): unknown[] {
       cancel_reason: agreement.cancelReason,
       cancel_text: agreement.cancelText,
       mandate: agreement.mandate,
-      mandate_asked: agreement.mandateAsked,
+      mandate_attempt_count: agreement.mandateAttemptCount,
       mandate_next_at: agreement.mandateNextAt,
       skip_next: agreement.skipNext,
       expiry_tip: agreement.expiryTip,
@@ -344,17 +344,17 @@ export function fromAgreementChange(change: AgreementChange): unknown[] {
     }),
     rows(
       operations
-        .filter(({ requestNo }) => change.changedOperations.has(requestNo))
+        .filter(({ idempotencyKey }) => change.changedOperations.has(idempotencyKey))
         .map((one) => ({
           ...key,
-          request_no: one.requestNo,
+          idempotency_key: one.idempotencyKey,
           kind: one.kind,
           state: one.state,
           refusal: one.refusal,
           terms: one.terms && termsJson(one.terms),
           consent: one.consent && consentJson(one.consent),
-          digest: one.digest,
-          asked: one.asked,
+          request_fingerprint: one.requestFingerprint,
+          attempt_count: one.attemptCount,
           next_at: one.nextAt,
           expires_at: one.expiresAt,
           created_at: one.createdAt,

@@ -12,10 +12,10 @@ import { chinaDayOf, monthPeriod } from '../runtime/china-time.ts';
 import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
 
 /**
- * Why nothing was written: somebody was quicker, the request number is used, or the number has a live
- * agreement.
+ * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency key
+ * is used, or the number has a live agreement.
  */
-export type NotWritten = 'stale' | 'requestRepeated' | 'numberHasAgreement' | 'numberTaken';
+export type NotWritten = 'versionConflict' | 'idempotencyKeyUsed' | 'numberHasAgreement' | 'numberTaken';
 
 export interface AgreementStore {
   /** The agreement with what is open about it; null when there is none. */
@@ -23,8 +23,7 @@ export interface AgreementStore {
   /** Writes a change, new ones too. */
   commit(change: AgreementChange): Promise<'written' | NotWritten>;
   /**
-   * Reads, lets `decide` change it, writes; again from the reading when somebody was quicker. Null: there is
-   * none. Throws what `decide` throws.
+   * Reads, lets `decide` change it, writes; again from the reading after a version conflict. Null: there is none. Throws what `decide` throws.
    */
   update(
     agreementNo: string,
@@ -32,10 +31,10 @@ export interface AgreementStore {
   ): Promise<AgreementAggregate | null>;
 }
 
-const QUICKER_WRITERS_ALLOWED = 20;
+const MAX_VERSION_CONFLICTS = 20;
 const UNIQUE_VIOLATION = '23505';
 const refusals: Readonly<Record<string, NotWritten>> = {
-  agreement_operations_pkey: 'requestRepeated',
+  agreement_operations_pkey: 'idempotencyKeyUsed',
   agreements_one_live: 'numberHasAgreement',
   agreements_pkey: 'numberTaken',
   orders_pkey: 'numberTaken',
@@ -89,7 +88,7 @@ export function createAgreementStore({
         text: 'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written',
         values: fromAgreementChange(change),
       });
-      if (rows[0]?.written !== true) return 'stale';
+      if (rows[0]?.written !== true) return 'versionConflict';
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;
@@ -104,7 +103,7 @@ export function createAgreementStore({
     find,
     commit,
     async update(agreementNo, decide) {
-      for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {
+      for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
         const aggregate = await find(agreementNo);
         if (!aggregate) return null;
         const change = AgreementChange.of(aggregate, new Date(clock()));

@@ -49,15 +49,15 @@ test('what is missing or wrong is named', () => {
 test('a claim outlives a call to a partner, however long one may last', () => {
   for (const limit of ['50', '400', '10000', '60000']) {
     const { partnerTimeLimitMs, times } = read({ PARTNER_TIME_LIMIT_MS: limit });
-    expect(times.claimMs).toBeGreaterThan(partnerTimeLimitMs);
+    expect(times.leaseMs).toBeGreaterThan(partnerTimeLimitMs);
   }
 });
 
 test('TIME_SCALE makes the questions quicker, not the time to pay', () => {
   const { times } = read({ TIME_SCALE: '0.1' });
-  expect(times.askDeliveryMs.slice(0, 3)).toEqual([200, 500, 1000]);
-  expect(times.payWithinMs).toBe(publishedTimes.payWithinMs);
-  expect(read({ PAY_WITHIN_MS: '60000' }).times.payWithinMs).toBe(60_000);
+  expect(times.deliveryBackoffMs.slice(0, 3)).toEqual([200, 500, 1000]);
+  expect(times.paymentWindowMs).toBe(publishedTimes.paymentWindowMs);
+  expect(read({ PAY_WITHIN_MS: '60000' }).times.paymentWindowMs).toBe(60_000);
 });
 
 test('what may be ordered in a day without login, as docs/configuration.md has it', () => {

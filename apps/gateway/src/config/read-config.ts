@@ -97,8 +97,14 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     partnerTimeLimitMs,
     times: {
       ...scaled(publishedTimes, Number(env['TIME_SCALE'] ?? '1')),
-      payWithinMs: wholeNumber(env, 'PAY_WITHIN_MS', publishedTimes.payWithinMs, 1000, 24 * 60 * 60 * 1000),
-      claimMs: claimFor(partnerTimeLimitMs),
+      paymentWindowMs: wholeNumber(
+        env,
+        'PAY_WITHIN_MS',
+        publishedTimes.paymentWindowMs,
+        1000,
+        24 * 60 * 60 * 1000,
+      ),
+      leaseMs: leaseFor(partnerTimeLimitMs),
     },
     agreementTimes: readAgreementTimes(env),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
@@ -154,10 +160,10 @@ function wholeNumber(env: Environment, name: string, usual: number, least: numbe
 }
 
 /**
- * A claim outlives the call it is made for, whatever the limit of calls: else a second caller would come
- * while the first still speaks.
+ * A lease outlives the call that it is taken for, whatever the time limit of calls: otherwise a second caller
+ * would call while the first call is still under way.
  */
-function claimFor(partnerTimeLimitMs: number): number {
+function leaseFor(partnerTimeLimitMs: number): number {
   return Math.round(partnerTimeLimitMs * 1.5);
 }
 
@@ -168,9 +174,9 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
   const scale = (ms: number): number => Math.max(1, Math.round(ms * factor));
   return {
     ...times,
-    askPaymentMs: times.askPaymentMs.map(scale),
-    askDeliveryMs: times.askDeliveryMs.map(scale),
-    askRefundMs: times.askRefundMs.map(scale),
-    sendAgainForMs: scale(times.sendAgainForMs),
+    paymentBackoffMs: times.paymentBackoffMs.map(scale),
+    deliveryBackoffMs: times.deliveryBackoffMs.map(scale),
+    refundBackoffMs: times.refundBackoffMs.map(scale),
+    resendForMs: scale(times.resendForMs),
   };
 }

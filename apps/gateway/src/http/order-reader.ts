@@ -23,7 +23,7 @@ export interface OrderReader {
 }
 
 export interface OrderReaderParts {
-  readonly store: Pick<OrderStore, 'find' | 'findByRequest'>;
+  readonly store: Pick<OrderStore, 'find' | 'findByIdempotencyKey'>;
   readonly queries: Pick<OrderQueries, 'events'>;
   readonly resultKeys: ResultKeys;
   readonly times: OrderTimes;
@@ -40,7 +40,7 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
     own: async (owner, orderNo) =>
       whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
     byRequest: async (owner, requestNo) =>
-      whole(owned(owner, await store.findByRequest(owner.userNo, requestNo))),
+      whole(owned(owner, await store.findByIdempotencyKey(owner.userNo, requestNo))),
     byKey: async (resultKey, orderNo) =>
       publicOrderView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };

@@ -92,7 +92,7 @@ test('a change made while the job runs is not put off by what the job knew befor
     await eventually('the job to run', () => runs === 1);
     const sooner = new Date(Date.now() + 10_000);
     await harness.store.update(order.order.orderNo, (change) =>
-      change.remindPayment(order.payments[0]?.paymentNo ?? '', { asked: 0, nextAt: sooner }),
+      change.schedulePaymentRetry(order.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt: sooner }),
     );
     end();
     await eventually(

@@ -24,8 +24,8 @@ export interface Order {
   readonly orderNo: string;
   readonly kind: OrderKind;
   readonly version: number;
-  readonly requestNo: string;
-  readonly requestDigest: string;
+  readonly idempotencyKey: string;
+  readonly requestFingerprint: string;
   /** Placed without login, by a visitor who is known by their device alone. */
   readonly isVisitor: boolean;
   readonly mobileNo: string;
@@ -65,7 +65,7 @@ export interface Payment {
   /** The account it was paid from, in the cashier's words. */
   readonly paidFrom: string | null;
   /** How often the cashier was asked, and when it is next. */
-  readonly asked: number;
+  readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -81,8 +81,8 @@ export interface Delivery {
    * How often it was sent and asked about, and when the next step is due; while `sending`, when the claim
    * lapses.
    */
-  readonly sent: number;
-  readonly asked: number;
+  readonly sendCount: number;
+  readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -96,7 +96,7 @@ export interface Refund {
   /** In the method's own unit. */
   readonly amount: bigint;
   readonly reason: RefundReason;
-  readonly asked: number;
+  readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;

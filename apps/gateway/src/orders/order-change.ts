@@ -131,16 +131,16 @@ export class OrderChange {
   }
 
   /** When to ask again, without a change of state. */
-  remindPayment(paymentNo: string, patch: Pick<Payment, 'asked' | 'nextAt'>): void {
+  schedulePaymentRetry(paymentNo: string, patch: Pick<Payment, 'attemptCount' | 'nextAt'>): void {
     this.#replacePayment({ ...this.paymentOf(paymentNo), ...patch });
   }
 
-  remindDelivery(patch: Pick<Delivery, 'asked' | 'nextAt'>): void {
+  scheduleDeliveryRetry(patch: Pick<Delivery, 'attemptCount' | 'nextAt'>): void {
     this.#after.delivery = { ...this.deliveryOf(), ...patch };
     this.deliveryChanged = true;
   }
 
-  remindRefund(refundNo: string, patch: Pick<Refund, 'asked' | 'nextAt'>): void {
+  scheduleRefundRetry(refundNo: string, patch: Pick<Refund, 'attemptCount' | 'nextAt'>): void {
     this.#replaceRefund({ ...this.refundOf(refundNo), ...patch });
   }
 

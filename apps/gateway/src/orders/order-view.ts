@@ -12,7 +12,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
   return {
     orderNo: order.orderNo,
     kind: order.kind,
-    requestNo: order.requestNo,
+    requestNo: order.idempotencyKey,
     mobileNo: order.mobileNo,
     carrier: order.carrier,
     province: order.province ? { ...order.province } : null,
@@ -89,7 +89,7 @@ export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestVie
 
 function promisedBy({ order, refunds }: OrderAggregate, times: OrderTimes): Date | null {
   if (order.state === 'delivering' && order.paidAt)
-    return new Date(order.paidAt.getTime() + times.promiseDeliveryMs);
+    return new Date(order.paidAt.getTime() + times.expectedDeliveryMs);
   const refund = refunds.find((one) => one.state !== 'settled');
-  return refund ? new Date(refund.requestedAt.getTime() + times.promiseRefundMs) : null;
+  return refund ? new Date(refund.requestedAt.getTime() + times.expectedRefundMs) : null;
 }

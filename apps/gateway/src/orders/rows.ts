@@ -21,8 +21,8 @@ interface OrderRow {
   order_no: string;
   kind: OrderKind;
   version: number;
-  request_no: string;
-  request_digest: string;
+  idempotency_key: string;
+  request_fingerprint: string;
   is_visitor: boolean;
   mobile_no: string;
   carrier: Carrier;
@@ -53,7 +53,7 @@ interface PaymentRow {
   pay_url: string | null;
   decline_reason: string | null;
   paid_from: string | null;
-  asked: number;
+  attempt_count: number;
   next_at: string | null;
   created_at: string;
   paid_at: string | null;
@@ -64,8 +64,8 @@ interface DeliveryRow {
   face_fen: number | string;
   carrier_ref: string | null;
   reason: string | null;
-  sent: number;
-  asked: number;
+  send_count: number;
+  attempt_count: number;
   next_at: string | null;
   created_at: string;
   ended_at: string | null;
@@ -77,7 +77,7 @@ interface RefundRow {
   state: RefundState;
   amount: number | string;
   reason: RefundReason;
-  asked: number;
+  attempt_count: number;
   next_at: string | null;
   requested_at: string;
   settled_at: string | null;
@@ -107,8 +107,8 @@ function toOrder(row: OrderRow): Order {
     orderNo: row.order_no,
     kind: row.kind,
     version: row.version,
-    requestNo: row.request_no,
-    requestDigest: row.request_digest,
+    idempotencyKey: row.idempotency_key,
+    requestFingerprint: row.request_fingerprint,
     isVisitor: row.is_visitor,
     mobileNo: row.mobile_no,
     carrier: row.carrier,
@@ -144,7 +144,7 @@ function toPayment(row: PaymentRow): Payment {
     payUrl: row.pay_url,
     declineReason: row.decline_reason,
     paidFrom: row.paid_from,
-    asked: row.asked,
+    attemptCount: row.attempt_count,
     nextAt: time(row.next_at),
     createdAt: new Date(row.created_at),
     paidAt: time(row.paid_at),
@@ -158,8 +158,8 @@ function toDelivery(row: DeliveryRow): Delivery {
     faceFen: BigInt(row.face_fen),
     carrierRef: row.carrier_ref,
     reason: row.reason,
-    sent: row.sent,
-    asked: row.asked,
+    sendCount: row.send_count,
+    attemptCount: row.attempt_count,
     nextAt: time(row.next_at),
     createdAt: new Date(row.created_at),
     endedAt: time(row.ended_at),
@@ -174,7 +174,7 @@ function toRefund(row: RefundRow): Refund {
     state: row.state,
     amount: BigInt(row.amount),
     reason: row.reason,
-    asked: row.asked,
+    attemptCount: row.attempt_count,
     nextAt: time(row.next_at),
     requestedAt: new Date(row.requested_at),
     settledAt: time(row.settled_at),
@@ -195,8 +195,8 @@ export function fromChange(change: OrderChange) {
       ...key,
       kind: order.kind,
       version,
-      request_no: order.requestNo,
-      request_digest: order.requestDigest,
+      idempotency_key: order.idempotencyKey,
+      request_fingerprint: order.requestFingerprint,
       is_visitor: order.isVisitor,
       mobile_no: order.mobileNo,
       carrier: order.carrier,
@@ -232,7 +232,7 @@ export function fromChange(change: OrderChange) {
           pay_url: payment.payUrl,
           decline_reason: payment.declineReason,
           paid_from: payment.paidFrom,
-          asked: payment.asked,
+          attempt_count: payment.attemptCount,
           next_at: payment.nextAt,
           created_at: payment.createdAt,
           paid_at: payment.paidAt,
@@ -248,8 +248,8 @@ export function fromChange(change: OrderChange) {
               face_fen: String(delivery.faceFen),
               carrier_ref: delivery.carrierRef,
               reason: delivery.reason,
-              sent: delivery.sent,
-              asked: delivery.asked,
+              send_count: delivery.sendCount,
+              attempt_count: delivery.attemptCount,
               next_at: delivery.nextAt,
               created_at: delivery.createdAt,
               ended_at: delivery.endedAt,
@@ -268,7 +268,7 @@ export function fromChange(change: OrderChange) {
           state: refund.state,
           amount: String(refund.amount),
           reason: refund.reason,
-          asked: refund.asked,
+          attempt_count: refund.attemptCount,
           next_at: refund.nextAt,
           requested_at: refund.requestedAt,
           settled_at: refund.settledAt,

@@ -4,31 +4,31 @@
  */
 export interface OrderTimes {
   /** An unpaid order closes after this. */
-  readonly payWithinMs: number;
-  /** How long a claim holds before it counts as indeterminate: more than a call to the partner may last. */
-  readonly claimMs: number;
-  /** Waits between questions; the last one repeats for as long as the answer is missing. */
-  readonly askPaymentMs: readonly number[];
-  readonly askDeliveryMs: readonly number[];
-  readonly askRefundMs: readonly number[];
+  readonly paymentWindowMs: number;
+  /** How long a lease holds before the result counts as indeterminate: longer than a call to a partner. */
+  readonly leaseMs: number;
+  /** Waits between attempts; the last one repeats for as long as the answer is missing. */
+  readonly paymentBackoffMs: readonly number[];
+  readonly deliveryBackoffMs: readonly number[];
+  readonly refundBackoffMs: readonly number[];
   /**
    * A delivery the carrier says it never received is sent again until this long after payment, then cancelled
    * there.
    */
-  readonly sendAgainForMs: number;
+  readonly resendForMs: number;
   /** What users are told: done by then, usually. */
-  readonly promiseDeliveryMs: number;
-  readonly promiseRefundMs: number;
+  readonly expectedDeliveryMs: number;
+  readonly expectedRefundMs: number;
 }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 export const publishedTimes: OrderTimes = {
-  payWithinMs: 15 * MINUTE,
-  claimMs: 15 * SECOND,
-  askPaymentMs: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
-  askDeliveryMs: [
+  paymentWindowMs: 15 * MINUTE,
+  leaseMs: 15 * SECOND,
+  paymentBackoffMs: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
+  deliveryBackoffMs: [
     2 * SECOND,
     5 * SECOND,
     10 * SECOND,
@@ -40,14 +40,14 @@ export const publishedTimes: OrderTimes = {
     10 * MINUTE,
     15 * MINUTE,
   ],
-  askRefundMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
-  sendAgainForMs: 30 * MINUTE,
-  promiseDeliveryMs: 10 * MINUTE,
-  promiseRefundMs: 24 * 60 * MINUTE,
+  refundBackoffMs: [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
+  resendForMs: 30 * MINUTE,
+  expectedDeliveryMs: 10 * MINUTE,
+  expectedRefundMs: 24 * 60 * MINUTE,
 };
 
-/** The time of the question after `asked` earlier ones. */
-export function nextQuestion(waits: readonly number[], asked: number, at: Date): Date {
-  const wait = waits[Math.min(asked, waits.length - 1)] ?? 0;
+/** The time of the next attempt after `attemptCount` earlier ones, by a published backoff (ms). */
+export function retryAt(backoffMs: readonly number[], attemptCount: number, at: Date): Date {
+  const wait = backoffMs[Math.min(attemptCount, backoffMs.length - 1)] ?? 0;
   return new Date(at.getTime() + wait);
 }

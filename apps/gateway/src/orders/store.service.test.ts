@@ -58,7 +58,7 @@ test('a request number is written once, however many write it at once', async ()
     [userNo],
   );
   expect(rows).toEqual([{ orders: 1, payments: 1, events: 2 }]);
-  const winner = await harness.store.findByRequest(userNo, 'request-0000000001');
+  const winner = await harness.store.findByIdempotencyKey(userNo, 'request-0000000001');
   expect((await jobOf(winner ?? placeSample().after))?.orderNo).toBe(winner?.order.orderNo);
 });
 
@@ -66,9 +66,9 @@ test('an order number that is taken is refused as a whole, for another to be dra
   const first = await insertSample();
   const { userNo } = first.order;
   await expect(
-    harness.store.place(placeSample({ userNo, requestNo: 'request-0000000002' }), noLimit),
+    harness.store.place(placeSample({ userNo, idempotencyKey: 'request-0000000002' }), noLimit),
   ).rejects.toMatchObject({ code: '23505' });
-  expect(await harness.store.findByRequest(userNo, 'request-0000000002')).toBeNull();
+  expect(await harness.store.findByIdempotencyKey(userNo, 'request-0000000002')).toBeNull();
 });
 
 test('a change of an outdated reading writes nothing at all', async () => {
@@ -81,7 +81,7 @@ test('a change of an outdated reading writes nothing at all', async () => {
   const stale = OrderChange.of(reading, SAMPLE_TIME);
   paymentConfirmed(stale, paymentNo, { tradeNo: 'T1', paidFrom: null });
   expect(stale.transfers).not.toEqual([]);
-  expect(await harness.store.commit(stale)).toBe(false);
+  expect(await harness.store.commit(stale)).toBe('versionConflict');
   expect(await everythingOf(reading)).toEqual(before);
 });
 
@@ -117,7 +117,7 @@ test('a written change holds all its parts, from one statement', async () => {
       clock: harness.clock,
       onWritten: (one) => heard.push(one),
     }).commit(change),
-  ).toBe(true);
+  ).toBe('written');
   expect(sent).toHaveLength(1);
   expect(heard).toEqual([change]);
   const kinds = (await everythingOf(reading)).map((row) => row.split(' ')[0]);
@@ -146,7 +146,7 @@ test('a job is moved to an earlier time but not to a later one', async () => {
   const [payment] = order.payments;
   const remind = (nextAt: Date) =>
     harness.store.update(order.order.orderNo, (change) =>
-      change.remindPayment(payment?.paymentNo ?? '', { asked: 1, nextAt }),
+      change.schedulePaymentRetry(payment?.paymentNo ?? '', { attemptCount: 1, nextAt }),
     );
   const first = payment?.nextAt?.getTime() ?? 0;
   await remind(new Date(first + 60_000));
@@ -175,7 +175,7 @@ test('whatever happens to an order, step by step: it reads back as it was writte
           new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000),
         );
         commands[name]?.(change);
-        expect(await harness.store.commit(change)).toBe(true);
+        expect(await harness.store.commit(change)).toBe('written');
         expected = written(change);
       }
       expect(await harness.read(expected)).toEqual(expected);

@@ -17,17 +17,16 @@ import { PARTS_OF_ORDER } from './store-statements.ts';
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
   find(orderNo: string): Promise<OrderAggregate | null>;
-  /** The order of a user's request number; null when there is none. */
-  findByRequest(userNo: string, requestNo: string): Promise<OrderAggregate | null>;
+  /** The order of a user's idempotency key; null when there is none. */
+  findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
   /** Writes a new order within its user's limits, in fen. Nothing is written unless it is `placed`. */
   place(change: OrderChange, limit: SpendingLimit): Promise<Placing>;
   /**
-   * Writes a change. False when somebody else changed the order since it was read: read again and decide
-   * anew.
+   * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
    */
-  commit(change: OrderChange): Promise<boolean>;
+  commit(change: OrderChange): Promise<'written' | 'versionConflict'>;
   /**
-   * Reads the order, lets `decide` change it, writes it; again from the reading when somebody was quicker.
+   * Reads the order, lets `decide` change it, writes it; again from the reading after a version conflict.
    * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null
    * when there is no such order.
    */
@@ -43,10 +42,10 @@ export interface SpendingLimit {
   readonly perMonthFen: Fen;
 }
 
-/** `repeated`: the user's request number already has an order. */
+/** `repeated`: the user's idempotency key already has an order. */
 export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
 
-const QUICKER_WRITERS_ALLOWED = 20;
+const MAX_VERSION_CONFLICTS = 20;
 
 /** A store over a pool; `onWritten` is told of every change once it is written. */
 export function createOrderStore({
@@ -67,9 +66,9 @@ export function createOrderStore({
     return rows[0] ? toAggregate(rows[0]) : null;
   }
 
-  async function commit(change: OrderChange): Promise<boolean> {
+  async function commit(change: OrderChange): Promise<'written' | 'versionConflict'> {
     if (!change.before) throw new Error('a new order is placed');
-    if (change.isEmpty) return true;
+    if (change.isEmpty) return 'written';
     const parts = fromChange(change);
     const { rows } = await pool.query<{ written: boolean }>({
       name: 'write-order',
@@ -87,19 +86,19 @@ export function createOrderStore({
         change.at,
       ],
     });
-    const written = rows[0]?.written === true;
-    if (written) onWritten(change);
-    return written;
+    if (rows[0]?.written !== true) return 'versionConflict';
+    onWritten(change);
+    return 'written';
   }
 
   return {
     find,
     commit,
-    async findByRequest(userNo, requestNo) {
+    async findByIdempotencyKey(userNo, idempotencyKey) {
       const { rows } = await pool.query<AggregateRow>({
-        name: 'order-by-request',
-        text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.request_no = $2`,
-        values: [userNo, requestNo],
+        name: 'order-by-idempotency-key',
+        text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.idempotency_key = $2`,
+        values: [userNo, idempotencyKey],
       });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
@@ -124,12 +123,12 @@ export function createOrderStore({
       return placing;
     },
     async update(orderNo, decide, known) {
-      for (let tries = 0; tries < QUICKER_WRITERS_ALLOWED; tries += 1) {
+      for (let tries = 0; tries < MAX_VERSION_CONFLICTS; tries += 1) {
         const aggregate = tries === 0 && known ? known : await find(orderNo);
         if (!aggregate) return null;
         const change = OrderChange.of(aggregate, new Date(clock()));
         decide(change);
-        if (await commit(change)) return withNewVersion(change);
+        if ((await commit(change)) === 'written') return withNewVersion(change);
       }
       throw new Error(`order ${orderNo} keeps changing`);
     },

@@ -20,7 +20,7 @@ interface Kept {
 }
 
 const COUNTS_NOT: ReadonlySet<Charge['state']> = new Set(['skipped', 'failed', 'cancelled', 'refunded']);
-const POKED: ReadonlySet<Charge['state']> = new Set(['debiting', 'cancelling', 'delivering', 'refunding']);
+const NOTIFIED: ReadonlySet<Charge['state']> = new Set(['debiting', 'cancelling', 'delivering', 'refunding']);
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();
@@ -68,7 +68,7 @@ export function inMemoryStores(clock: Clock) {
         charges: new Map(),
         debts: new Map(),
       };
-      if (before && kept.agreement.version !== before.agreement.version) return 'stale';
+      if (before && kept.agreement.version !== before.agreement.version) return 'versionConflict';
       for (const charge of after.charges) {
         if (!change.changedCharges.has(charge.chargeNo)) continue;
         if (kept.charges.get(charge.chargeNo)?.endedAt)
@@ -76,8 +76,8 @@ export function inMemoryStores(clock: Clock) {
         kept.charges.set(charge.chargeNo, charge);
       }
       for (const operation of after.operations)
-        if (change.changedOperations.has(operation.requestNo))
-          kept.operations.set(operation.requestNo, operation);
+        if (change.changedOperations.has(operation.idempotencyKey))
+          kept.operations.set(operation.idempotencyKey, operation);
       for (const debt of after.debts)
         if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
       if (change.newOrder) orders.set(change.newOrder.after.order.orderNo, change.newOrder.after);
@@ -99,7 +99,7 @@ export function inMemoryStores(clock: Clock) {
     },
   };
 
-  function poke({ after: { order }, events, at }: OrderChange): void {
+  function notifyAgreement({ after: { order }, events, at }: OrderChange): void {
     const tells = events.some(
       ({ entity, to }) =>
         entity === 'order' ||
@@ -114,27 +114,27 @@ export function inMemoryStores(clock: Clock) {
       version: kept.agreement.version + 1,
       nextAt: earlier(kept.agreement.nextAt, at),
     };
-    if (POKED.has(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
+    if (NOTIFIED.has(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
   }
 
   const orderStore: OrderStore = {
     find: async (orderNo) => orders.get(orderNo) ?? null,
-    findByRequest: async (_userNo, requestNo) =>
-      [...orders.values()].find(({ order }) => order.requestNo === requestNo) ?? null,
+    findByIdempotencyKey: async (_userNo, idempotencyKey) =>
+      [...orders.values()].find(({ order }) => order.idempotencyKey === idempotencyKey) ?? null,
     place: () => Promise.reject(new Error('nothing is placed by hand here')),
     async commit(change) {
       const { orderNo } = change.after.order;
-      if (orders.get(orderNo)?.order.version !== change.before?.order.version) return false;
-      if (change.isEmpty) return true;
+      if (orders.get(orderNo)?.order.version !== change.before?.order.version) return 'versionConflict';
+      if (change.isEmpty) return 'written';
       orders.set(orderNo, withNewVersion(change));
-      poke(change);
-      return true;
+      notifyAgreement(change);
+      return 'written';
     },
     async update(orderNo, decide, known) {
       for (let aggregate = known ?? orders.get(orderNo); aggregate; aggregate = orders.get(orderNo)) {
         const change = OrderChange.of(aggregate, new Date(clock()));
         decide(change);
-        if (await orderStore.commit(change)) return withNewVersion(change);
+        if ((await orderStore.commit(change)) === 'written') return withNewVersion(change);
       }
       return null;
     },

@@ -65,7 +65,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   }
 
   /**
-   * Decided from this very reading. When somebody was quicker nothing is written, and the next look decides
+   * Decided from this very reading. After a version conflict nothing is written, and the next look decides
    * anew.
    */
   function update(
@@ -171,7 +171,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     if (at === now) return null;
     return ofCharge(aggregate, chargeNo, (change) =>
       state === 'retrying'
-        ? change.remindCharge(chargeNo, { nextAt: new Date(at) })
+        ? change.scheduleChargeRetry(chargeNo, { nextAt: new Date(at) })
         : change.adaptCharge(chargeNo, { amountFen, debitAt: new Date(at) }),
     );
   }
@@ -243,7 +243,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       const at = withinHours(clock(), times.debitHours);
       if (at > clock())
         return ofCharge(aggregate, charge.chargeNo, (change) =>
-          change.remindCharge(charge.chargeNo, { nextAt: new Date(at) }),
+          change.scheduleChargeRetry(charge.chargeNo, { nextAt: new Date(at) }),
         );
       await orders.update(order.order.orderNo, (change) => {
         const latest = change.after.payments.at(-1);
@@ -267,7 +267,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
 
   const remind = (aggregate: AgreementAggregate, chargeNo: string) =>
     ofCharge(aggregate, chargeNo, (change) =>
-      change.remindCharge(chargeNo, { nextAt: later(change.at, times.followOrderMs) }),
+      change.scheduleChargeRetry(chargeNo, { nextAt: later(change.at, times.followOrderMs) }),
     );
 
   /** What the order's end means for its charge. */
@@ -278,7 +278,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (state === 'closed') {
         if (charge.state !== 'cancelling')
           failCharge(change, chargeNo, reasonOf(attemptsOfRound(charge, order)));
-        else if (wakeAt(order) !== null) change.remindCharge(chargeNo, { nextAt });
+        else if (wakeAt(order) !== null) change.scheduleChargeRetry(chargeNo, { nextAt });
         else {
           change.charge(chargeNo, 'cancelled');
           change.tell('chargeCancelled', chargeNo);
@@ -288,11 +288,11 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       if (charge.state === 'debiting' || charge.state === 'cancelling')
         chargeDebited(change, chargeNo, order, nextAt);
       if (state === 'credited') return chargeCredited(change, chargeNo, times);
-      if (state === 'delivering') return change.remindCharge(chargeNo, { nextAt });
+      if (state === 'delivering') return change.scheduleChargeRetry(chargeNo, { nextAt });
       if (change.chargeOf(chargeNo).state === 'delivering')
         change.charge(chargeNo, 'deliveryFailed', { nextAt });
       if (state === 'refunded') chargeRefunded(change, chargeNo);
-      else change.remindCharge(chargeNo, { nextAt });
+      else change.scheduleChargeRetry(chargeNo, { nextAt });
     });
   }
 

@@ -23,7 +23,7 @@ export interface Repayments {
   /** Throws Refusal: `debtNotPayable`, `requestNoReused`. */
   place(
     payer: { readonly userNo: string; readonly mobileNo: string },
-    requestNo: string,
+    idempotencyKey: string,
     chargeNos: readonly string[],
   ): Promise<OrderAggregate>;
   /** The repayment has ended: its debts are paid, or owed again. Harmless when repeated. */
@@ -62,12 +62,12 @@ export function createRepayments({
     return rows[0].fen;
   }
 
-  /** Throws when the debts are not owed any more, or the request number has an order already. */
+  /** Throws when the debts are not owed any more, or the idempotency key has an order already. */
   async function write(
     payer: { userNo: string; mobileNo: string },
-    requestNo: string,
+    idempotencyKey: string,
     chargeNos: readonly string[],
-    digest: string,
+    requestFingerprint: string,
     tries = 1,
   ): Promise<OrderAggregate> {
     const owed = await sumOf(payer.userNo, chargeNos);
@@ -78,8 +78,8 @@ export function createRepayments({
         orderNo: newOrderNo(payer.userNo, at.getTime(), randomInt),
         kind: 'repayment',
         chargeNo: null,
-        requestNo,
-        requestDigest: digest,
+        idempotencyKey,
+        requestFingerprint,
         isVisitor: false,
         touristSession: null,
         mobileNo: payer.mobileNo,
@@ -92,7 +92,7 @@ export function createRepayments({
         goodsId: null,
         cnlCode: null,
         createdAt: at,
-        expiresAt: new Date(at.getTime() + times.payWithinMs),
+        expiresAt: new Date(at.getTime() + times.paymentWindowMs),
       },
       at,
     );
@@ -116,31 +116,31 @@ export function createRepayments({
           at,
         ],
       });
-      if (answer?.placing !== 'placed') throw new Error('the request number has an order');
+      if (answer?.placing !== 'placed') throw new Error('the idempotency key has an order');
       return change.after;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === NOT_AS_CHOSEN) throw new Refusal('debtNotPayable');
       // Two orders of a second may draw the same number.
       if (code === DUPLICATE_KEY && constraint === 'orders_pkey' && tries < MOST_NUMBERS_TRIED)
-        return write(payer, requestNo, chargeNos, digest, tries + 1);
+        return write(payer, idempotencyKey, chargeNos, requestFingerprint, tries + 1);
       throw error;
     }
   }
 
   return {
-    async place(payer, requestNo, chosen) {
+    async place(payer, idempotencyKey, chosen) {
       const chargeNos = [...new Set(chosen)].toSorted();
-      const digest = JSON.stringify(['repayment', ...chargeNos]);
+      const requestFingerprint = JSON.stringify(['repayment', ...chargeNos]);
       const order =
-        (await orders.findByRequest(payer.userNo, requestNo)) ??
-        (await write(payer, requestNo, chargeNos, digest).catch(async (error: unknown) => {
+        (await orders.findByIdempotencyKey(payer.userNo, idempotencyKey)) ??
+        (await write(payer, idempotencyKey, chargeNos, requestFingerprint).catch(async (error: unknown) => {
           // The same request at the same time has taken the debts for the order that both ask for.
-          const placed = await orders.findByRequest(payer.userNo, requestNo);
+          const placed = await orders.findByIdempotencyKey(payer.userNo, idempotencyKey);
           if (!placed) throw error;
           return placed;
         }));
-      if (order.order.requestDigest !== digest) throw new Refusal('requestNoReused');
+      if (order.order.requestFingerprint !== requestFingerprint) throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
       // Without an answer of the cashier the order stands, and is paid from its own page.
       return checkout

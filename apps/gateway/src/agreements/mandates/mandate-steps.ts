@@ -1,7 +1,7 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/clock.ts';
-import { nextQuestion } from '../../orders/schedule.ts';
+import { retryAt } from '../../orders/schedule.ts';
 import type { EntrustedPayments, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
@@ -13,7 +13,7 @@ import { planFrom } from '../charges/plan.ts';
 import type { AgreementStore } from '../store.ts';
 
 export interface MandateSteps {
-  sign(aggregate: AgreementAggregate, requestNo: string): Promise<unknown>;
+  sign(aggregate: AgreementAggregate, idempotencyKey: string): Promise<unknown>;
   end(aggregate: AgreementAggregate): Promise<unknown>;
   /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
@@ -38,30 +38,34 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
   /** What the wallet said about an opening or a change. */
   function settle(
     change: AgreementChange,
-    { requestNo, asked }: Operation,
+    { idempotencyKey, attemptCount }: Operation,
     answer: Mandate | Indeterminate,
   ): void {
-    if (answer.kind === 'mandate' && answer.state === 'active') signed(change, requestNo, times);
+    if (answer.kind === 'mandate' && answer.state === 'active') signed(change, idempotencyKey, times);
     else if (answer.kind === 'mandate' && answer.state === 'refused') {
-      refused(change, requestNo, answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused');
+      refused(
+        change,
+        idempotencyKey,
+        answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused',
+      );
       // No change is signed for an agreement whose mandate the wallet has ended.
       if (answer.reason === 'ended') checkSoon(change);
     } else
-      change.remindOperation(requestNo, {
-        asked: asked + 1,
-        nextAt: nextQuestion(times.askMandateMs, asked, change.at),
+      change.scheduleOperationRetry(idempotencyKey, {
+        attemptCount: attemptCount + 1,
+        nextAt: retryAt(times.askMandateMs, attemptCount, change.at),
       });
   }
 
   return {
-    async sign(aggregate, requestNo) {
+    async sign(aggregate, idempotencyKey) {
       const { agreement } = aggregate;
-      const operation = aggregate.operations.find((one) => one.requestNo === requestNo);
+      const operation = aggregate.operations.find((one) => one.idempotencyKey === idempotencyKey);
       if (!operation?.terms) return null;
       const { amountFen, capPerMonthFen, payOrder, endsOn } = operation.terms;
       // The same request again is the same signing, so asking about it is asking for it.
       const answer = await wallet.signMandate({
-        requestNo,
+        requestNo: idempotencyKey,
         agreementNo: agreement.agreementNo,
         payerNo: agreement.userNo,
         mobileNo: agreement.agrMbl,
@@ -73,26 +77,26 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const change = AgreementChange.of(aggregate, new Date(clock()));
       settle(change, operation, answer);
       if ((await store.commit(change)) !== 'numberHasAgreement') return null;
-      // Another opening for the same number was quicker.
+      // Another opening for the same number was signed first.
       const instead = AgreementChange.of(aggregate, new Date(clock()));
-      refused(instead, requestNo, 'numberHasAgreement');
-      instead.mandate('ending', { mandateAsked: 0, mandateNextAt: instead.at });
+      refused(instead, idempotencyKey, 'numberHasAgreement');
+      instead.mandate('ending', { mandateAttemptCount: 0, mandateNextAt: instead.at });
       return store.commit(instead);
     },
     async end(aggregate) {
-      const { agreementNo, mandateAsked } = aggregate.agreement;
+      const { agreementNo, mandateAttemptCount } = aggregate.agreement;
       const answer = await wallet.endMandate(agreementNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
       else
         change.patch({
-          mandateAsked: mandateAsked + 1,
-          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+          mandateAttemptCount: mandateAttemptCount + 1,
+          mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
         });
       return store.commit(change);
     },
     async check(aggregate) {
-      const { userNo, agreementNo, mandateAsked } = aggregate.agreement;
+      const { userNo, agreementNo, mandateAttemptCount } = aggregate.agreement;
       // While another is being signed the one before it says nothing about the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
@@ -101,10 +105,10 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
         change.patch({
-          mandateAsked: mandateAsked + 1,
-          mandateNextAt: nextQuestion(times.askMandateMs, mandateAsked, change.at),
+          mandateAttemptCount: mandateAttemptCount + 1,
+          mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
         });
-      else change.patch({ mandateAsked: 0, mandateNextAt: null });
+      else change.patch({ mandateAttemptCount: 0, mandateNextAt: null });
       return store.commit(change);
     },
     async handleWebhook({ agreementNo, requestNo, state }) {
@@ -112,10 +116,13 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkSoon(change);
         const operation = change.after.operations.find(
-          (one) => one.requestNo === requestNo && one.state === 'signing',
+          (one) => one.idempotencyKey === requestNo && one.state === 'signing',
         );
         if (operation)
-          change.remindOperation(operation.requestNo, { asked: operation.asked, nextAt: change.at });
+          change.scheduleOperationRetry(operation.idempotencyKey, {
+            attemptCount: operation.attemptCount,
+            nextAt: change.at,
+          });
       });
       return aggregate !== null;
     },
@@ -126,14 +133,14 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
 function checkSoon(change: AgreementChange): void {
   const { agreement } = change.after;
   if (agreement.mandate === 'active' && isLive(agreement))
-    change.patch({ mandateAsked: 0, mandateNextAt: change.at });
+    change.patch({ mandateAttemptCount: 0, mandateNextAt: change.at });
 }
 
 /** The wallet signed: the terms count from now on. */
-function signed(change: AgreementChange, requestNo: string, times: AgreementTimes): void {
-  const { terms, consent, kind } = change.operationOf(requestNo);
-  if (!terms || !consent) throw new Error(`operation ${requestNo} has no terms to sign`);
-  change.operation(requestNo, 'done', { nextAt: null });
+function signed(change: AgreementChange, idempotencyKey: string, times: AgreementTimes): void {
+  const { terms, consent, kind } = change.operationOf(idempotencyKey);
+  if (!terms || !consent) throw new Error(`operation ${idempotencyKey} has no terms to sign`);
+  change.operation(idempotencyKey, 'done', { nextAt: null });
   const { agreement } = change.after;
   if (agreement.mandate === 'none') change.mandate('signed');
   if (kind === 'add') change.agreement('signed', { terms, consent, signedAt: change.at });
@@ -151,8 +158,8 @@ function signed(change: AgreementChange, requestNo: string, times: AgreementTime
   change.tell(kind === 'add' ? 'opened' : 'changed');
 }
 
-function refused(change: AgreementChange, requestNo: string, refusal: OperationRefusal): void {
-  const { kind } = change.operationOf(requestNo);
-  change.operation(requestNo, 'refused', { refusal, nextAt: null });
+function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {
+  const { kind } = change.operationOf(idempotencyKey);
+  change.operation(idempotencyKey, 'refused', { refusal, nextAt: null });
   if (kind === 'add') change.agreement('walletRefused');
 }

@@ -144,19 +144,19 @@ test('events: newest first, at most a hundred, with what a repayment did and wit
   expect(await world.queries.events(world.person().userNo, agreementNo)).toEqual([]);
 });
 
-test('an operation is found by the request number of its own user', async () => {
+test('an operation is found by the idempotency key of its own user', async () => {
   const me = world.person();
-  const requestNo = 'request-of-the-opening';
-  const agreementNo = await world.draft(me, { requestNo });
-  expect(await world.queries.operation(me.userNo, requestNo)).toMatchObject({
-    operation: { requestNo, state: 'awaitingCode', terms: DAY_TERMS },
+  const idempotencyKey = 'request-of-the-opening';
+  const agreementNo = await world.draft(me, { idempotencyKey });
+  expect(await world.queries.operation(me.userNo, idempotencyKey)).toMatchObject({
+    operation: { idempotencyKey, state: 'awaitingCode', terms: DAY_TERMS },
     shown: { agreement: { agreementNo } },
     lastMonth: null,
   });
-  expect(await world.queries.operation(world.person().userNo, requestNo)).toBeNull();
+  expect(await world.queries.operation(world.person().userNo, idempotencyKey)).toBeNull();
   await world.change(agreementNo, (change) => change.agreement('signed'));
   await world.announced(agreementNo, '202611', new Date(START));
-  expect((await world.queries.operation(me.userNo, requestNo))?.lastMonth).toBe('202611');
+  expect((await world.queries.operation(me.userNo, idempotencyKey))?.lastMonth).toBe('202611');
 });
 
 test('charges: the newest debit first, page by page without a gap also where debits are at one moment, by agreement, month and state', async () => {

@@ -151,7 +151,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         text: `select ${SHOWN}, to_json(o) as operation,
             (select c.period from charges c where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) and 'C' || substr(a.agreement_no, 2) || '99999999' and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month
           from agreement_operations o join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
-          where o.user_no = $3 and o.request_no = $4`,
+          where o.user_no = $3 and o.idempotency_key = $4`,
         values: [...present(), userNo, requestNo],
       });
       return row

@@ -6,7 +6,7 @@ import { type ChargeJson, type OperationJson, toCharge, toOperation } from '../r
 
 export interface AgreementLookups {
   /** The operation of a request number; null: there is none. */
-  findOperation(userNo: string, requestNo: string): Promise<Asking | null>;
+  findOperation(userNo: string, idempotencyKey: string): Promise<Asking | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
    * The request number under which the wallet signed the mandate that is in force; null: it never signed one.
@@ -21,11 +21,11 @@ export interface AgreementLookups {
 
 export function createAgreementLookups(pool: Pool): AgreementLookups {
   return {
-    async findOperation(userNo, requestNo) {
+    async findOperation(userNo, idempotencyKey) {
       const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({
         name: 'operation',
-        text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and request_no = $2',
-        values: [userNo, requestNo],
+        text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and idempotency_key = $2',
+        values: [userNo, idempotencyKey],
       });
       return rows[0]
         ? { operation: toOperation(rows[0].operation), agreementNo: rows[0].operation.agreement_no }
@@ -40,12 +40,12 @@ export function createAgreementLookups(pool: Pool): AgreementLookups {
       return rows[0] ? toCharge(rows[0].charge) : null;
     },
     async lastSigned(userNo, agreementNo) {
-      const { rows } = await pool.query<{ request_no: string }>({
+      const { rows } = await pool.query<{ idempotency_key: string }>({
         name: 'last-signed',
-        text: "select request_no from agreement_operations where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done' order by ended_at desc limit 1",
+        text: "select idempotency_key from agreement_operations where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done' order by ended_at desc limit 1",
         values: [userNo, agreementNo],
       });
-      return rows[0]?.request_no ?? null;
+      return rows[0]?.idempotency_key ?? null;
     },
     async liveAgreements(userNo, agrMbl) {
       const { rows } = await pool.query<{ count: number; of_number: string | null }>({

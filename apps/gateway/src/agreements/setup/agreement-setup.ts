@@ -70,7 +70,7 @@ export interface OpeningParts {
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
   /** The operation of a request number; null: there is none. */
-  readonly findOperation: (userNo: string, requestNo: string) => Promise<Asking | null>;
+  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<Asking | null>;
   /** The signer's live agreements: how many, and the one of a number. */
   readonly liveAgreements: (
     userNo: string,
@@ -95,9 +95,14 @@ export function createOpening(parts: OpeningParts): Opening {
   const { store, rules, numbers, times, clock, findOperation } = parts;
 
   /** The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused`. */
-  async function repeated({ userNo }: Signer, requestNo: string, digest: string): Promise<Asking | null> {
-    const known = await findOperation(userNo, requestNo);
-    if (known && known.operation.digest !== digest) throw new Refusal('requestNoReused');
+  async function repeated(
+    { userNo }: Signer,
+    idempotencyKey: string,
+    requestFingerprint: string,
+  ): Promise<Asking | null> {
+    const known = await findOperation(userNo, idempotencyKey);
+    if (known && known.operation.requestFingerprint !== requestFingerprint)
+      throw new Refusal('requestNoReused');
     return known;
   }
 
@@ -112,15 +117,15 @@ export function createOpening(parts: OpeningParts): Opening {
     kind: 'add' | 'edit',
     { requestNo, terms }: Asked,
     consent: Consent,
-    digest: string,
+    requestFingerprint: string,
   ): void {
     change.addOperation({
-      requestNo,
+      idempotencyKey: requestNo,
       kind,
       terms,
       consent,
-      digest,
-      asked: 0,
+      requestFingerprint,
+      attemptCount: 0,
       nextAt: null,
       expiresAt: new Date(change.at.getTime() + times.sealWithinMs),
       createdAt: change.at,
@@ -135,16 +140,20 @@ export function createOpening(parts: OpeningParts): Opening {
     return live;
   }
 
-  async function earlier(signer: Signer, requestNo: string, digest: string): Promise<Asking> {
-    const known = await repeated(signer, requestNo, digest);
+  async function earlier(
+    signer: Signer,
+    idempotencyKey: string,
+    requestFingerprint: string,
+  ): Promise<Asking> {
+    const known = await repeated(signer, idempotencyKey, requestFingerprint);
     if (!known) throw new Error('a request number is used and cannot be read');
     return known;
   }
 
   return {
     async open(signer, request) {
-      const digest = digestOf(request.terms, request.agrMbl);
-      const known = await repeated(signer, request.requestNo, digest);
+      const requestFingerprint = fingerprintOf(request.terms, request.agrMbl);
+      const known = await repeated(signer, request.requestNo, requestFingerprint);
       if (known) return known;
       const consent = consentTo(request);
       if (remarkLength(request.nickname) > REMARK_LENGTH)
@@ -181,19 +190,19 @@ export function createOpening(parts: OpeningParts): Opening {
           },
           at,
         );
-        addOperation(change, 'add', request, consent, digest);
+        addOperation(change, 'add', request, consent, requestFingerprint);
         const outcome = await store.commit(change);
         if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome === 'requestRepeated') return earlier(signer, request.requestNo, digest);
+        if (outcome === 'idempotencyKeyUsed') return earlier(signer, request.requestNo, requestFingerprint);
       }
       throw new Error('no free agreement number');
     },
     async change(signer, request) {
-      const digest = digestOf(request.terms, request.agreementNo);
+      const requestFingerprint = fingerprintOf(request.terms, request.agreementNo);
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
         // Looked up after the agreement was read: had the same request come since, nothing would be written.
-        const known = await repeated(signer, request.requestNo, digest);
+        const known = await repeated(signer, request.requestNo, requestFingerprint);
         if (known) return known;
         const consent = consentTo(request);
         const { agreement, operations } = aggregate;
@@ -203,13 +212,13 @@ export function createOpening(parts: OpeningParts): Opening {
           throw new Refusal('triggerNotAllowed');
         rules.check(request.terms, request.cnlCode, agreement.terms);
         const change = AgreementChange.of(aggregate, new Date(clock()));
-        for (const { requestNo, state } of operations)
-          if (state === 'awaitingCode') change.operation(requestNo, 'replaced', { nextAt: null });
-        addOperation(change, 'edit', request, consent, digest);
+        for (const { idempotencyKey, state } of operations)
+          if (state === 'awaitingCode') change.operation(idempotencyKey, 'replaced', { nextAt: null });
+        addOperation(change, 'edit', request, consent, requestFingerprint);
         const outcome = await store.commit(change);
         if (outcome === 'written')
           return { agreementNo: agreement.agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome !== 'stale') return earlier(signer, request.requestNo, digest);
+        if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
       }
     },
     async seal(signer, { requestNo, smsCode, creditTextVersion, creditConsented }) {
@@ -229,7 +238,7 @@ export function createOpening(parts: OpeningParts): Opening {
       if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
       await parts.checkCode(signer.ownMobileNo, smsCode);
       await store.update(agreementNo, (change) => {
-        const now = change.after.operations.find((one) => one.requestNo === requestNo);
+        const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
         if (now?.state !== 'awaitingCode' || !now.consent || isOver(now, change.at.getTime())) return;
         change.operation(requestNo, 'codeConfirmed', {
           nextAt: change.at,
@@ -270,7 +279,7 @@ export async function ownAgreement(
 }
 
 /** What makes two requests the same. */
-function digestOf(
+function fingerprintOf(
   { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder }: Terms,
   about: string,
 ): string {

@@ -51,7 +51,7 @@ const seal = (requestNo: string) =>
   });
 async function changed(terms: Partial<Terms>): Promise<void> {
   const { operation } = await ask(terms);
-  await seal(operation.requestNo);
+  await seal(operation.idempotencyKey);
   await world.settle();
 }
 const now = () => standing(world, agreementNo);
@@ -60,7 +60,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   test('count once they are sealed and signed, not before', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
-    await seal(operation.requestNo);
+    await seal(operation.idempotencyKey);
     expect((await world.agreement(agreementNo)).agreement).toMatchObject({
       terms: { dayOfMonth: 20 },
       planPeriod: '202612',
@@ -204,9 +204,9 @@ describe('the asking', () => {
   test('another replaces one that is not sealed; one that the wallet is signing is waited for', async () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
-    expect((await seal(first.operation.requestNo)).operation.state).toBe('replaced');
+    expect((await seal(first.operation.idempotencyKey)).operation.state).toBe('replaced');
     world.entrust.answer('signMandate', async () => NO_ANSWER);
-    expect((await seal(second.operation.requestNo)).operation.state).toBe('signing');
+    expect((await seal(second.operation.idempotencyKey)).operation.state).toBe('signing');
     await expect(ask({ dayOfMonth: 22 })).rejects.toThrow('agreementNotChangeable');
     expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
   });
@@ -214,7 +214,7 @@ describe('the asking', () => {
   test('refused by the wallet the old terms stay', async () => {
     world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
     const { operation } = await ask({ amountFen: 10_000n });
-    expect((await seal(operation.requestNo)).operation).toMatchObject({
+    expect((await seal(operation.idempotencyKey)).operation).toMatchObject({
       state: 'refused',
       refusal: 'walletRefused',
     });
@@ -228,9 +228,9 @@ describe('the asking', () => {
   test('not sealed in time it expires, and the agreement goes on', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     await world.live(world.time.now + HOUR);
-    expect((await world.automatic.lookups.findOperation(USER, operation.requestNo))?.operation.state).toBe(
-      'expired',
-    );
+    expect(
+      (await world.automatic.lookups.findOperation(USER, operation.idempotencyKey))?.operation.state,
+    ).toBe('expired');
     expect((await now()).state).toBe('active');
   });
 
@@ -238,7 +238,9 @@ describe('the asking', () => {
     const requestNo = world.requestNo();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ dayOfMonth: 20 }, requestNo)));
     expect(new Set(answers.map(({ operation }) => operation.state))).toEqual(new Set(['awaitingCode']));
-    expect((await world.agreement(agreementNo)).operations.map((one) => one.requestNo)).toEqual([requestNo]);
+    expect((await world.agreement(agreementNo)).operations.map((one) => one.idempotencyKey)).toEqual([
+      requestNo,
+    ]);
     await expect(ask({ dayOfMonth: 21 }, requestNo)).rejects.toThrow('requestNoReused');
   });
 

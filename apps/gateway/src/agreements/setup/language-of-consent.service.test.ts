@@ -44,7 +44,7 @@ test('an opening that a process of before wrote down is sealed, and is in Chines
   const signer = world.signerOf('3333333333');
   const { agreementNo } = await world.automatic.opening.open(signer, asked);
   await world.pool.query(
-    "update agreement_operations set consent = consent - 'language' where request_no = $1",
+    "update agreement_operations set consent = consent - 'language' where idempotency_key = $1",
     [asked.requestNo],
   );
   const { operation } = await world.automatic.opening.seal(signer, {

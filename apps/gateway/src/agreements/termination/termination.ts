@@ -71,10 +71,10 @@ function end(
   detail: { readonly reason: string } | null,
 ): void {
   withdrawCharges(change, 'agreementEnded');
-  for (const { requestNo, state } of change.after.operations) {
+  for (const { idempotencyKey, state } of change.after.operations) {
     if (state === 'awaitingCode' || state === 'signing')
-      change.operation(requestNo, 'replaced', { refusal: 'agreementEnded', nextAt: null });
+      change.operation(idempotencyKey, 'replaced', { refusal: 'agreementEnded', nextAt: null });
   }
   change.agreement(event, { ...patch, ...NO_PLAN, skipNext: false }, detail);
-  change.mandate('ending', { mandateAsked: 0, mandateNextAt: change.at });
+  change.mandate('ending', { mandateAttemptCount: 0, mandateNextAt: change.at });
 }

@@ -80,9 +80,9 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
     {
       agrMbl = signer.mobileNo,
       terms = DAY_TERMS,
-      requestNo,
+      idempotencyKey,
       ...over
-    }: Partial<Agreement> & { readonly requestNo?: string } = {},
+    }: Partial<Agreement> & { readonly idempotencyKey?: string } = {},
   ): Promise<string> {
     const at = new Date(time.now);
     const agreementNo = newAgreementNo(signer.userNo, time.now, () => (drawn += 1) % 1000);
@@ -110,12 +110,12 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
       at,
     );
     opening.addOperation({
-      requestNo: requestNo ?? `request-of-${agreementNo}`,
+      idempotencyKey: idempotencyKey ?? `request-of-${agreementNo}`,
       kind: 'add',
       terms,
       consent,
-      digest: 'sample',
-      asked: 0,
+      requestFingerprint: 'sample',
+      attemptCount: 0,
       nextAt: null,
       expiresAt: new Date(time.now + times.sealWithinMs),
       createdAt: at,
@@ -144,12 +144,12 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
     /** An agreement that runs. */
     async signed(
       signer: Person,
-      over: Partial<Agreement> & { readonly requestNo?: string } = {},
+      over: Partial<Agreement> & { readonly idempotencyKey?: string } = {},
     ): Promise<string> {
       const agreementNo = await draft(signer, over);
       await change(agreementNo, (one) => {
         const [operation] = one.after.operations;
-        if (operation) one.operation(operation.requestNo, 'done');
+        if (operation) one.operation(operation.idempotencyKey, 'done');
         one.agreement('signed', {
           signedAt: one.at,
           ...planFrom(
@@ -209,7 +209,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
     /** An order by hand; credited unless told otherwise. */
     async order(options: SampleOptions, ends: 'credited' | 'unpaid' = 'credited'): Promise<void> {
       const placed = placeSample({
-        requestNo: `request-${String((drawn += 1)).padStart(10, '0')}`,
+        idempotencyKey: `request-${String((drawn += 1)).padStart(10, '0')}`,
         random: drawn % 1000,
         at: new Date(time.now),
         ...(options.faceFen !== undefined && { priceFen: options.faceFen }),
@@ -220,7 +220,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
       if (ends === 'unpaid') return;
       const rest = OrderChange.of(placed.after, placed.at);
       for (const name of ['paid', 'claim', 'credited']) commands[name]?.(rest);
-      if (rest.after.order.state !== 'credited' || !(await orders.commit(rest)))
+      if (rest.after.order.state !== 'credited' || (await orders.commit(rest)) !== 'written')
         throw new Error('the order was not credited');
     },
     async end() {

@@ -191,7 +191,7 @@ export async function createStage(startMs: number) {
     lastSigned: async (_userNo, agreementNo) =>
       [...(agreements.get(agreementNo)?.operations.values() ?? [])].findLast(
         ({ kind, state }) => (kind === 'add' || kind === 'edit') && state === 'done',
-      )?.requestNo ?? null,
+      )?.idempotencyKey ?? null,
     times,
     clock,
   });
@@ -278,7 +278,7 @@ export async function createStage(startMs: number) {
     firstTimeConfirmed: true,
     terms: firstTerms,
   });
-  const { agreementNo } = await seal(asked.operation.requestNo);
+  const { agreementNo } = await seal(asked.operation.idempotencyKey);
 
   /** Everything that is due now, until nothing is. Throws when that has no end. */
   async function settle(): Promise<void> {
@@ -366,7 +366,7 @@ export async function createStage(startMs: number) {
           agreementNo,
           terms: { ...firstTerms, ...otherTerms[deed.terms] },
         });
-        await seal(change.operation.requestNo);
+        await seal(change.operation.idempotencyKey);
         return;
       }
       default:

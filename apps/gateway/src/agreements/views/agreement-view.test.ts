@@ -279,14 +279,14 @@ test('an old text says until when it counts', () => {
 
 test('a request: when it would debit first, as long as it can be sealed; then when it does', () => {
   const operation = {
-    requestNo: 'request-0000000001',
+    idempotencyKey: 'request-0000000001',
     kind: 'add',
     state: 'awaitingCode',
     refusal: null,
     terms: DAY_TERMS,
     consent: null,
-    digest: '',
-    asked: 0,
+    requestFingerprint: '',
+    attemptCount: 0,
     nextAt: null,
     expiresAt: new Date(NOW),
     createdAt: new Date(NOW),
@@ -298,7 +298,7 @@ test('a request: when it would debit first, as long as it can be sealed; then wh
     lastMonth: string | null = null,
   ) => views.operation({ operation: { ...operation, ...over }, shown: aggregate, lastMonth });
   expect(view({})).toMatchObject({
-    requestNo: operation.requestNo,
+    requestNo: operation.idempotencyKey,
     agreementNo: AGREEMENT_NO,
     agrMbl: '13900139000',
     needsCreditConsent: true,

@@ -95,7 +95,7 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
     operation(found) {
       const { operation, shown } = found;
       return {
-        requestNo: operation.requestNo,
+        requestNo: operation.idempotencyKey,
         kind: operation.kind,
         agreementNo: shown.agreement.agreementNo,
         agrMbl: shown.agreement.agrMbl,

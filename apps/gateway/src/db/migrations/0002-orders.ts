@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_no text collate "C" not null,
       order_no text collate "C" not null check (order_no ~ '^[0-9]{24}$'),
       version integer not null,
-      request_no text not null,
-      request_digest text not null,
+      idempotency_key text not null,
+      request_fingerprint text not null,
       mobile_no text not null,
       carrier text not null,
       province_zh text,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       primary key (user_no, order_no)
     )`.execute(db);
-  await sql`create unique index orders_request on orders (user_no, request_no)`.execute(db);
+  await sql`create unique index orders_request on orders (user_no, idempotency_key)`.execute(db);
   await sql`create index orders_open on orders (created_at) where open`.execute(db);
   await sql`
     create table payments (
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       trade_no text,
       pay_url text,
       decline_reason text,
-      asked integer not null default 0,
+      attempt_count integer not null default 0,
       next_at timestamptz,
       created_at timestamptz not null,
       paid_at timestamptz,
@@ -61,8 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       face_fen bigint not null check (face_fen > 0),
       carrier_ref text,
       reason text,
-      sent integer not null default 0,
-      asked integer not null default 0,
+      send_count integer not null default 0,
+      attempt_count integer not null default 0,
       next_at timestamptz,
       created_at timestamptz not null,
       ended_at timestamptz,
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null,
       amount_fen bigint not null check (amount_fen > 0),
       reason text not null,
-      asked integer not null default 0,
+      attempt_count integer not null default 0,
       next_at timestamptz,
       requested_at timestamptz not null,
       settled_at timestamptz,

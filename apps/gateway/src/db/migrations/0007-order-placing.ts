@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spent_this_month bigint;
     begin
       perform pg_advisory_xact_lock(hashtextextended(o.user_no, 0));
-      if exists (select from orders where user_no = o.user_no and request_no = o.request_no) then
+      if exists (select from orders where user_no = o.user_no and idempotency_key = o.idempotency_key) then
         return 'repeated';
       end if;
 

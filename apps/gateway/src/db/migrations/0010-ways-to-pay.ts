@@ -35,7 +35,7 @@ async function replaceWriter(db: Kysely<unknown>): Promise<void> {
       o orders := jsonb_populate_record(null::orders, new_order);
     begin
       if read_version is null then
-        insert into orders select o.* on conflict (user_no, request_no) do nothing;
+        insert into orders select o.* on conflict (user_no, idempotency_key) do nothing;
       else
         update orders
         set version = o.version, state = o.state, close_reason = o.close_reason, open = o.open, paid_at = o.paid_at, ended_at = o.ended_at
@@ -50,18 +50,18 @@ async function replaceWriter(db: Kysely<unknown>): Promise<void> {
         insert into payments select * from jsonb_populate_recordset(null::payments, new_payments)
         on conflict (user_no, payment_no) do update
         set state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url, decline_reason = excluded.decline_reason,
-            paid_from = excluded.paid_from, asked = excluded.asked, next_at = excluded.next_at, paid_at = excluded.paid_at;
+            paid_from = excluded.paid_from, attempt_count = excluded.attempt_count, next_at = excluded.next_at, paid_at = excluded.paid_at;
       end if;
       if new_deliveries is not null then
         insert into deliveries select * from jsonb_populate_recordset(null::deliveries, new_deliveries)
         on conflict (user_no, delivery_no) do update
-        set state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason, sent = excluded.sent,
-            asked = excluded.asked, next_at = excluded.next_at, ended_at = excluded.ended_at;
+        set state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason, send_count = excluded.send_count,
+            attempt_count = excluded.attempt_count, next_at = excluded.next_at, ended_at = excluded.ended_at;
       end if;
       if new_refunds is not null then
         insert into refunds select * from jsonb_populate_recordset(null::refunds, new_refunds)
         on conflict (user_no, refund_no) do update
-        set state = excluded.state, asked = excluded.asked, next_at = excluded.next_at, settled_at = excluded.settled_at;
+        set state = excluded.state, attempt_count = excluded.attempt_count, next_at = excluded.next_at, settled_at = excluded.settled_at;
       end if;
       if new_transfers is not null then
         insert into ledger_transfers select * from jsonb_populate_recordset(null::ledger_transfers, new_transfers);

@@ -46,7 +46,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       cancel_reason text,
       cancel_text text,
       mandate text not null,
-      mandate_asked integer not null,
+      mandate_attempt_count integer not null,
       mandate_next_at timestamptz,
       skip_next boolean not null,
       expiry_tip boolean not null,
@@ -71,20 +71,20 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table agreement_operations (
       user_no text collate "C" not null,
-      request_no text not null,
+      idempotency_key text not null,
       agreement_no text collate "C" not null,
       kind text not null,
       state text not null,
       refusal text,
       terms jsonb,
       consent jsonb,
-      digest text not null,
-      asked integer not null,
+      request_fingerprint text not null,
+      attempt_count integer not null,
       next_at timestamptz,
       expires_at timestamptz,
       created_at timestamptz not null,
       ended_at timestamptz,
-      primary key (user_no, request_no)
+      primary key (user_no, idempotency_key)
     )`.execute(db);
   await sql`create index agreement_operations_open on agreement_operations (user_no, agreement_no) where ended_at is null`.execute(
     db,
@@ -172,7 +172,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
   // The agreement before its charge, as `write_agreement` has it: whoever takes them the other way round
   // meets it half way, and one of the two fails.
   await sql`
-    create function poke_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
+    create function notify_agreement(of_user text, of_charge text, at timestamptz) returns void language plpgsql as $$
     declare
       of_agreement text := 'A' || substr(of_charge, 2, 24);
     begin
@@ -189,7 +189,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       o orders := jsonb_populate_record(null::orders, new_order);
     begin
       if read_version is null then
-        insert into orders select o.* on conflict (user_no, request_no) do nothing;
+        insert into orders select o.* on conflict (user_no, idempotency_key) do nothing;
       else
         update orders
         set version = o.version, state = o.state, close_reason = o.close_reason, open = o.open, paid_at = o.paid_at, ended_at = o.ended_at
@@ -204,18 +204,18 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
         insert into payments select * from jsonb_populate_recordset(null::payments, new_payments)
         on conflict (user_no, payment_no) do update
         set state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url, decline_reason = excluded.decline_reason,
-            paid_from = excluded.paid_from, asked = excluded.asked, next_at = excluded.next_at, paid_at = excluded.paid_at;
+            paid_from = excluded.paid_from, attempt_count = excluded.attempt_count, next_at = excluded.next_at, paid_at = excluded.paid_at;
       end if;
       if new_deliveries is not null then
         insert into deliveries select * from jsonb_populate_recordset(null::deliveries, new_deliveries)
         on conflict (user_no, delivery_no) do update
-        set state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason, sent = excluded.sent,
-            asked = excluded.asked, next_at = excluded.next_at, ended_at = excluded.ended_at;
+        set state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason, send_count = excluded.send_count,
+            attempt_count = excluded.attempt_count, next_at = excluded.next_at, ended_at = excluded.ended_at;
       end if;
       if new_refunds is not null then
         insert into refunds select * from jsonb_populate_recordset(null::refunds, new_refunds)
         on conflict (user_no, refund_no) do update
-        set state = excluded.state, asked = excluded.asked, next_at = excluded.next_at, settled_at = excluded.settled_at;
+        set state = excluded.state, attempt_count = excluded.attempt_count, next_at = excluded.next_at, settled_at = excluded.settled_at;
       end if;
       if new_transfers is not null then
         insert into ledger_transfers select * from jsonb_populate_recordset(null::ledger_transfers, new_transfers);
@@ -232,7 +232,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
         where e ->> 'entity' = 'order' or (e ->> 'entity' = 'payment' and e ->> 'to_state' in ('declined', 'closed')) or (e ->> 'entity' = 'refund' and e ->> 'to_state' = 'settled')
       ) then
         if o.charge_no is not null then
-          perform poke_agreement(o.user_no, o.charge_no, changed_at);
+          perform notify_agreement(o.user_no, o.charge_no, changed_at);
         else
           perform graphile_worker.add_job('settleRepayment', json_build_object('orderNo', o.order_no), run_at := changed_at, job_key := 'repayment:' || o.order_no);
         end if;
@@ -248,7 +248,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       spent_this_month bigint;
     begin
       perform pg_advisory_xact_lock(hashtextextended(o.user_no, 0));
-      if exists (select from orders where user_no = o.user_no and request_no = o.request_no) then
+      if exists (select from orders where user_no = o.user_no and idempotency_key = o.idempotency_key) then
         return 'repeated';
       end if;
 
@@ -287,7 +287,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
         set version = a.version, carrier = a.carrier, nickname = a.nickname, trigger = a.trigger, day_of_month = a.day_of_month, threshold_fen = a.threshold_fen,
             amount_fen = a.amount_fen, cap_per_month_fen = a.cap_per_month_fen, ends_on = a.ends_on, pay_order = a.pay_order, text_version = a.text_version,
             credit_text_version = a.credit_text_version, consented_at = a.consented_at, cnl_code = a.cnl_code, state = a.state, suspend_reason = a.suspend_reason,
-            cancel_reason = a.cancel_reason, cancel_text = a.cancel_text, mandate = a.mandate, mandate_asked = a.mandate_asked, mandate_next_at = a.mandate_next_at,
+            cancel_reason = a.cancel_reason, cancel_text = a.cancel_text, mandate = a.mandate, mandate_attempt_count = a.mandate_attempt_count, mandate_next_at = a.mandate_next_at,
             skip_next = a.skip_next, expiry_tip = a.expiry_tip, failures_in_row = a.failures_in_row, plan_at = a.plan_at, plan_period = a.plan_period,
             plan_debit_at = a.plan_debit_at, next_at = a.next_at, signed_at = a.signed_at, ended_at = a.ended_at
         where user_no = a.user_no and agreement_no = a.agreement_no and version = read_version;
@@ -301,8 +301,8 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       end if;
       if new_operations is not null then
         insert into agreement_operations select * from jsonb_populate_recordset(null::agreement_operations, new_operations)
-        on conflict (user_no, request_no) do update
-        set state = excluded.state, refusal = excluded.refusal, consent = excluded.consent, asked = excluded.asked, next_at = excluded.next_at, ended_at = excluded.ended_at
+        on conflict (user_no, idempotency_key) do update
+        set state = excluded.state, refusal = excluded.refusal, consent = excluded.consent, attempt_count = excluded.attempt_count, next_at = excluded.next_at, ended_at = excluded.ended_at
         where agreement_operations.agreement_no = excluded.agreement_no;
         if not found then
           raise unique_violation using constraint = 'agreement_operations_pkey';
@@ -359,7 +359,7 @@ async function createWriters(db: Kysely<unknown>): Promise<void> {
       owed bigint;
     begin
       perform pg_advisory_xact_lock(hashtextextended(o.user_no, 0));
-      if exists (select from orders where user_no = o.user_no and request_no = o.request_no) then
+      if exists (select from orders where user_no = o.user_no and idempotency_key = o.idempotency_key) then
         return 'repeated';
       end if;
       select sum(amount_fen) into owed from debts where user_no = o.user_no and charge_no = any(charge_nos) and state = from_state;

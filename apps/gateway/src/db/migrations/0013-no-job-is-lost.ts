@@ -15,6 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       while (graphile_worker.add_job(task, payload, run_at := run_at, job_key := job_key)).id is null loop
       end loop;
     end $$`.execute(db);
-  for (const name of ['write_order', 'poke_agreement', 'write_agreement'])
+  for (const name of ['write_order', 'notify_agreement', 'write_agreement'])
     await rewriteFunction(db, name, { 'graphile_worker.add_job(': 'set_job(' });
 }

@@ -6,23 +6,23 @@
 import type { OrderChange } from '../order-change.ts';
 import { currentPayments } from '../payment-parts.ts';
 import { deliveryMachine } from '../states/delivery.ts';
-import { nextQuestion, type OrderTimes } from '../schedule.ts';
+import { retryAt, type OrderTimes } from '../schedule.ts';
 import { delivered } from '../ledger/transfers.ts';
 import { requestRefund } from '../payments/payment-results.ts';
 
-/** We are about to call the carrier; until `times.claimMs` from now nobody else does. */
+/** We are about to call the carrier; until `times.leaseMs` from now nobody else does. */
 export function deliveryLeased(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   change.delivery('leased', {
-    sent: delivery.sent + 1,
-    nextAt: new Date(change.at.getTime() + times.claimMs),
+    sendCount: delivery.sendCount + 1,
+    nextAt: new Date(change.at.getTime() + times.leaseMs),
   });
 }
 
 /** The carrier works on it and will say more. */
 export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
   const delivery = change.deliveryOf();
-  const nextAt = nextQuestion(times.askDeliveryMs, delivery.asked, change.at);
+  const nextAt = retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at);
   if (delivery.state === 'sending' || delivery.state === 'indeterminate')
     change.delivery('accepted', { carrierRef, nextAt });
   else if (delivery.state === 'accepted') queryLater(change, times);
@@ -57,7 +57,7 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
   if (delivery.state === 'sending')
     change.delivery(
       'becameIndeterminate',
-      { nextAt: nextQuestion(times.askDeliveryMs, delivery.asked, change.at) },
+      { nextAt: retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at) },
       { why },
     );
   else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
@@ -67,7 +67,7 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'indeterminate')
-    change.delivery('notReceived', { asked: delivery.asked + 1, nextAt: change.at });
+    change.delivery('notReceived', { attemptCount: delivery.attemptCount + 1, nextAt: change.at });
   else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
@@ -75,10 +75,13 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
 export function queryDeliveryNow(change: OrderChange): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'accepted' || delivery.state === 'indeterminate')
-    change.remindDelivery({ asked: delivery.asked, nextAt: change.at });
+    change.scheduleDeliveryRetry({ attemptCount: delivery.attemptCount, nextAt: change.at });
 }
 
 function queryLater(change: OrderChange, times: OrderTimes): void {
-  const asked = change.deliveryOf().asked + 1;
-  change.remindDelivery({ asked, nextAt: nextQuestion(times.askDeliveryMs, asked, change.at) });
+  const attemptCount = change.deliveryOf().attemptCount + 1;
+  change.scheduleDeliveryRetry({
+    attemptCount,
+    nextAt: retryAt(times.deliveryBackoffMs, attemptCount, change.at),
+  });
 }

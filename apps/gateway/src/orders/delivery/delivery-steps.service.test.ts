@@ -52,8 +52,8 @@ test('a delivery is claimed before the carrier is called, and by one caller only
   });
   const first = harness.advance(order.order.orderNo);
   await expect.poll(() => harness.carrier.count('topUp')).toBe(1);
-  expect((await harness.read(order)).delivery).toMatchObject({ state: 'sending', sent: 1 });
-  expect(await harness.advance(order.order.orderNo)).toEqual(new Date(START + harness.times.claimMs));
+  expect((await harness.read(order)).delivery).toMatchObject({ state: 'sending', sendCount: 1 });
+  expect(await harness.advance(order.order.orderNo)).toEqual(new Date(START + harness.times.leaseMs));
   resolve();
   await first;
   expect(await harness.read(order)).toMatchObject(credited);
@@ -72,11 +72,11 @@ test('a crash after claiming: the claim lapses, then the carrier is asked, and t
   harness.carrier.answer('topUp', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
   await expect.poll(() => harness.carrier.count('topUp')).toBe(1);
-  expect(await harness.workUntil(order, START + harness.times.claimMs - 1)).toBe(
-    START + harness.times.claimMs,
+  expect(await harness.workUntil(order, START + harness.times.leaseMs - 1)).toBe(
+    START + harness.times.leaseMs,
   );
   expect(harness.carrier.count('queryTopUp')).toBe(0);
-  await harness.workUntil(order, START + harness.times.claimMs);
+  await harness.workUntil(order, START + harness.times.leaseMs);
   expect((await harness.read(order)).delivery?.state).toBe('indeterminate');
   expect(await harness.workUntil(order, START + MINUTE)).toBeNull();
   expect(await harness.read(order)).toMatchObject(credited);
@@ -131,11 +131,11 @@ test('never received for half an hour: cancelled at the carrier, only then refun
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
-  await harness.workUntil(order, START + harness.times.sendAgainForMs);
+  await harness.workUntil(order, START + harness.times.resendForMs);
   expect(harness.carrier.count('cancelTopUp')).toBe(0);
   expect((await harness.read(order)).refunds).toEqual([]);
   const refundsBefore = harness.cashier.count('refund');
-  expect(await harness.workUntil(order, START + 2 * harness.times.sendAgainForMs)).toBeNull();
+  expect(await harness.workUntil(order, START + 2 * harness.times.resendForMs)).toBeNull();
   expect(harness.carrier.count('cancelTopUp')).toBe(1);
   expect(harness.cashier.count('refund')).toBe(refundsBefore + 1);
   expect(await harness.read(order)).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   harness.carrier.answer('cancelTopUp', async () => answer);
   const order = await paidOrder();
-  await harness.workUntil(order, START + 3 * harness.times.sendAgainForMs);
+  await harness.workUntil(order, START + 3 * harness.times.resendForMs);
   expect((await harness.read(order)).refunds).toEqual([]);
   expect((await harness.read(order)).order.state).toBe(answer.kind === 'topUp' ? 'credited' : 'delivering');
 });

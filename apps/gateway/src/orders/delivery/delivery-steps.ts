@@ -27,7 +27,7 @@ import {
 } from './delivery-results.ts';
 
 export interface DeliverySteps {
-  /** Claims the delivery and sends it. Null when somebody else was quicker. */
+  /** Claims the delivery and sends it. Null after a version conflict. */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** The claim expired: its caller died or the answer was lost. */
   expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
@@ -75,7 +75,7 @@ export function createDeliverySteps({
     async send(aggregate) {
       const claim = OrderChange.of(aggregate, new Date(clock()));
       deliveryLeased(claim, times);
-      if (!(await store.commit(claim))) return null;
+      if ((await store.commit(claim)) === 'versionConflict') return null;
       const { kind, orderNo } = aggregate.order;
       const answer = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
       return store.update(orderNo, (change) => applyProviderResult(change, answer), withNewVersion(claim));
@@ -123,5 +123,5 @@ export function createDeliverySteps({
 }
 
 function sentLongEnough({ delivery }: OrderAggregate, times: OrderTimes, nowMs: number): boolean {
-  return delivery !== null && nowMs - delivery.createdAt.getTime() > times.sendAgainForMs;
+  return delivery !== null && nowMs - delivery.createdAt.getTime() > times.resendForMs;
 }

@@ -7,7 +7,7 @@ import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { deliveryNoOf, refundNoOf } from '../order-number.ts';
 import { currentPayments, isMoneyPaid, spendablePoints } from '../payment-parts.ts';
-import { nextQuestion, type OrderTimes } from '../schedule.ts';
+import { retryAt, type OrderTimes } from '../schedule.ts';
 import { paid, refundRequested } from '../ledger/transfers.ts';
 
 /** The trade is open at the cashier and can be paid there; or the points are frozen. */
@@ -63,9 +63,9 @@ export function paymentClosed(change: OrderChange, paymentNo: string): void {
 export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created' && payment.state !== 'pending') return;
-  change.remindPayment(paymentNo, {
-    asked: payment.asked + 1,
-    nextAt: nextQuestion(times.askPaymentMs, payment.asked + 1, change.at),
+  change.schedulePaymentRetry(paymentNo, {
+    attemptCount: payment.attemptCount + 1,
+    nextAt: retryAt(times.paymentBackoffMs, payment.attemptCount + 1, change.at),
   });
 }
 
@@ -79,7 +79,7 @@ export function requestRefund(change: OrderChange, payment: Payment, reason: Ref
     method,
     amount,
     reason,
-    asked: 0,
+    attemptCount: 0,
     nextAt: change.at,
     requestedAt: change.at,
     settledAt: null,
@@ -125,8 +125,8 @@ function applyPaymentStates(change: OrderChange): void {
       faceFen: order.faceFen,
       carrierRef: null,
       reason: null,
-      sent: 0,
-      asked: 0,
+      sendCount: 0,
+      attemptCount: 0,
       nextAt: change.at,
       createdAt: change.at,
       endedAt: null,
@@ -134,7 +134,8 @@ function applyPaymentStates(change: OrderChange): void {
     return;
   }
   const points = spendablePoints(change.after);
-  if (points) change.remindPayment(points.paymentNo, { asked: points.asked, nextAt: change.at });
+  if (points)
+    change.schedulePaymentRetry(points.paymentNo, { attemptCount: points.attemptCount, nextAt: change.at });
   const pointsAreGone = current.some(
     ({ method, state }) => method === 'points' && (state === 'declined' || state === 'closed'),
   );
@@ -152,6 +153,9 @@ function releaseParts(change: OrderChange): void {
   for (const payment of currentPayments(change.after)) {
     if (payment.state === 'paid') requestRefund(change, payment, 'otherPartRefused');
     else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending'))
-      change.remindPayment(payment.paymentNo, { asked: payment.asked, nextAt: change.at });
+      change.schedulePaymentRetry(payment.paymentNo, {
+        attemptCount: payment.attemptCount,
+        nextAt: change.at,
+      });
   }
 }

@@ -152,7 +152,10 @@ export function createPaymentSteps({
         (change) => {
           if (answer.kind !== 'notFound') applyProviderResult(change, paymentNo, answer);
           else if (change.paymentOf(paymentNo).state === 'created')
-            change.remindPayment(paymentNo, { asked: payment.asked, nextAt: new Date(mayDebitAt) });
+            change.schedulePaymentRetry(paymentNo, {
+              attemptCount: payment.attemptCount,
+              nextAt: new Date(mayDebitAt),
+            });
         },
         aggregate,
       );

@@ -179,7 +179,7 @@ test('another user’s order is answered like one that does not exist: paying, c
   await expect(look({ ssoToken: 'token', orderNo: order.orderNo }, asked)).rejects.toEqual(
     refusal('orderNotFound'),
   );
-  await expect(look({ ssoToken: 'token', requestNo: order.requestNo }, asked)).rejects.toEqual(
+  await expect(look({ ssoToken: 'token', requestNo: order.idempotencyKey }, asked)).rejects.toEqual(
     refusal('orderNotFound'),
   );
   expect((await look({ ssoToken: 'token' }, asked)).orders).toEqual([]);

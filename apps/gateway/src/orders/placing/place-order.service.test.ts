@@ -90,7 +90,7 @@ test('SPEC 7 POST /vi/order: only offered amounts at their price, for numbers th
 test('SPEC 7 POST /vi/order: a number never topped up before is confirmed first, the own number never', async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
   await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
-  expect(await harness.store.findByRequest(request.userNo, request.requestNo)).toBeNull();
+  expect(await harness.store.findByIdempotencyKey(request.userNo, request.requestNo)).toBeNull();
   await expect(harness.checkout.place({ ...request, ownMobileNo: request.mobileNo })).resolves.toMatchObject({
     order: { state: 'awaitingPayment' },
   });

@@ -34,14 +34,15 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
     try {
       // A proof is spent by asking for it: a repeated request must not need it again.
-      const known = request.proof && (await parts.store.findByRequest(request.userNo, request.requestNo));
+      const known =
+        request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.requestNo));
       if (known) return sameRequest(known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
       // A repeated request gets the answer of its order even when it would be refused now: the price may have
       // changed since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
-        const order = await parts.store.findByRequest(request.userNo, request.requestNo);
+        const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
         if (order) return sameRequest(order, request);
       }
       throw error;
@@ -110,8 +111,8 @@ function placing(
       orderNo,
       kind: 'topUp',
       chargeNo: null,
-      requestNo: request.requestNo,
-      requestDigest: digestOf(request),
+      idempotencyKey: request.requestNo,
+      requestFingerprint: fingerprintOf(request),
       touristSession: request.touristSession,
       isVisitor: request.isVisitor,
       mobileNo: request.mobileNo,
@@ -124,7 +125,7 @@ function placing(
       goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
       cnlCode: request.cnlCode,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + times.payWithinMs),
+      expiresAt: new Date(at.getTime() + times.paymentWindowMs),
     },
     at,
   );
@@ -144,8 +145,8 @@ export function addAttempt(change: OrderChange, { method, amount }: PaymentPart,
     payUrl: null,
     declineReason: null,
     paidFrom: null,
-    asked: 0,
-    nextAt: new Date(change.at.getTime() + (times.askPaymentMs[0] ?? 0)),
+    attemptCount: 0,
+    nextAt: new Date(change.at.getTime() + (times.paymentBackoffMs[0] ?? 0)),
     createdAt: change.at,
     paidAt: null,
   });
@@ -157,22 +158,22 @@ function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Lim
 }
 
 async function earlier({ store }: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
-  const order = await store.findByRequest(request.userNo, request.requestNo);
+  const order = await store.findByIdempotencyKey(request.userNo, request.requestNo);
   if (!order) throw new Error('the request number has an order that cannot be read');
   return sameRequest(order, request);
 }
 
 function sameRequest(order: OrderAggregate, request: NewOrder): OrderAggregate {
   // A tourist learns nothing of an order that somebody else placed, not even by its request number.
-  if (order.order.requestDigest !== digestOf(request) || !owns(request, order))
+  if (order.order.requestFingerprint !== fingerprintOf(request) || !owns(request, order))
     throw new Refusal('requestNoReused');
   return order;
 }
 
 /** What makes two requests the same: number, amount, price, channel and way to pay. */
-function digestOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
+function fingerprintOf({ mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode }: NewOrder): string {
   const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
-  // Orders from before there were other ways to pay keep their digest.
+  // Orders from before there were other ways to pay keep their fingerprint.
   const way =
     payMethod === 'cash' && offer.kind === 'usual'
       ? []

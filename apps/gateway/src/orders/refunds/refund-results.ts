@@ -3,18 +3,18 @@
  * order.
  */
 import type { OrderChange } from '../order-change.ts';
-import { nextQuestion, type OrderTimes } from '../schedule.ts';
+import { retryAt, type OrderTimes } from '../schedule.ts';
 import { refundPaid } from '../ledger/transfers.ts';
 
-/** We are about to ask the cashier for the refund; until `times.claimMs` from now nobody else does. */
+/** We are about to ask the cashier for the refund; until `times.leaseMs` from now nobody else does. */
 export function refundLeased(change: OrderChange, refundNo: string, times: OrderTimes): void {
-  change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.claimMs) });
+  change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.leaseMs) });
 }
 
 /** The cashier works on it. */
 export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
-  const nextAt = nextQuestion(times.askRefundMs, refund.asked, change.at);
+  const nextAt = retryAt(times.refundBackoffMs, refund.attemptCount, change.at);
   if (refund.state === 'sending' || refund.state === 'indeterminate')
     change.refund(refundNo, 'accepted', { nextAt });
   else if (refund.state === 'processing') queryLater(change, refundNo, times);
@@ -45,7 +45,7 @@ export function refundRejected(
   change.refund(
     refundNo,
     'rejected',
-    { nextAt: nextQuestion(times.askRefundMs, times.askRefundMs.length, change.at) },
+    { nextAt: retryAt(times.refundBackoffMs, times.refundBackoffMs.length, change.at) },
     { reason: reason ?? '' },
   );
 }
@@ -62,7 +62,7 @@ export function refundIndeterminate(
     change.refund(
       refundNo,
       'becameIndeterminate',
-      { nextAt: nextQuestion(times.askRefundMs, refund.asked, change.at) },
+      { nextAt: retryAt(times.refundBackoffMs, refund.attemptCount, change.at) },
       { why },
     );
   else if (refund.state === 'indeterminate' || refund.state === 'processing')
@@ -73,11 +73,14 @@ export function refundIndeterminate(
 export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'indeterminate')
-    change.refund(refundNo, 'notReceived', { asked: refund.asked + 1, nextAt: change.at });
+    change.refund(refundNo, 'notReceived', { attemptCount: refund.attemptCount + 1, nextAt: change.at });
   else if (refund.state === 'processing') queryLater(change, refundNo, times);
 }
 
 function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
-  const asked = change.refundOf(refundNo).asked + 1;
-  change.remindRefund(refundNo, { asked, nextAt: nextQuestion(times.askRefundMs, asked, change.at) });
+  const attemptCount = change.refundOf(refundNo).attemptCount + 1;
+  change.scheduleRefundRetry(refundNo, {
+    attemptCount,
+    nextAt: retryAt(times.refundBackoffMs, attemptCount, change.at),
+  });
 }

@@ -27,7 +27,7 @@ import {
 type RefundNotice = Extract<ProviderWebhookEvent, { kind: 'refund' }>;
 
 export interface RefundSteps {
-  /** Claims the refund and asks the cashier for it. Null when somebody else was quicker. */
+  /** Claims the refund and asks the cashier for it. Null after a version conflict. */
   send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   expireLease(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
@@ -71,7 +71,7 @@ export function createRefundSteps({ store, cashiers, times, clock, telemetry }: 
     async send(aggregate, refundNo) {
       const claim = OrderChange.of(aggregate, new Date(clock()));
       refundLeased(claim, refundNo, times);
-      if (!(await store.commit(claim))) return null;
+      if ((await store.commit(claim)) === 'versionConflict') return null;
       const { paymentNo, method, amount } = claim.refundOf(refundNo);
       const answer = await cashiers[method].refund({ refundNo, paymentNo, amount });
       return store.update(

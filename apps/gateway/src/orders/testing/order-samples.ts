@@ -11,7 +11,7 @@ export const SAMPLE_TIME = new Date('2026-11-20T04:00:00.000Z');
 
 export interface SampleOptions {
   readonly userNo?: string;
-  readonly requestNo?: string;
+  readonly idempotencyKey?: string;
   readonly mobileNo?: string;
   readonly faceFen?: bigint;
   readonly priceFen?: bigint;
@@ -36,7 +36,7 @@ export type SampleWay = keyof typeof sampleWays;
 /** The placing of an order for 50 yuan, at 49.90 unless paid with points, with its first payments. */
 export function placeSample({
   userNo = SAMPLE_USER,
-  requestNo = 'request-0000000001',
+  idempotencyKey = 'request-0000000001',
   mobileNo = '13800138000',
   faceFen = 5000n,
   way = 'cash',
@@ -52,8 +52,8 @@ export function placeSample({
       orderNo,
       kind: 'topUp',
       chargeNo: way === 'agreement' ? chargeNoOf(`A${orderNo}`, '202611') : null,
-      requestNo,
-      requestDigest: 'sample',
+      idempotencyKey,
+      requestFingerprint: 'sample',
       isVisitor: false,
       touristSession: null,
       mobileNo,
@@ -66,7 +66,7 @@ export function placeSample({
       goodsId: points > 0n ? 'sample' : null,
       cnlCode: null,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + publishedTimes.payWithinMs),
+      expiresAt: new Date(at.getTime() + publishedTimes.paymentWindowMs),
     },
     at,
   );
@@ -85,7 +85,7 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
     payUrl: null,
     declineReason: null,
     paidFrom: null,
-    asked: 0,
+    attemptCount: 0,
     nextAt: new Date(change.at.getTime() + 15_000),
     createdAt: change.at,
     paidAt: null,

@@ -182,7 +182,7 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: as people write the nu
 test('SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/queryAgrIdByReqNo: no agreement until it is opened; another’s request is not known', async () => {
   const me = world.person();
   const requestNo = 'request-0000000001';
-  const agreementNo = await world.draft(me, { requestNo });
+  const agreementNo = await world.draft(me, { idempotencyKey: requestNo });
   expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation).toMatchObject({
     requestNo,
     agreementNo,

@@ -50,9 +50,9 @@ export function automaticWritingHandlers({
 
   async function operation(
     { userNo }: CallContext,
-    { operation: { requestNo } }: Asking,
+    { operation: { idempotencyKey } }: Asking,
   ): Promise<OperationView> {
-    const found = await queries.operation(userNo, requestNo);
+    const found = await queries.operation(userNo, idempotencyKey);
     if (!found) throw new Refusal('operationNotFound');
     return views.operation(found);
   }
