@@ -3,6 +3,7 @@
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { pageContractModule } from './apps/web/scripts/build/page-contract.ts';
 
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
@@ -24,6 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [pageContractModule()],
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],

@@ -1,6 +1,8 @@
 // Every row of the specification, by section, in short words of our own. An id is `SPEC <section> <row>`; a
 // test names a row by having that in its title. Rows of calls and routes are their method and path.
 
+import { specCalls } from './spec-calls.mjs';
+
 const routes = `
 /userLogin/login /rechargeTelebill/placeOrder /rechargeTelebill/markRecords /rechargeTelebill/markEdit /rechargeTelebill/integralPage
 /rechargeTelebill/resultPage /rechargeTelebill/digitalRecharge /rechargeTelebill/directCharge /rechargeTelebill/directResult
@@ -12,19 +14,6 @@ const routes = `
 /marketingActivities/autoRecharge02 /marketingActivities/autoRecharge03 /marketingActivities/autoRechargeConfig /telBill/tencentBill
 /protocol/downloadProtocol /protocol/privacyProtocol /protocol/privacyProtocolLong /protocol/autoRechargeProtocol
 /protocol/autoRechargeProtocolLong /protocol/trustPaymentAgreement /sensitiveAuthorization/authHomePayPage`;
-
-const calls = {
-  'POST /vi':
-    'jkSwitch verification rsaSignData getMobileNumber smallAmount smallOrder organization order integralGoodsInfo integralQuery queryRechargeBill unknown-mobile mobileLogin fusionPageInfo redPoint getChannelInfo queryAdvMaintainInfo',
-  'GET /vi': 'discount limit',
-  'GET /common/v1': 'ssoToken/validCheck front/mobileCheck ssoToken/check getPromotionConfig',
-  'POST /common/v1':
-    'sendMessage checkMessage loginUser/sendMessage loginUser/checkMessage self/sendMessage sendMessageToAgrMobile ssoToken/apply ssoToken/invalidate order/queryIntegralBillList authorization',
-  'GET /auto/v1':
-    'protocol/rules creditPay/account protocol/queryProtocolList protocol protocol/check advMaintain charge/bill activity/qualified userInfo/isBindingCard activity/judgment activity/queryActivity cancelReason/getReason activity/queryActivityById activity/queryValidityById protocol/version protocol/operation-status protocol/queryProtocolByAgrMbl protocol/queryProtocolByArgId querySignMobileList config/getAutoMoneyByCnlCode protocol/queryRecommendationList charge/getBillByAgrMbl charge/getBillByMblNo userInfo/getH5BindCardUrl protocol/queryAgrIdByReqNo',
-  'POST /auto/v1':
-    'creditPay/protocolChange protocol/nickname protocol/upgrade config/check creditPay/affirm oldProtocol/close protocol/user/confirm activity/issueVouchers protocol/campusMarketing/protocolChange protocol/campusMarketing/affirm protocol/registerAndAddProtocol protocol/registeredNotify protocol/messageAffirm protocol/insertExpiredNoTips config/register registerPromotionRelationship message/uplink-retry message/cancelUplink message/uplinkProTransCheckSms creditPay/cancelProtocolByAgrMbl message/deleteUplink protocol/noLongerRecommended creditPay/batchReorder',
-};
 
 /** One row per line: `words` or `words | what it asks`. */
 const listed = {
@@ -154,9 +143,7 @@ export const specRows = [
         return row(groupOf(prefix), `${prefix} ${name}`, asks);
       }),
   ),
-  ...Object.entries(calls).flatMap(([start, names]) =>
-    words(names).map((name) => row('Calls', `SPEC 7 ${start}/${name}`)),
-  ),
+  ...specCalls.map(({ name }) => row('Calls', `SPEC 7 ${name}`)),
 ];
 
 function groupOf(prefix) {

@@ -39,6 +39,11 @@ export const runs = [
   vitest('service', 'Service tests (PostgreSQL)'),
   { name: 'pages', title: 'Build of the pages', command: () => [join(root, 'scripts', 'build-pages.ts')] },
   {
+    name: 'weight',
+    title: 'What each screen loads first, at most 110 KB',
+    command: () => [join(root, 'apps/web/scripts/measure-first-route.ts'), '--limit', '110'],
+  },
+  {
     name: 'journeys',
     title: 'Browser journeys',
     command: () => [bin('playwright'), 'test', '--reporter=list,json'],

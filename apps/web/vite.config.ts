@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageContractModule } from './scripts/build/page-contract.ts';
 
 /** The gateway that `npm run dev` passes calls on to. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
@@ -17,7 +18,7 @@ const noNodeCrypto: Plugin = {
 
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto],
+  plugins: [react(), noNodeCrypto, pageContractModule()],
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,

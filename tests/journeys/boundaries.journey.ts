@@ -1,4 +1,4 @@
-import { API_BASE, callList, FOLLOW_ORDER_PATH } from '@phonebill/contract';
+import { API_BASE, callRows, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import type { Request } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ import { expect, signedIn as test } from './fixtures.ts';
  */
 const followOrder = `POST ${FOLLOW_ORDER_PATH}`;
 const withoutToken: ReadonlySet<string> = new Set(
-  Object.entries(callList).flatMap(([name, { token }]) => (token === 'none' ? [name] : [])),
+  Object.entries(callRows).flatMap(([name, { token }]) => (token === 'none' ? [name] : [])),
 );
 
 const addresses = [
@@ -98,7 +98,7 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   expect(new Set(calls.map(nameOf)).size).toBeGreaterThanOrEqual(5);
-  expect(calls.map(nameOf).filter((name) => !(name in callList) && name !== followOrder)).toEqual([]);
+  expect(calls.map(nameOf).filter((name) => !(name in callRows) && name !== followOrder)).toEqual([]);
   for (const call of calls) {
     const name = nameOf(call);
     const token =

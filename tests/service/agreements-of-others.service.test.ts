@@ -1,5 +1,5 @@
 /** Another user's agreement can neither be read nor changed, through any call of automatic top-up. */
-import { callList, type CallName, errorList, type ErrorName } from '@phonebill/contract';
+import { type CallName, callRows, errorList, type ErrorName } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   lowBalance,
@@ -187,7 +187,7 @@ const cases = Object.entries(asked).flatMap(([call, ways]) =>
 );
 
 test('every call of automatic top-up is in the table', () => {
-  const calls = Object.keys(callList).filter((call) => call.includes(' /auto/v1/'));
+  const calls = Object.keys(callRows).filter((call) => call.includes(' /auto/v1/'));
   expect([...Object.keys(asked), ...notAboutOne].toSorted()).toEqual(calls.toSorted());
 });
 

@@ -1,21 +1,19 @@
-import type { Language, Words } from './language.ts';
+import type { BilingualText, Language } from './language.ts';
+import { type ErrorDetails, fillDetails, pageErrorTexts, TOKEN_INVALID_CODE } from './page-errors.ts';
 import { graphicCode, smsCode } from './validation/codes.ts';
 import { mobile } from './validation/phone.ts';
 import { agreement, nonEmpty } from './validation/required.ts';
 
-/**
- * The closed list of refusals. Each has its message code and its words in both languages; a new one does not
- * compile until it has all three. What a rule of SPEC section 5 refuses is said in that
- * rule's words; English texts that section 8 gives are used exactly.
- * `{name}` in a text is filled from the refusal's details.
- */
-export interface ErrorText extends Words {
+interface ErrorText extends BilingualText {
   readonly msgCd: string;
 }
 
-export const SUCCESS_CODE = 'PMC00000';
-export const TOKEN_INVALID_CODE = 'PMC30050';
-
+/**
+ * The closed list of refusals (SPEC section 8). Each has its message code and its text in both languages; a
+ * new one does not compile until it has all three. A refusal by a rule of SPEC section 5 has that rule's
+ * text; English texts that section 8 gives are used exactly. `{name}` in a text is filled from the refusal's
+ * details.
+ */
 export const errorList = {
   tokenInvalid: {
     msgCd: TOKEN_INVALID_CODE,
@@ -73,13 +71,17 @@ export const errorList = {
     zh: '未登录充值次数已达今日上限，请登录后继续',
   },
 
-  remarkTooLong: { msgCd: 'PMC41301', en: 'A name has at most {most} characters.', zh: '备注最多{most}个字' },
+  remarkTooLong: { msgCd: 'PMC41301', ...pageErrorTexts.remarkTooLong },
   tooManyNumbers: {
     msgCd: 'PMC41302',
     en: 'You can save at most {most} numbers.',
     zh: '最多可保存{most}个号码',
   },
-  numberNotSaved: { msgCd: 'PMC41303', en: 'This number is not among the saved ones.', zh: '该号码未保存' },
+  numberNotSaved: {
+    msgCd: 'PMC41303',
+    en: 'This number is not among the saved ones.',
+    zh: '该号码未保存',
+  },
   billNotYours: {
     msgCd: 'PMC41304',
     en: 'You can look at the bill of your own number only.',
@@ -92,7 +94,11 @@ export const errorList = {
   },
 
   orderNotFound: { msgCd: 'PMC41401', en: 'We could not find this order.', zh: '未找到该订单' },
-  orderNotPayable: { msgCd: 'PMC41402', en: 'This order can no longer be paid.', zh: '该订单已无法支付' },
+  orderNotPayable: {
+    msgCd: 'PMC41402',
+    en: 'This order can no longer be paid.',
+    zh: '该订单已无法支付',
+  },
   orderNotCancellable: {
     msgCd: 'PMC41403',
     en: 'This order can no longer be cancelled.',
@@ -130,7 +136,11 @@ export const errorList = {
     zh: '协议内容已更新，请重新阅读',
   },
   consentMissing: { msgCd: 'PMC41606', ...agreement.message },
-  operationNotFound: { msgCd: 'PMC41607', en: 'We do not know this request.', zh: '未找到该办理请求' },
+  operationNotFound: {
+    msgCd: 'PMC41607',
+    en: 'We do not know this request.',
+    zh: '未找到该办理请求',
+  },
   operationExpired: {
     msgCd: 'PMC41608',
     en: 'The time to enter the code is over. Please start again.',
@@ -161,7 +171,11 @@ export const errorList = {
     en: 'One of these is paid already or being paid. Please look again.',
     zh: '所选账单已还清或正在还款，请刷新后重试',
   },
-  agreementInArrears: { msgCd: 'PMC41614', en: 'Please pay what is overdue first.', zh: '请先还清逾期账单' },
+  agreementInArrears: {
+    msgCd: 'PMC41614',
+    en: 'Please pay what is overdue first.',
+    zh: '请先还清逾期账单',
+  },
   reasonMissing: { msgCd: 'PMC41615', en: 'Please choose a reason.', zh: '请选择原因' },
   textNotOld: {
     msgCd: 'PMC41616',
@@ -184,7 +198,11 @@ export const errorList = {
     en: 'This link was already used. Please open it again.',
     zh: '链接已被使用，请重新打开',
   },
-  addressNotAllowed: { msgCd: 'PMC41504', en: 'This address is not allowed.', zh: '该地址不允许访问' },
+  addressNotAllowed: {
+    msgCd: 'PMC41504',
+    en: 'This address is not allowed.',
+    zh: '该地址不允许访问',
+  },
   channelUnknown: { msgCd: 'PMC41505', en: 'We do not know this channel.', zh: '渠道不存在' },
   clientKeyInvalid: {
     msgCd: 'PMC41506',
@@ -209,7 +227,7 @@ export const errorList = {
     zh: '该号码获取验证码次数过多，请稍后再试',
   },
 
-  internal: { msgCd: 'PMC50000', en: 'encountered a problem, try again later', zh: '遇到问题，请稍后再试' },
+  internal: { msgCd: 'PMC50000', ...pageErrorTexts.internal },
   overloaded: {
     msgCd: 'PMC50300',
     en: 'We are very busy right now. Please try again in a moment.',
@@ -250,35 +268,6 @@ export const errorList = {
 export type ErrorName = keyof typeof errorList;
 
 /** The text of a refusal in a language, its `{name}` places filled. */
-export function errorMessage(
-  name: ErrorName,
-  language: Language,
-  details: Readonly<Record<string, string | number>> = {},
-): string {
-  return errorList[name][language].replace(/\{(\w+)\}/g, (place, key: string) =>
-    String(details[key] ?? place),
-  );
-}
-
-/**
- * Refusals whose words pages say themselves, before they ask or where no answer came. All others are said in
- * the words of the answer: pages are built without theirs.
- */
-export const saidByPages = ['internal', 'remarkTooLong'] as const satisfies readonly ErrorName[];
-
-/** What pages know of every refusal. */
-export const errorCodes: Readonly<Record<ErrorName, Pick<ErrorText, 'msgCd'>>> = { ...errorList };
-
-/** {@link errorMessage} for pages. */
-export function pageErrorMessage(
-  name: (typeof saidByPages)[number],
-  language: Language,
-  details?: Readonly<Record<string, string | number>>,
-): string {
-  return errorMessage(name, language, details);
-}
-
-/** SPEC section 8: success is a msgCd whose characters 4 to 8 are `00000`. */
-export function isSuccess(msgCd: string): boolean {
-  return msgCd.slice(3, 8) === '00000';
+export function errorMessage(name: ErrorName, language: Language, details: ErrorDetails = {}): string {
+  return fillDetails(errorList[name][language], details);
 }

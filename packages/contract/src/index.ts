@@ -45,24 +45,16 @@ export type {
   OperationView,
   RecommendationView,
   TermsView,
-} from './agreement-parts.ts';
+} from './schemas/agreements.ts';
+export type { CallRow } from './calls/call-row.ts';
 export {
-  API_BASE,
-  type CallFacts,
-  callList,
   type CallName,
-  FOLLOW_ORDER_PATH,
-  splitCall,
-} from './call-list.ts';
-export {
-  errorList,
-  type ErrorName,
-  errorMessage,
-  isSuccess,
-  saidByPages,
-  SUCCESS_CODE,
-  TOKEN_INVALID_CODE,
-} from './errors.ts';
+  type CallRequest,
+  type CallResponse,
+  callRows,
+  type Envelope,
+} from './calls/index.ts';
+export { errorList, type ErrorName, errorMessage } from './errors.ts';
 export type { Language } from './language.ts';
 export { openApiDocument } from './openapi.ts';
 export {
@@ -86,7 +78,16 @@ export {
   type RefundState,
   refundStates,
 } from './order-states.ts';
-export { type CallRequest, type CallResponse, type CallSchemas, type Envelope, schemas } from './schemas.ts';
+export { type PageContract, pageContract } from './page-contract.ts';
+export { isSuccess, SUCCESS_CODE, TOKEN_INVALID_CODE } from './page-errors.ts';
+export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
+export type {
+  OrderView,
+  OrderWithTimelineView,
+  PaymentRequestView,
+  RefundView,
+  TimelineEntryView,
+} from './schemas/orders.ts';
 export type {
   AdvertView,
   BillMonthView,
@@ -95,10 +96,5 @@ export type {
   GoodView,
   LimitView,
   MarkedNumberView,
-  OrderView,
-  OrderWithTimelineView,
   OrganizationView,
-  PaymentRequestView,
-  RefundView,
-  TimelineEntryView,
-} from './schema-parts.ts';
+} from './schemas/top-up.ts';

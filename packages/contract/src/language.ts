@@ -1,4 +1,4 @@
 export type Language = 'en' | 'zh';
 
 /** A text in both languages. */
-export type Words = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<Language, string>>;

@@ -1,13 +1,14 @@
-import { API_BASE, callList, type CallFacts, type CallName, splitCall } from './call-list.ts';
+import type { CallRow } from './calls/call-row.ts';
+import { type CallName, callRows } from './calls/index.ts';
 import { errorList } from './errors.ts';
-import { schemas, type CallSchemas } from './schemas.ts';
+import { API_BASE, splitCall } from './paths.ts';
 
 type Json = Record<string, unknown>;
 
 /** The whole contract as an OpenAPI 3.1 document (TypeBox schemas are JSON Schema already). */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const name of Object.keys(callList) as CallName[]) {
+  for (const name of Object.keys(callRows) as CallName[]) {
     const { method, path } = splitCall(name);
     paths[API_BASE + path] = { ...paths[API_BASE + path], [method.toLowerCase()]: operation(name) };
   }
@@ -16,19 +17,25 @@ export function openApiDocument(version: string): Json {
     info: {
       title: 'phonebill gateway',
       version,
-      description: `Every answer is an envelope of msgCd and msgInfo with the call's data beside them; a call succeeded when characters 4 to 8 of msgCd are 00000.\n\n${errorTable()}`,
+      description: [
+        "Every answer is an envelope of msgCd and msgInfo with the call's data beside them; a call succeeded",
+        `when characters 4 to 8 of msgCd are 00000.\n\n${errorTable()}`,
+      ].join(' '),
     },
     paths,
   };
 }
 
 function operation(name: CallName): Json {
-  const facts: CallFacts = callList[name];
-  const { request, response }: CallSchemas = schemas[name];
+  const row: CallRow = callRows[name];
+  const { summary, request, response } = row;
   const { method, path } = splitCall(name);
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: facts.summary,
+    operationId:
+      method.toLowerCase() + path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary,
+    description: descriptionOf(row),
+    ...(row.ours ? { 'x-phonebill-own': true } : {}),
     tags: [path.split('/').slice(1, -1).join('/')],
     ...(method === 'GET'
       ? { parameters: queryParameters(request as Json) }
@@ -40,6 +47,16 @@ function operation(name: CallName): Json {
       },
     },
   };
+}
+
+/** Whose call it is, whether it carries the session's token, and who may call. */
+function descriptionOf({ ours, token, who }: CallRow): string {
+  const condition = who.includes('visitor') ? ' where there is a session' : '';
+  return [
+    ...(ours ? ['Not in the specification: a call of our own.'] : []),
+    token === 'none' ? '(no token)' : `\`ssoToken\` is part of the request${condition}.`,
+    `For ${who.map((caller) => `${caller}s`).join(', ')}.`,
+  ].join(' ');
 }
 
 const envelope = {

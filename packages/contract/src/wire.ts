@@ -37,15 +37,9 @@ export type {
   OperationView,
   RecommendationView,
   TermsView,
-} from './agreement-parts.ts';
-export { API_BASE, callList, type CallName, FOLLOW_ORDER_PATH, splitCall } from './call-list.ts';
-export {
-  errorCodes as errorList,
-  type ErrorName,
-  isSuccess,
-  pageErrorMessage as errorMessage,
-  TOKEN_INVALID_CODE,
-} from './errors.ts';
+} from './schemas/agreements.ts';
+export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
+export type { ErrorName } from './errors.ts';
 export type { Language } from './language.ts';
 export {
   type Carrier,
@@ -61,7 +55,16 @@ export {
   type UserPayMethod,
   userPayMethods,
 } from './order-states.ts';
-export type { CallInput, CallResponse, Envelope } from './schemas.ts';
+export type { PageContract } from './page-contract.ts';
+export { isSuccess, pageErrorMessage as errorMessage, TOKEN_INVALID_CODE } from './page-errors.ts';
+export { API_BASE, FOLLOW_ORDER_PATH, splitCall } from './paths.ts';
+export type {
+  OrderView,
+  OrderWithTimelineView,
+  PaymentRequestView,
+  RefundView,
+  TimelineEntryView,
+} from './schemas/orders.ts';
 export type {
   AdvertView,
   BillMonthView,
@@ -70,10 +73,5 @@ export type {
   GoodView,
   LimitView,
   MarkedNumberView,
-  OrderView,
-  OrderWithTimelineView,
   OrganizationView,
-  PaymentRequestView,
-  RefundView,
-  TimelineEntryView,
-} from './schema-parts.ts';
+} from './schemas/top-up.ts';

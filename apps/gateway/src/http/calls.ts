@@ -5,14 +5,13 @@
  */
 import {
   API_BASE,
-  type CallFacts,
-  callList,
   type CallName,
+  type CallRow,
+  callRows,
   errorList,
   type ErrorName,
   errorMessage,
   type Language,
-  schemas,
   splitCall,
   SUCCESS_CODE,
 } from '@phonebill/contract';
@@ -37,22 +36,22 @@ const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
 
 /** Adds a route for every call. Throws nothing itself; errors go to the server's error handler. */
 export function registerCalls(server: FastifyInstance, handlers: Handlers, sessions: SessionLookup): void {
-  for (const name of Object.keys(callList) as CallName[]) {
+  for (const name of Object.keys(callRows) as CallName[]) {
     const { method, path } = splitCall(name);
-    const checker = Compile(schemas[name].request);
+    const row: CallRow = callRows[name];
+    const checker = Compile(row.request);
     // The checker proves the request's type, which the compiler cannot follow through a table of calls.
     const handler = handlers[name] as unknown as (
       request: unknown,
       context: CallContext,
     ) => ReturnType<Handler<CallName>>;
-    const facts: CallFacts = callList[name];
 
     server.route({
       method,
       url: API_BASE + path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
-        const session = await callerOf(facts, sessions, input);
+        const session = await callerOf(row, sessions, input);
         if (!checker.Check(input)) throw new Refusal('badRequest');
         const answer = await handler(input, {
           ...session,
@@ -69,17 +68,17 @@ export function registerCalls(server: FastifyInstance, handlers: Handlers, sessi
  * Whose call it is: nobody's where no token counts, or where none is needed and none came. Throws Refusal.
  */
 async function callerOf(
-  { token: kind, tourists = false }: CallFacts,
+  { token: mark, who }: CallRow,
   sessions: SessionLookup,
   input: unknown,
 ): Promise<Caller> {
-  if (kind === 'none') return NOBODY;
+  if (mark === 'none') return NOBODY;
   const token =
     typeof input === 'object' && input !== null && 'ssoToken' in input ? input.ssoToken : undefined;
-  if (kind === 'optional' && (token === undefined || token === '')) return NOBODY;
+  if (who.includes('visitor') && (token === undefined || token === '')) return NOBODY;
   const caller = typeof token === 'string' && token.length <= 200 ? await sessions.findSession(token) : null;
   if (!caller) throw new Refusal('tokenInvalid');
-  if (caller.touristSession !== null && !tourists) throw new Refusal('touristNotAllowed');
+  if (caller.touristSession !== null && !who.includes('tourist')) throw new Refusal('touristNotAllowed');
   return caller;
 }
 

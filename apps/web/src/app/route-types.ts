@@ -6,8 +6,6 @@ type SourceChannel = 'charge' | 'integral' | 'digital' | 'auto';
 
 /** A screen that is built: loaded when its route is first shown. */
 export interface Screen {
-  /** The module below apps/web, the same as in `load`: the build looks up there what the route needs. */
-  readonly file: `src/features/${string}.tsx`;
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Stands in its place until it is there; also drawn into the HTML at build time. */
   readonly Skeleton: ComponentType;

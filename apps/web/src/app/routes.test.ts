@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
@@ -112,10 +110,4 @@ test('SPEC 2 titles and source channels that it gives', () => {
     ['directCharge', 'charge'],
     ['xysetAutoRecharge', 'auto'],
   ]);
-});
-
-test('the module that a screen names is there', () => {
-  for (const { key, screen } of routes) {
-    if (screen) expect(existsSync(join(import.meta.dirname, '../..', screen.file)), key).toBe(true);
-  }
 });

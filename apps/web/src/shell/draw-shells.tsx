@@ -1,8 +1,11 @@
 /** Runs at build time only: draws the first picture of each route as markup. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Screen } from '../app/route-types.ts';
 import { routes } from '../app/routes.ts';
+import { screens } from '../app/screens.ts';
 import { BASE } from '../platform/paths.ts';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
+import { screenFiles } from './screen-files.ts';
 
 export interface DrawnShell {
   /** Names the file. */
@@ -27,8 +30,16 @@ export function drawShells(): DrawnShell[] {
       path: BASE + path,
       title,
       markup: renderToStaticMarkup(<screen.Skeleton />),
-      file: screen.file,
+      file: fileOf(screen),
     });
   }
   return shells;
+}
+
+/** The module of a screen; more than one route may lead to the same. */
+function fileOf(screen: Screen): string {
+  const keys = Object.keys(screens) as (keyof typeof screens)[];
+  const key = keys.find((name) => screens[name] === screen);
+  if (!key) throw new Error('a route leads to a screen that is not in the table of screens');
+  return screenFiles[key];
 }

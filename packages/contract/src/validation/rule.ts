@@ -1,4 +1,4 @@
-import type { Language, Words } from '../language.ts';
+import type { BilingualText, Language } from '../language.ts';
 
 /**
  * A rule of SPEC section 5 and what is said when a value does not obey it. English messages are SPEC's, word
@@ -7,7 +7,7 @@ import type { Language, Words } from '../language.ts';
 export interface Rule<Value = string> {
   /** Whether the value obeys. */
   readonly accepts: (value: Value) => boolean;
-  readonly message: Words;
+  readonly message: BilingualText;
 }
 
 /** What is wrong with a value, in words; null when nothing is. */

@@ -1,4 +1,4 @@
-import { errorList, type ErrorName } from '@phonebill/contract/wire';
+import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
 import { findProblems, placeOf } from './field-problems.ts';

@@ -1,4 +1,5 @@
-import { type CallName, errorList, type ErrorName } from '@phonebill/contract/wire';
+import { errorCodes } from 'virtual:page-contract';
+import type { CallName, ErrorName } from '@phonebill/contract/wire';
 
 /**
  * How a call can fail (SPEC section 8).
@@ -38,7 +39,7 @@ export class CallError extends Error {
 
   /** Whether the server refused for this reason. */
   is(name: ErrorName): boolean {
-    return this.kind === 'refused' && this.msgCd === errorList[name].msgCd;
+    return this.kind === 'refused' && this.msgCd === errorCodes[name];
   }
 
   /** Whether asking again may help without anything else changing. */

@@ -2,9 +2,9 @@
  * The one way to the gateway (SPEC sections 7 and 8). Every outcome is an answer or a {@link CallError}; a
  * call that its caller aborted ends with the browser's AbortError and says nothing to the user.
  */
+import { callsWithoutToken } from 'virtual:page-contract';
 import {
   type CallInput,
-  callList,
   type CallName,
   type CallResponse,
   type Envelope,
@@ -78,7 +78,7 @@ function isExemptFromLogin(
   return (
     nonrelogin ||
     withoutSession ||
-    callList[name].token === 'none' ||
+    callsWithoutToken.includes(name) ||
     name === 'GET /common/v1/ssoToken/validCheck'
   );
 }

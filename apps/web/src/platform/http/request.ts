@@ -1,4 +1,5 @@
-import { API_BASE, type CallName, callList, splitCall } from '@phonebill/contract/wire';
+import { callsWithoutToken } from 'virtual:page-contract';
+import { API_BASE, type CallName, splitCall } from '@phonebill/contract/wire';
 
 export interface RequestFacts {
   readonly name: CallName;
@@ -16,7 +17,7 @@ export function buildRequest({ name, input, ssoToken, acceptLanguage }: RequestF
   init: RequestInit;
 } {
   const { method, path } = splitCall(name);
-  const payload = callList[name].token !== 'none' && ssoToken !== null ? { ...input, ssoToken } : input;
+  const payload = ssoToken !== null && !callsWithoutToken.includes(name) ? { ...input, ssoToken } : input;
   const headers: Record<string, string> = {
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': acceptLanguage,

@@ -1,4 +1,4 @@
-import { type CallName, schemas } from '@phonebill/contract';
+import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
@@ -71,7 +71,7 @@ async function ask<N extends keyof Handlers>(
     { ...request, ssoToken: 'token' },
     { userNo, mobileNo, touristSession: null, language: 'en', address: '198.51.100.1' },
   );
-  const checker = Compile(schemas[name satisfies CallName].response);
+  const checker = Compile(callRows[name satisfies CallName].response);
   expect([...checker.Errors(answer)]).toEqual([]);
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
   return answer;

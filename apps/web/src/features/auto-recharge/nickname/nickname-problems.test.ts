@@ -1,4 +1,4 @@
-import { errorList, type ErrorName } from '@phonebill/contract/wire';
+import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { nicknameProblems, problemsOf, readNicknameDraft } from './nickname-problems.ts';

@@ -1,4 +1,4 @@
-/** Pieces of the automatic top-up calls (SPEC section 7, /auto/v1). */
+/** What the calls of automatic top-up take and answer (SPEC section 7, /auto/v1). */
 import { type Static, Type } from 'typebox';
 import {
   agreementStates,
@@ -12,9 +12,9 @@ import {
   operationStates,
   suspendReasons,
   triggerKinds,
-} from './agreement-states.ts';
-import { carriers } from './order-states.ts';
-import { Amount, nullable, oneOf, PlaceName, Time, Words } from './schema-parts.ts';
+} from '../agreement-states.ts';
+import { carriers } from '../order-states.ts';
+import { Amount, BilingualText, SsoToken, Time, nullable, oneOf } from './fields.ts';
 
 export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$', description: 'Agreement number' });
 export const ChargeNo = Type.String({
@@ -54,7 +54,7 @@ export const Terms = Type.Object(
   },
   {
     description:
-      '`dayOfMonth` for a day trigger, `thresholdFen` for a balance trigger; the last day on which it may charge',
+      '`dayOfMonth` for a day trigger, `thresholdFen` for a balance trigger; `endsOn`: its last day',
   },
 );
 
@@ -74,7 +74,7 @@ export const Agreement = Type.Object({
   signerMobileNo: Type.String({ description: 'Masked for the payee' }),
   nickname: Type.String(),
   carrier: oneOf(carriers),
-  province: nullable(PlaceName),
+  province: nullable(BilingualText),
   state: oneOf(agreementStates),
   suspendReason: nullable(oneOf(suspendReasons)),
   endReason: nullable(oneOf(endReasons)),
@@ -96,6 +96,10 @@ export const Agreement = Type.Object({
   signedAt: nullable(Time),
   endedAt: nullable(Time),
 });
+
+/** What calls about one agreement of the session's user take. */
+export const OneAgreement = Type.Object({ ssoToken: SsoToken, agreementNo: AgreementNo });
+export const AgreementAnswer = Type.Object({ agreement: Agreement });
 
 export const AgreementEvent = Type.Object({
   at: Time,
@@ -119,7 +123,7 @@ export const Operation = Type.Object({
   refusal: nullable(oneOf(operationRefusals)),
   terms: nullable(Terms),
   needsCreditConsent: Type.Boolean({
-    description: 'Sealed by creditPay/affirm instead of protocol/messageAffirm',
+    description: 'Confirmed by creditPay/affirm instead of protocol/messageAffirm',
   }),
   firstDebitAt: nullable(Type.String({ description: 'When it would debit first, for a day trigger' })),
   expiresAt: nullable(Type.String({ description: 'Until when the code can be entered' })),
@@ -151,7 +155,7 @@ export const Charge = Type.Object({
   amountFen: Amount,
   paidFen: nullable(Amount),
   source: nullable(oneOf(debitSources)),
-  paidFrom: nullable(Type.String({ description: "In the wallet's words" })),
+  paidFrom: nullable(Type.String({ description: 'The account, as the wallet names it' })),
   tries: Type.Integer({ minimum: 0 }),
   mostTries: Type.Integer({ minimum: 1 }),
   announcedAt: Time,
@@ -176,7 +180,7 @@ export const CreditAccount = Type.Object({
   availableFen: Amount,
 });
 
-export const BankCard = Type.Object({ bank: Words, lastDigits: Type.String() });
+export const BankCard = Type.Object({ bank: BilingualText, lastDigits: Type.String() });
 
 export const AgreementRules = Type.Object({
   triggers: Type.Array(oneOf(triggerKinds)),

@@ -1,0 +1,7 @@
+/** Data of the contract, written by the build (scripts/build/page-contract.ts). */
+declare module 'virtual:page-contract' {
+  import type { PageContract } from '@phonebill/contract/wire';
+
+  export const callsWithoutToken: PageContract['callsWithoutToken'];
+  export const errorCodes: PageContract['errorCodes'];
+}

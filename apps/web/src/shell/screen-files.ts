@@ -1,0 +1,29 @@
+import type { screens } from '../app/screens.ts';
+
+/**
+ * The module of each screen, below apps/web: the one that `screens` loads. The build looks up there what a
+ * screen needs. It stands here and not in `screens`, since the pages themselves do not need it.
+ */
+export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${string}.tsx`>> = {
+  falPage: 'src/features/fal-page/fal-page.tsx',
+  login: 'src/features/login/login-page.tsx',
+  placeOrder: 'src/features/recharge/place-order/place-order-page.tsx',
+  digitalRecharge: 'src/features/recharge/digital-recharge/digital-recharge-page.tsx',
+  directCharge: 'src/features/recharge/direct-charge/direct-charge-page.tsx',
+  markRecords: 'src/features/recharge/mark-records/mark-records-page.tsx',
+  markEdit: 'src/features/recharge/mark-edit/mark-edit-page.tsx',
+  integralPage: 'src/features/recharge/integral-page/integral-page.tsx',
+  resultPage: 'src/features/result/result-page.tsx',
+  directResult: 'src/features/result/direct-result-page.tsx',
+  rechargeRecord: 'src/features/records/records-page.tsx',
+  tencentBill: 'src/features/bill/bill-page.tsx',
+  setAutoRecharge: 'src/features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx',
+  autoRechargeResult: 'src/features/auto-recharge/result/agreement-result-page.tsx',
+  dealCreditPay: 'src/features/auto-recharge/deal-credit-pay/deal-credit-pay-page.tsx',
+  autoRechargeList: 'src/features/auto-recharge/list/auto-recharge-list-page.tsx',
+  editNickname: 'src/features/auto-recharge/nickname/edit-nickname-page.tsx',
+  autoRechargeBill: 'src/features/auto-recharge/bill/auto-recharge-bill-page.tsx',
+  autoRechargeRecord: 'src/features/auto-recharge/charges/auto-recharge-record-page.tsx',
+  autoRechargeHistoryList: 'src/features/auto-recharge/history/auto-recharge-history-list-page.tsx',
+  recommendationList: 'src/features/auto-recharge/recommendations/recommendation-list-page.tsx',
+};

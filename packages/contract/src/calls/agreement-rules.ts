@@ -1,0 +1,61 @@
+/** What automatic top-up offers, and whether a number may have it (SPEC section 7, /auto/v1). */
+import { Type } from 'typebox';
+import { checkReasons, triggerKinds } from '../agreement-states.ts';
+import { everybody, users, type CallRows } from './call-row.ts';
+import { AgreementNo, AgreementRules, TextVersion } from '../schemas/agreements.ts';
+import {
+  Amount,
+  BilingualText,
+  CnlCode,
+  MobileNo,
+  SsoToken,
+  Time,
+  nullable,
+  oneOf,
+} from '../schemas/fields.ts';
+
+export const agreementRuleCalls = {
+  'GET /auto/v1/protocol/rules': {
+    token: 'none',
+    who: everybody,
+    summary: 'What an agreement may say: triggers, amounts, caps, ways to pay, notices and tries',
+    request: Type.Object({ cnlCode: Type.Optional(CnlCode) }),
+    response: AgreementRules,
+  },
+  'GET /auto/v1/protocol/check': {
+    token: 'carried',
+    who: users,
+    summary: 'Whether this number may have an agreement of ours, and if not why',
+    request: Type.Object({ ssoToken: SsoToken, agrMbl: MobileNo }),
+    response: Type.Object({
+      allowed: Type.Boolean(),
+      reason: nullable(oneOf(checkReasons)),
+      triggers: Type.Array(oneOf(triggerKinds), {
+        description: "A balance is its owner's: only the own number may have a balance trigger",
+      }),
+      agreementNo: nullable(AgreementNo),
+      own: Type.Boolean(),
+    }),
+  },
+  'GET /auto/v1/protocol/version': {
+    token: 'none',
+    who: everybody,
+    summary: 'The version of the agreement text that counts now',
+    request: Type.Object({}),
+    response: Type.Object({ version: TextVersion, effectiveAt: Time, creditVersion: TextVersion }),
+  },
+  'GET /auto/v1/config/getAutoMoneyByCnlCode': {
+    token: 'none',
+    who: everybody,
+    summary: 'The amounts that a channel offers',
+    request: Type.Object({ cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({ amountsFen: Type.Array(Amount) }),
+  },
+  'GET /auto/v1/cancelReason/getReason': {
+    token: 'none',
+    who: everybody,
+    summary: 'Reasons for cancelling to choose from',
+    request: Type.Object({}),
+    response: Type.Object({ reasons: Type.Array(Type.Object({ code: Type.String(), text: BilingualText })) }),
+  },
+} as const satisfies CallRows;

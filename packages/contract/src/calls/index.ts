@@ -1,0 +1,58 @@
+/**
+ * Every call of the gateway, one row each: method, path, token, who may call, request, answer and summary
+ * (SPEC section 7). Validation, handlers, the pages' types and OpenAPI all come from here.
+ */
+import type { Static } from 'typebox';
+import { agreementChangeCalls } from './agreement-changes.ts';
+import { agreementRuleCalls } from './agreement-rules.ts';
+import { agreementCalls } from './agreements.ts';
+import type { CallRows } from './call-row.ts';
+import { channelCalls } from './channels.ts';
+import { chargeCalls } from './charges.ts';
+import { messageCalls } from './messages.ts';
+import { numberCalls } from './numbers.ts';
+import { orderCalls } from './orders.ts';
+import { pointsCalls } from './points.ts';
+import { signOnCalls } from './sign-on.ts';
+import { topUpCalls } from './top-up.ts';
+
+export const callRows = {
+  ...topUpCalls,
+  ...orderCalls,
+  ...pointsCalls,
+  ...numberCalls,
+  ...messageCalls,
+  ...signOnCalls,
+  ...channelCalls,
+  ...agreementRuleCalls,
+  ...agreementCalls,
+  ...agreementChangeCalls,
+  ...chargeCalls,
+} as const satisfies CallRows;
+
+type Calls = typeof callRows;
+
+/** Method and path of a call, as in `POST /vi/order`. */
+export type CallName = keyof Calls;
+/** What the gateway receives for a call, token included. */
+export type CallRequest<N extends CallName> = Static<Calls[N]['request']>;
+/** What the gateway answers beside the envelope's two fields. */
+export type CallResponse<N extends CallName> = Static<Calls[N]['response']>;
+
+type WithoutToken<T> = T extends unknown ? Omit<T, 'ssoToken'> : never;
+type Plain<T> = T extends unknown ? Omit<T, never> : never;
+/**
+ * What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is
+ * the page's own.
+ */
+export type CallInput<N extends CallName> = N extends CallName
+  ? Calls[N]['token'] extends 'none'
+    ? Plain<CallRequest<N>>
+    : WithoutToken<CallRequest<N>>
+  : never;
+
+/** Stands around every answer (SPEC section 8). */
+export interface Envelope {
+  readonly msgCd: string;
+  readonly msgInfo: string;
+}

@@ -1,0 +1,64 @@
+/** Codes by SMS, and the graphic code that is asked for before one is sent (SPEC section 7, /common/v1). */
+import { Type } from 'typebox';
+import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
+import { MobileNo, SmsCode, SsoToken, oneOf } from '../schemas/fields.ts';
+
+const Scene = Type.Union([Type.Literal('login')], { description: 'What the code is for' });
+/** Of the codes sent to the session's own number. */
+const OwnScene = oneOf(['integral', 'sensitive'] as const);
+const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });
+
+export const messageCalls = {
+  'GET /common/v1/graphicCode': {
+    token: 'none',
+    who: everybody,
+    ours: true,
+    summary: 'A new graphic code: its id and its picture',
+    request: Type.Object({}),
+    response: Type.Object({
+      graphicId: Type.String(),
+      svg: Type.String({ description: 'An SVG picture of 4 letters' }),
+      validForMs: Type.Integer(),
+    }),
+  },
+  'POST /common/v1/sendMessage': {
+    token: 'none',
+    who: everybody,
+    summary: 'Send a code by SMS to a number',
+    request: Type.Object({
+      mobileNo: MobileNo,
+      scene: Scene,
+      graphicId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+      graphicCode: Type.String({ maxLength: 16 }),
+    }),
+    response: CodeSent,
+  },
+  'POST /common/v1/checkMessage': {
+    token: 'none',
+    who: everybody,
+    summary: 'Check a code; gives a ticket that stands for it once',
+    request: Type.Object({ mobileNo: MobileNo, scene: Scene, smsCode: SmsCode }),
+    response: Type.Object({ messageTicket: Type.String() }),
+  },
+  'POST /common/v1/loginUser/sendMessage': {
+    token: 'carried',
+    who: usersAndTourists,
+    summary: "Send a code to the session's own number",
+    request: Type.Object({ ssoToken: SsoToken, scene: OwnScene }),
+    response: CodeSent,
+  },
+  'POST /common/v1/loginUser/checkMessage': {
+    token: 'carried',
+    who: usersAndTourists,
+    summary: "Check a code sent to the session's own number; gives a ticket that stands for it once",
+    request: Type.Object({ ssoToken: SsoToken, scene: OwnScene, smsCode: SmsCode }),
+    response: Type.Object({ messageTicket: Type.String() }),
+  },
+  'POST /common/v1/self/sendMessage': {
+    token: 'carried',
+    who: users,
+    summary: 'Send a code to oneself, for a sensitive step',
+    request: Type.Object({ ssoToken: SsoToken }),
+    response: CodeSent,
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,118 @@
+/** The calls of orders: placing, paying, cancelling, and the list of them (SPEC section 7, /vi). */
+import { Type } from 'typebox';
+import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
+import { orderStates, userPayMethods } from '../order-states.ts';
+import {
+  Amount,
+  CnlCode,
+  MobileNo,
+  Month,
+  OptionalToken,
+  OrderNo,
+  PageSize,
+  Points,
+  RequestNo,
+  ResultKey,
+  SsoToken,
+  XAuthToken,
+  nullable,
+  oneOf,
+} from '../schemas/fields.ts';
+import { Order, OrderWithTimeline, PaymentRequest } from '../schemas/orders.ts';
+
+const anyOrder = {
+  requestNo: RequestNo,
+  mobileNo: MobileNo,
+  faceFen: Amount,
+  priceFen: Type.Integer({
+    minimum: 0,
+    maximum: 9_007_199_254_740_991,
+    description: 'The price the page showed; refused when it is no longer the price',
+  }),
+  cnlCode: Type.Optional(CnlCode),
+  firstTimeConfirmed: Type.Optional(
+    Type.Boolean({ description: 'The user confirmed a number never topped up before' }),
+  ),
+};
+const ByMoney = oneOf(['cash', 'digital'] as const);
+const PlaceOrder = Type.Object({
+  ssoToken: OptionalToken,
+  xAuthToken: Type.Optional(XAuthToken),
+  operation: Type.Literal('place'),
+  ...anyOrder,
+  payMethod: ByMoney,
+});
+const PlaceForPoints = Type.Object({
+  ssoToken: OptionalToken,
+  operation: Type.Literal('place'),
+  ...anyOrder,
+  payMethod: Type.Literal('points'),
+  goodsId: Type.String({ maxLength: 32 }),
+  points: Points,
+  messageTicket: Type.String({ maxLength: 128, description: 'From loginUser/checkMessage, scene integral' }),
+});
+const OnOrder = Type.Object({
+  ssoToken: OptionalToken,
+  xAuthToken: Type.Optional(XAuthToken),
+  operation: Type.Union([Type.Literal('pay'), Type.Literal('cancel')]),
+  orderNo: OrderNo,
+});
+const OrderAnswer = Type.Object({
+  order: Order,
+  payment: nullable(PaymentRequest),
+  resultKey: nullable(Type.String({ description: 'For an order without login: opens its result' })),
+});
+
+export const orderCalls = {
+  'POST /vi/order': {
+    token: 'carried',
+    who: everybody,
+    summary: 'Place a top-up order, pay an unpaid one, or cancel it; a visitor by the key of the device',
+    request: Type.Union([PlaceOrder, PlaceForPoints, OnOrder]),
+    response: OrderAnswer,
+  },
+  'POST /vi/smallOrder': {
+    token: 'carried',
+    who: usersAndTourists,
+    summary: 'Place an order of a small amount',
+    request: Type.Object({ ssoToken: SsoToken, ...anyOrder, payMethod: ByMoney }),
+    response: OrderAnswer,
+  },
+  'POST /vi/queryRechargeBill': {
+    token: 'carried',
+    who: everybody,
+    summary: 'Own orders, newest first, paged; or one with its timeline, without login by its result key',
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      orderNo: Type.Optional(OrderNo),
+      resultKey: Type.Optional(ResultKey),
+      requestNo: Type.Optional(RequestNo),
+      month: Type.Optional(Month),
+      state: Type.Optional(oneOf(orderStates)),
+      payMethod: Type.Optional(oneOf(userPayMethods)),
+      cursor: Type.Optional(OrderNo),
+      pageSize: Type.Optional(PageSize),
+    }),
+    response: Type.Object({
+      orders: Type.Array(Type.Union([OrderWithTimeline, Order]), {
+        description: 'With a timeline when one order was asked for',
+      }),
+      nextCursor: nullable(Type.String()),
+    }),
+  },
+  'POST /vi/redPoint': {
+    token: 'carried',
+    who: users,
+    summary: 'Unread marks: what ended since the user last looked; and marking it seen',
+    request: Type.Object({
+      ssoToken: SsoToken,
+      seen: Type.Optional(Type.Literal('rechargeRecord', { description: 'Marks it as seen first' })),
+    }),
+    response: Type.Object({
+      rechargeRecord: Type.Integer({
+        minimum: 0,
+        description: 'Orders that ended since the user last looked, 99 at most',
+      }),
+    }),
+  },
+} as const satisfies CallRows;

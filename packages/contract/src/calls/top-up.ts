@@ -1,0 +1,97 @@
+/** What the top-up pages show before an order is placed (SPEC section 7, /vi). */
+import { Type } from 'typebox';
+import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
+import { carriers } from '../order-states.ts';
+import { CnlCode, MobileNo, OptionalToken, SsoToken, Time, nullable, oneOf } from '../schemas/fields.ts';
+import { Denomination, Limit, Organization } from '../schemas/top-up.ts';
+
+export const topUpCalls = {
+  'POST /vi/fusionPageInfo': {
+    token: 'carried',
+    who: everybody,
+    summary: 'All that the top-up page shows at once',
+    request: Type.Object({
+      ssoToken: OptionalToken,
+      mobileNo: Type.Optional(MobileNo),
+      cnlCode: Type.Optional(CnlCode),
+    }),
+    response: Type.Object({
+      ownMobileNo: Type.String({ description: 'Empty for a visitor' }),
+      organization: Organization,
+      acceptsTopUp: Type.Boolean(),
+      denominations: Type.Array(Denomination),
+      limit: Limit,
+      recentNumbers: Type.Array(
+        Type.Object({
+          mobileNo: Type.String(),
+          carrier: oneOf(carriers),
+          lastToppedUpAt: nullable(Time),
+          remark: Type.String(),
+        }),
+        { description: 'Saved and topped up numbers, the ones used last first' },
+      ),
+    }),
+  },
+  'GET /vi/discount': {
+    token: 'carried',
+    who: everybody,
+    summary: 'The price of each denomination for a number',
+    request: Type.Object({ ssoToken: OptionalToken, mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({ denominations: Type.Array(Denomination) }),
+  },
+  'POST /vi/smallAmount': {
+    token: 'none',
+    who: everybody,
+    summary: 'Amounts below the usual ones',
+    request: Type.Object({ mobileNo: MobileNo, cnlCode: Type.Optional(CnlCode) }),
+    response: Type.Object({ denominations: Type.Array(Denomination) }),
+  },
+  'GET /vi/limit': {
+    token: 'none',
+    who: everybody,
+    summary: 'Least and most per order, per day and per month',
+    request: Type.Object({ cnlCode: Type.Optional(CnlCode) }),
+    response: Limit,
+  },
+  'POST /vi/organization': {
+    token: 'none',
+    who: everybody,
+    summary: 'The carrier, province and city of a number',
+    request: Type.Object({ mobileNo: MobileNo }),
+    response: Organization,
+  },
+  'GET /common/v1/front/mobileCheck': {
+    token: 'none',
+    who: everybody,
+    summary: 'Whether this number may be topped up here',
+    request: Type.Object({ mobileNo: MobileNo }),
+    response: Type.Object({
+      allowed: Type.Boolean(),
+      reason: nullable(
+        Type.Union([
+          Type.Literal('notAMobileNumber'),
+          Type.Literal('carrierNotServed'),
+          Type.Literal('carrierRefuses'),
+        ]),
+      ),
+    }),
+  },
+  'POST /vi/unknown-mobile': {
+    token: 'carried',
+    who: usersAndTourists,
+    summary: 'Whether this user has topped this number up before, or has it in the contacts given',
+    request: Type.Object({
+      ssoToken: SsoToken,
+      mobileNo: MobileNo,
+      contacts: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 2000 })),
+    }),
+    response: Type.Object({
+      known: Type.Boolean(),
+      inContacts: Type.Boolean(),
+      lastToppedUpAt: nullable(Time),
+      similar: Type.Array(Type.Object({ mobileNo: Type.String(), remark: Type.String() }), {
+        description: 'Known and saved numbers that differ in one digit',
+      }),
+    }),
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,63 @@
+/** Fields that several calls share. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
+import { type TLiteral, type TUnion, Type } from 'typebox';
+
+/** One of these texts. */
+export function oneOf<const T extends readonly string[]>(
+  values: T,
+): TUnion<{ -readonly [K in keyof T]: TLiteral<T[K]> }> {
+  return Type.Union(values.map((value) => Type.Literal(value))) as never;
+}
+
+export const SsoToken = Type.String({ minLength: 1, maxLength: 200, description: 'The session token' });
+/** Where a session is no must: empty is none. */
+export const OptionalToken = Type.Optional(
+  Type.String({ maxLength: 200, description: 'The session token, when there is one' }),
+);
+/** Any text: whether it is a mobile number is for the service to say, with SPEC section 5's message. */
+export const MobileNo = Type.String({
+  maxLength: 32,
+  description: 'Mobile number, 11 digits starting with 1',
+});
+export const RequestNo = Type.String({
+  pattern: '^[A-Za-z0-9-]{16,64}$',
+  description: 'Made by the page, one per attempt',
+});
+export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
+export const CnlCode = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Channel code' });
+/** A channel that the call is about; an unknown one is refused. */
+export const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
+export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole fen' });
+export const Points = Type.Integer({
+  minimum: 0,
+  maximum: 9_007_199_254_740_991,
+  description: 'Whole reward points',
+});
+export const XAuthToken = Type.String({
+  pattern: '^[A-Za-z0-9-]{16,64}$',
+  description: "The page's client token: stands for the device where there is no login",
+});
+export const ResultKey = Type.String({
+  pattern: '^[A-Za-z0-9_-]{43}$',
+  description: 'Opens the result of one order without login',
+});
+export const Time = Type.String({ description: 'ISO 8601, UTC' });
+export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/**
+ * SM2 public key of the page, an uncompressed point in hex. With it in a request, numbers in the answer come
+ * encrypted to it (hex, C1C3C2 with the leading 04) in `mobileNoCipher` and `rechargeMobileNoCipher`, and the
+ * plain fields are empty.
+ */
+export const ClientKey = Type.String({
+  maxLength: 200,
+  description: "The page's SM2 public key in hex (04, x, y): numbers in the answer come encrypted to it",
+});
+/** A number in an answer: in clear, or empty beside its cipher. */
+export const AnsweredNumber = Type.String({ description: 'Empty when clientKey was given' });
+export const NumberCipher = Type.String({ description: 'SM2 cipher in hex: 04, C1, C3, C2' });
+/** A text in both languages. */
+export const BilingualText = Type.Object({ zh: Type.String(), en: Type.String() });
+export const SmsCode = Type.String({ maxLength: 16, description: '6 digits' });
+export const Month = Type.String({ pattern: '^20[0-9]{2}(0[1-9]|1[0-2])$', description: 'yyyymm' });
+export const PageSize = Type.Integer({ minimum: 1, maximum: 50 });

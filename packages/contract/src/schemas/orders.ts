@@ -1,0 +1,83 @@
+/** What calls answer about orders (SPEC section 7, /vi). */
+import { type Static, Type } from 'typebox';
+import { debitSources } from '../agreement-states.ts';
+import {
+  carriers,
+  closeReasons,
+  deliveryStates,
+  orderKinds,
+  orderStates,
+  payMethods,
+  paymentStates,
+  refundReasons,
+  refundStates,
+} from '../order-states.ts';
+import { Amount, BilingualText, OrderNo, Points, Time, nullable, oneOf } from './fields.ts';
+
+export const Refund = Type.Object({
+  refundNo: Type.String(),
+  method: oneOf(payMethods),
+  amountFen: Amount,
+  points: Points,
+  state: oneOf(refundStates),
+  reason: oneOf(refundReasons),
+  requestedAt: Time,
+  settledAt: nullable(Time),
+});
+export const TimelineEntry = Type.Object(
+  {
+    at: Time,
+    entity: oneOf(['order', 'payment', 'delivery', 'refund'] as const),
+    event: Type.String(),
+    to: Type.String(),
+    method: Type.Optional(oneOf(payMethods)),
+  },
+  { description: '`method`: what a payment or refund is made with' },
+);
+export const PaymentPart = Type.Object({ method: oneOf(payMethods), state: oneOf(paymentStates) });
+export const Order = Type.Object({
+  orderNo: OrderNo,
+  kind: oneOf(orderKinds),
+  requestNo: Type.String(),
+  mobileNo: Type.String(),
+  carrier: oneOf(carriers),
+  province: nullable(BilingualText),
+  faceFen: Amount,
+  priceFen: Amount,
+  points: Points,
+  payMethod: oneOf(payMethods),
+  goodsId: nullable(Type.String()),
+  chargeNo: nullable(Type.String({ description: 'The automatic charge that it is' })),
+  source: nullable(oneOf(debitSources)),
+  paidFrom: nullable(Type.String({ description: 'The account it was paid from, as the cashier names it' })),
+  state: oneOf(orderStates),
+  paymentState: oneOf(paymentStates),
+  parts: Type.Optional(
+    Type.Array(PaymentPart, {
+      description: 'How each part of the price stands, points first; only where points are a part of it',
+    }),
+  ),
+  deliveryState: nullable(oneOf(deliveryStates)),
+  closeReason: nullable(oneOf(closeReasons)),
+  createdAt: Time,
+  expiresAt: Type.String({ description: 'When an unpaid order closes' }),
+  paidAt: nullable(Time),
+  endedAt: nullable(Time),
+  promisedBy: nullable(Type.String({ description: 'When the present step is usually done by' })),
+  refunds: Type.Array(Refund),
+});
+export const OrderWithTimeline = Type.Object({ ...Order.properties, timeline: Type.Array(TimelineEntry) });
+
+export const PaymentRequest = Type.Object({
+  paymentNo: Type.String(),
+  orderNo: Type.String({ description: "The cashier's trade number, for the native common pay" }),
+  orderType: Type.Literal('2'),
+  pickupType: Type.Literal('0'),
+  payUrl: Type.String({ description: 'The cashier page, for browsers without the native cashier' }),
+});
+
+export type OrderView = Static<typeof Order>;
+export type OrderWithTimelineView = Static<typeof OrderWithTimeline>;
+export type TimelineEntryView = Static<typeof TimelineEntry>;
+export type RefundView = Static<typeof Refund>;
+export type PaymentRequestView = Static<typeof PaymentRequest>;
