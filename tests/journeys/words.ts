@@ -39,7 +39,7 @@ import { pointsTexts } from '../../apps/web/src/order-view/points-texts.ts';
 import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
 import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
 import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
-import { smsCodeTexts } from '../../apps/web/src/ui/field/sms-code-texts.ts';
+import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
 
@@ -85,7 +85,7 @@ export function wordsIn(language: Language) {
     credit: of(creditTexts),
     repayment: of(repaymentTexts),
     ui: of(uiTexts),
-    smsCode: of(smsCodeTexts),
+    smsCode: of(smsCodeCopy),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
       payWords[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
     /** Words that no dictionary has. */

@@ -54,12 +54,12 @@ export function OrderAccount({
   const mayCancel = actions !== null && isCancellable(situation);
   const withReceipt = hasReceipt(order);
   const { open, close } = sheet;
-  const problem = actions?.problem ?? null;
+  const failure = actions?.failure ?? null;
   useEffect(() => {
     // Cancelled, refused, or paid meanwhile: there is nothing left to ask.
-    if (open && (!mayCancel || problem)) close();
+    if (open && (!mayCancel || failure)) close();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
-  }, [open, mayCancel, problem]);
+  }, [open, mayCancel, failure]);
 
   function askToCancel(): void {
     actions?.dismiss();
@@ -68,7 +68,7 @@ export function OrderAccount({
 
   return (
     <>
-      <FailureNotice failure={problem} />
+      <FailureNotice failure={failure} />
       <OrderStatus order={order} situation={situation} words={words} />
       <div role="status">
         {staleSince !== null && (

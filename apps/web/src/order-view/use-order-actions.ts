@@ -1,10 +1,10 @@
 /** Paying and cancelling an order, the same wherever it is shown. The calls are given in by the screen. */
 import type { OrderView } from '@phonebill/contract/wire';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { CallError } from '../platform/http/index.ts';
+import { useAttempt } from '../platform/attempt/index.ts';
+import type { CallError } from '../platform/http/index.ts';
 import { resultPath } from '../platform/paths.ts';
 import { openCashier } from '../platform/pay/index.ts';
 import { queryFamily } from '../platform/query-keys.ts';
@@ -14,11 +14,11 @@ import type { OrderCalls } from './order-calls.ts';
 import { orderTexts } from './order-texts.ts';
 
 export interface OrderActions {
-  readonly problem: Failure | null;
+  readonly failure: Failure | null;
   /** Opens the cashier; ends when the user is back, or could not leave. */
   pay(): Promise<void>;
   cancel(): Promise<void>;
-  /** The problem has been seen. */
+  /** The failure has been seen. */
   dismiss(): void;
 }
 
@@ -34,46 +34,57 @@ export function useOrderActions(
 ): OrderActions {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
-  const pointsNotEnough: Failure = {
-    title: texts.pointsNotEnough,
-    words: texts.pointsNotEnoughWords(showPoints(points, language)),
-    reference: null,
-  };
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<Failure | null>(null);
-  const paying = useMutation({ mutationFn: calls.pay });
-  const cancelling = useMutation({ mutationFn: calls.cancel });
+  const paying = useAttempt<Failure>();
+  const cancelling = useAttempt<Failure>();
   const lookAgain = () => queries.invalidateQueries({ queryKey: queryFamily('orders') });
 
-  async function act(run: () => Promise<void>, failure: { title: string; words: string }): Promise<void> {
-    setProblem(null);
+  function dismiss(): void {
+    paying.show(null);
+    cancelling.show(null);
+  }
+
+  /** Runs one of the two; a failure is shown under its heading, and the order is looked at again. */
+  async function act(
+    attempt: typeof paying,
+    action: () => Promise<Failure | null>,
+    heading: Heading,
+  ): Promise<void> {
+    dismiss();
+    const explain = (error: CallError): Failure => {
+      void lookAgain();
+      return error.is('pointsNotEnough')
+        ? {
+            title: texts.pointsNotEnough,
+            words: texts.pointsNotEnoughWords(showPoints(points, language)),
+            reference: null,
+          }
+        : failureOf(error, heading, texts.notPayable);
+    };
     try {
-      await run();
-    } catch (error) {
-      setProblem(
-        error instanceof CallError && error.is('pointsNotEnough')
-          ? pointsNotEnough
-          : problemOf(error, failure, texts.notPayable),
-      );
+      await attempt.run(action, explain);
+    } catch {
+      attempt.show({ ...heading, reference: null });
       void lookAgain();
     }
   }
 
   return {
-    problem,
-    dismiss: () => setProblem(null),
+    failure: paying.failure ?? cancelling.failure,
+    dismiss,
     pay: () =>
       act(
+        paying,
         async () => {
-          const { payment } = await paying.mutateAsync(orderNo);
-          if (!payment) return lookAgain();
-          const opening = await openCashier(payment);
+          const { payment } = await calls.pay(orderNo);
+          const opening = payment && (await openCashier(payment));
           if (opening === 'nowhere')
-            return setProblem({ title: texts.payFailed, words: texts.payAddressBad, reference: null });
-          onReturn?.();
+            return { title: texts.payFailed, words: texts.payAddressBad, reference: null };
+          if (opening) onReturn?.();
           if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
-          return lookAgain();
+          await lookAgain();
+          return null;
         },
         points > 0 && priceFen === 0
           ? { title: texts.pointsFailed, words: texts.pointsFailedWords }
@@ -81,21 +92,23 @@ export function useOrderActions(
       ),
     cancel: () =>
       act(
+        cancelling,
         async () => {
-          await cancelling.mutateAsync(orderNo);
+          await calls.cancel(orderNo);
           await lookAgain();
+          return null;
         },
         { title: texts.cancelFailed, words: texts.cancelFailedWords },
       ),
   };
 }
 
-function problemOf(
-  error: unknown,
-  { title, words }: { title: string; words: string },
-  notPayable: string,
-): Failure {
-  if (!(error instanceof CallError)) return { title, words, reference: null };
+interface Heading {
+  readonly title: string;
+  readonly words: string;
+}
+
+function failureOf(error: CallError, { title, words }: Heading, notPayable: string): Failure {
   if (error.is('orderNotPayable')) return { title: notPayable, words: null, reference: null };
   return {
     title,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
 import { findProblems, placeOf } from './field-problems.ts';
 
-const labels = { mobile: 'Mobile number', graphicCode: 'Graphic code', smsCode: 'SMS code' };
+const labels = { mobile: 'Mobile number', graphicCode: 'Graphic code' };
 const refused = (name: ErrorName) =>
   new CallError({
     call: 'POST /common/v1/sendMessage',
@@ -13,23 +13,13 @@ const refused = (name: ErrorName) =>
   });
 
 test('only the fields that the step needs are looked at', () => {
-  expect(
-    findProblems({ mobile: '13800138000', graphicCode: '', smsCode: '' }, ['mobile'], labels, 'en'),
-  ).toEqual({});
+  expect(findProblems({ mobile: '13800138000', graphicCode: '' }, ['mobile'], labels, 'en')).toEqual({});
 });
 
 test("empty first, then SPEC 5's message", () => {
-  expect(
-    findProblems(
-      { mobile: '', graphicCode: 'ab1', smsCode: '12345' },
-      ['mobile', 'graphicCode', 'smsCode'],
-      labels,
-      'en',
-    ),
-  ).toEqual({
+  expect(findProblems({ mobile: '', graphicCode: 'ab1' }, ['mobile', 'graphicCode'], labels, 'en')).toEqual({
     mobile: 'Mobile number cannot be empty',
     graphicCode: 'please enter the correct graphic code',
-    smsCode: 'please enter the correct verification code',
   });
 });
 

@@ -1,18 +1,18 @@
-import { graphicCode, mobile, problemIfEmpty, problemWith, smsCode } from '@phonebill/contract/validation';
+import { graphicCode, mobile, problemIfEmpty, problemWith } from '@phonebill/contract/validation';
 import type { Language } from '../../platform/language/index.ts';
 import type { CallError } from '../../platform/http/call-error.ts';
 
 /** Where on the form something can be wrong. `form`: not at a single field. */
 export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';
-export type Problems = Partial<Record<LoginPlace, string | undefined>>;
+/** What is wrong besides the SMS code, which shows its own problems. */
+export type Problems = Partial<Record<Exclude<LoginPlace, 'smsCode'>, string | undefined>>;
 
 export interface LoginValues {
   readonly mobile: string;
   readonly graphicCode: string;
-  readonly smsCode: string;
 }
 
-const rules = { mobile, graphicCode, smsCode };
+const rules = { mobile, graphicCode };
 
 /**
  * What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules.

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
+import { SmsCodeField } from '../../sms-code/sms-code-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { SmsCodeField } from '../../ui/field/sms-code-field.tsx';
 import { useGroupedNumber } from '../../ui/field/use-grouped-number.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -19,8 +19,7 @@ import './login.css';
 export default function LoginPage(): ReactNode {
   const texts = useTexts(loginTexts);
   const formId = useId();
-  const { values, problems, change, picture, sentTo, secondsToResend, send, submit, busy, smsField, form } =
-    useLoginForm();
+  const { values, problems, change, picture, smsCode, submit, busy, form } = useLoginForm();
   const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
   return (
     <Page
@@ -50,7 +49,7 @@ export default function LoginPage(): ReactNode {
           autoComplete="tel-national"
           problem={problems.mobile ?? null}
         />
-        {sentTo === null && (
+        {!smsCode.isSent && (
           <GraphicCodeField
             picture={picture}
             value={values.graphicCode}
@@ -58,19 +57,11 @@ export default function LoginPage(): ReactNode {
             onChange={(value) => change('graphicCode', value)}
           />
         )}
-        <SmsCodeField
-          fieldRef={smsField}
-          value={values.smsCode}
-          problem={problems.smsCode}
-          onChange={(value) => change('smsCode', value)}
-          onSend={send}
-          sent={sentTo !== null}
-          secondsToResend={secondsToResend}
-        />
+        <SmsCodeField code={smsCode} />
         <output className="login__sent">
-          {sentTo !== null && (
+          {smsCode.isSent && (
             <>
-              {texts.sentTo} <PhoneNumber value={sentTo} />
+              {texts.sentTo} <PhoneNumber value={values.mobile} />
             </>
           )}
         </output>

@@ -4,12 +4,11 @@ import { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
-import { smsCodeTexts } from '../../ui/field/sms-code-texts.ts';
-import { useCountdown } from '../../ui/field/use-countdown.ts';
+import { useSmsCode } from '../../sms-code/use-sms-code.ts';
 import { useGraphicCode } from './api/use-graphic-code.ts';
 import { useMobileLogin } from './api/use-mobile-login.ts';
 import { useSendMessage } from './api/use-send-message.ts';
-import { findProblems, type LoginPlace, type LoginValues, placeOf, type Problems } from './field-problems.ts';
+import { findProblems, type LoginValues, placeOf, type Problems } from './field-problems.ts';
 import { loginTexts } from './texts.ts';
 
 /**
@@ -18,23 +17,20 @@ import { loginTexts } from './texts.ts';
 export function useLoginForm() {
   const language = useLanguage();
   const texts = useTexts(loginTexts);
-  const smsTexts = useTexts(smsCodeTexts);
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '', smsCode: '' });
+  const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const countdown = useCountdown();
   const picture = useGraphicCode();
   const sending = useSendMessage();
   const login = useMobileLogin();
-  const smsField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const smsCode = useSmsCode({ send: sendCode });
 
   function change(field: keyof LoginValues, value: string): void {
     setValues((before) => ({ ...before, [field]: value }));
     setProblems((before) => ({ ...before, [field]: undefined, form: undefined }));
-    if (field === 'mobile' && value !== sentTo) setSentTo(null);
+    if (field === 'mobile') smsCode.forgetSent();
   }
 
   /** Shows what is wrong, and puts the user at the first field of it. */
@@ -42,7 +38,7 @@ export function useLoginForm() {
     const found = findProblems(
       values,
       needed,
-      { mobile: texts.mobile, graphicCode: texts.graphicCode, smsCode: smsTexts.smsCode },
+      { mobile: texts.mobile, graphicCode: texts.graphicCode },
       language,
     );
     setProblems(found);
@@ -51,15 +47,16 @@ export function useLoginForm() {
     return !first;
   }
 
-  function focusOn(place: LoginPlace): void {
-    form.current?.querySelector<HTMLInputElement>(`[name="${place}"]`)?.focus();
+  function focusOn(field: keyof LoginValues): void {
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   }
 
   function showFailure(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
     const place = placeOf(error);
+    if (place === 'smsCode') return smsCode.refuse(error.message);
     setProblems({ [place]: error.message });
-    focusOn(place);
+    if (place !== 'form') focusOn(place);
   }
 
   /** A picture stands for one sending only; the user copies down the next one. */
@@ -68,31 +65,33 @@ export function useLoginForm() {
     void picture.refetch();
   }
 
-  async function send(): Promise<void> {
-    if (sentTo !== null) {
-      setSentTo(null);
-      return;
+  /** Another code needs another picture: the first tap shows it, the next one sends. */
+  async function sendCode(): Promise<{ readonly resendAfterMs: number } | null> {
+    if (smsCode.isSent) {
+      smsCode.forgetSent();
+      return null;
     }
-    if (!isFine(['mobile', 'graphicCode']) || !picture.data) return;
+    if (!isFine(['mobile', 'graphicCode']) || !picture.data) return null;
     try {
-      const { resendAfterMs } = await sending.mutateAsync({
+      return await sending.mutateAsync({
         mobileNo: values.mobile,
         graphicId: picture.data.graphicId,
         graphicCode: values.graphicCode,
       });
-      countdown.start(resendAfterMs);
-      setSentTo(values.mobile);
-      smsField.current?.focus();
     } catch (error) {
       showFailure(error);
+      return null;
+    } finally {
+      nextPicture();
     }
-    nextPicture();
   }
 
   async function submit(): Promise<void> {
-    if (login.isPending || !isFine(['mobile', 'smsCode'])) return;
+    if (login.isPending) return;
+    const code = smsCode.read();
+    if (!isFine(['mobile']) || code === null) return;
     try {
-      await login.mutateAsync({ mobileNo: values.mobile, smsCode: values.smsCode });
+      await login.mutateAsync({ mobileNo: values.mobile, smsCode: code });
       // What was being done where the user came from goes back there with them.
       await navigate(readReferer(new URLSearchParams(search).get('refererUrl')) ?? paths.placeOrder, {
         replace: true,
@@ -100,7 +99,7 @@ export function useLoginForm() {
       });
     } catch (error) {
       showFailure(error);
-      smsField.current?.select();
+      smsCode.fieldRef.current?.select();
     }
   }
 
@@ -109,12 +108,9 @@ export function useLoginForm() {
     problems,
     change,
     picture,
-    sentTo,
-    secondsToResend: countdown.seconds,
-    send,
+    smsCode,
     submit,
     busy: login.isPending,
-    smsField,
     form,
   };
 }

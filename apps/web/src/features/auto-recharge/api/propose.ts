@@ -1,6 +1,6 @@
 import type { CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
-import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
+import { call } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 
 type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
@@ -8,7 +8,7 @@ type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
 /** What is to be opened or changed; the request number is added here. */
 export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
 
-const attempts = createAttempts(sessionArea);
+const keys = createIdempotencyKeys(sessionArea);
 
 /**
  * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same
@@ -21,21 +21,14 @@ export async function propose(
 ): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
   const answer = await ask(proposal);
   if (!isOver(answer.operation)) return answer;
-  attempts.settle(proposal);
+  keys.forget(proposal);
   return ask(proposal);
 }
 
-async function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
-  try {
-    return await call(
-      'POST /auto/v1/creditPay/protocolChange',
-      { ...proposal, requestNo: attempts.requestNoFor(proposal) },
-      { failureShownBy: 'caller' },
-    );
-  } catch (error) {
-    if (error instanceof CallError && isAnswer(error)) attempts.settle(proposal);
-    throw error;
-  }
+function ask(proposal: Proposal): Promise<CallResponse<'POST /auto/v1/creditPay/protocolChange'>> {
+  return sendOnce(keys, proposal, (requestNo) =>
+    call('POST /auto/v1/creditPay/protocolChange', { ...proposal, requestNo }, { failureShownBy: 'caller' }),
+  );
 }
 
 function isOver({ state }: OperationView): boolean {

@@ -1,8 +1,9 @@
 import type { AgreementView, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
+import { call, type CallError } from '../../../platform/http/index.ts';
+import { memoryArea } from '../../../platform/storage.ts';
 import { keepAgreement } from './keep-agreement.ts';
-import { createRequestNos } from './request-nos.ts';
 
 /** What is done with an agreement at a tap, without a code. */
 export type AgreementStep = 'pause' | 'resume' | 'skip' | 'unskip' | 'upgrade' | 'closeOld' | 'noEndReminder';
@@ -15,7 +16,8 @@ export interface StepWish {
 }
 
 const quietly = { failureShownBy: 'caller' } as const;
-const requestNos = createRequestNos();
+/** For this visit only: after a reload the list shows whether a change was made. */
+const keys = createIdempotencyKeys(memoryArea());
 
 /**
  * Takes a step; what is shown of agreements is as it is then. A failure is the caller's to tell, and what is
@@ -49,19 +51,10 @@ async function change(
   operation: 'pause' | 'resume' | 'skip' | 'unskip',
   agreementNo: string,
 ): Promise<AgreementView | null> {
-  const wish = `${operation} ${agreementNo}`;
-  try {
-    const { agreement } = await call(
-      'POST /auto/v1/creditPay/protocolChange',
-      { operation, requestNo: requestNos.requestNoFor(wish), agreementNo },
-      quietly,
-    );
-    requestNos.settle(wish);
-    return agreement;
-  } catch (error) {
-    if (error instanceof CallError && !error.mayPass) requestNos.settle(wish);
-    throw error;
-  }
+  const { agreement } = await sendOnce(keys, { operation, agreementNo }, (requestNo) =>
+    call('POST /auto/v1/creditPay/protocolChange', { operation, requestNo, agreementNo }, quietly),
+  );
+  return agreement;
 }
 
 export interface CancelWish {

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
+import { call, type CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 
-const attempts = createAttempts(sessionArea);
+const keys = createIdempotencyKeys(sessionArea);
 
 /**
  * Orders the repayment of what is owed for these charges, all of them or none (SPEC section 7, batchReorder).
@@ -19,20 +19,9 @@ export function useRepay() {
   });
 }
 
-async function repay(
-  chosen: readonly string[],
-): Promise<CallResponse<'POST /auto/v1/creditPay/batchReorder'>> {
-  const wish = { operation: 'repay', chargeNos: chosen.toSorted() };
-  try {
-    const answer = await call(
-      'POST /auto/v1/creditPay/batchReorder',
-      { requestNo: attempts.requestNoFor(wish), chargeNos: wish.chargeNos },
-      { failureShownBy: 'caller' },
-    );
-    attempts.settle(wish);
-    return answer;
-  } catch (error) {
-    if (error instanceof CallError && isAnswer(error)) attempts.settle(wish);
-    throw error;
-  }
+function repay(chosen: readonly string[]): Promise<CallResponse<'POST /auto/v1/creditPay/batchReorder'>> {
+  const chargeNos = chosen.toSorted();
+  return sendOnce(keys, { operation: 'repay', chargeNos }, (requestNo) =>
+    call('POST /auto/v1/creditPay/batchReorder', { requestNo, chargeNos }, { failureShownBy: 'caller' }),
+  );
 }

@@ -86,7 +86,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
           <Amount fen={order.priceFen} kind="display" />
         </p>
       </Outcome>
-      <FailureNotice failure={actions.problem} />
+      <FailureNotice failure={actions.failure} />
       <RepaymentFacts order={order} />
       {isCancellable(situation) && (
         <div className="credit__aside">

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../../platform/http/index.ts';
+import { useAttempt } from '../../../platform/attempt/index.ts';
+import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { repaymentPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
@@ -17,19 +17,16 @@ export function useRepaying(): {
   const texts = useTexts(creditTexts);
   const navigate = useNavigate();
   const repaying = useRepay();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, run, show } = useAttempt<Failure>();
 
   async function repay(chargeNos: readonly string[]): Promise<void> {
-    setFailure(null);
-    try {
+    await run(async () => {
       const { order, payment } = await repaying.mutateAsync(chargeNos);
       const opening = payment && (await openCashier(payment));
       // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
       if (opening !== 'left') await navigate(repaymentPath(order.orderNo));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(failureOf(error));
-    }
+      return null;
+    }, failureOf);
   }
 
   function failureOf(error: CallError): Failure {
@@ -38,5 +35,5 @@ export function useRepaying(): {
     return { title: error.message || texts.repayFailed, words: null };
   }
 
-  return { repay, failure, dismiss: () => setFailure(null) };
+  return { repay, failure, dismiss: () => show(null) };
 }

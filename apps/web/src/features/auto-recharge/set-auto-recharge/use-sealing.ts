@@ -7,7 +7,7 @@ import { useLanguage } from '../../../platform/language/index.ts';
 import { agreementResultPath } from '../../../platform/paths.ts';
 import { useOperation } from '../api/use-operation.ts';
 import { useSeal } from '../api/use-seal.ts';
-import type { Code } from './use-code.ts';
+import type { SmsCode } from '../../../sms-code/use-sms-code.ts';
 
 export type SealingFailure = 'expired' | 'unknown' | { readonly words: string };
 
@@ -22,7 +22,7 @@ export interface Sealing {
 }
 
 /** Seals an opening or a change with the code, and leads to what became of it. */
-export function useSealing(requestNo: string, code: Code, creditTextVersion: string): Sealing {
+export function useSealing(requestNo: string, code: SmsCode, creditTextVersion: string): Sealing {
   const language = useLanguage();
   const navigate = useNavigate();
   const { data: operation, error, refetch } = useOperation(requestNo);
@@ -53,7 +53,7 @@ export function useSealing(requestNo: string, code: Code, creditTextVersion: str
       });
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      if (caught.is('smsCodeWrong') || caught.is('smsCodeSpent')) return code.complain(caught.message);
+      if (caught.is('smsCodeWrong') || caught.is('smsCodeSpent')) return code.refuse(caught.message);
       if (caught.is('creditConsentMissing')) return setCreditProblem(caught.message);
       setFailure(
         caught.is('operationExpired') || caught.is('operationNotFound')

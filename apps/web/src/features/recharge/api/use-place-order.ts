@@ -1,8 +1,8 @@
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { call, type CallError } from '../../../platform/http/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { createAttempts, isAnswer } from '../../../platform/attempts/index.ts';
+import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
 /** What is ordered; the request number is added here. */
@@ -11,13 +11,13 @@ export type OrderWish = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { 
 export type SmallOrderWish = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & { readonly list: 'small' };
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'> : never;
 
-const attempts = createAttempts(sessionArea);
+const keys = createIdempotencyKeys(sessionArea);
 
 /** Places an order. The same wish is the same order until an answer to it has come. */
 export function usePlaceOrder() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderWish | SmallOrderWish>({
-    mutationFn: placeOrder,
+    mutationFn: (order) => sendOnce(keys, order, (requestNo) => send(order, requestNo)),
     // The number is known and recent from now on: read again when the page is next shown.
     onSuccess: (_, { mobileNo }) => {
       void queries.invalidateQueries({
@@ -31,18 +31,6 @@ export function usePlaceOrder() {
       void queries.invalidateQueries({ queryKey: queryKey('topUp', 'integralQuery'), refetchType: 'none' });
     },
   });
-}
-
-async function placeOrder(wish: OrderWish | SmallOrderWish): Promise<CallResponse<'POST /vi/order'>> {
-  const requestNo = attempts.requestNoFor(wish);
-  try {
-    const answer = await send(wish, requestNo);
-    attempts.settle(wish);
-    return answer;
-  } catch (error) {
-    if (error instanceof CallError && isAnswer(error)) attempts.settle(wish);
-    throw error;
-  }
 }
 
 function send(wish: OrderWish | SmallOrderWish, requestNo: string): Promise<CallResponse<'POST /vi/order'>> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { SmsCodeField } from '../../../ui/field/sms-code-field.tsx';
+import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { integralTexts } from './texts.ts';
@@ -27,15 +27,7 @@ export function ProofField({
       <p className="proof__words">
         {texts.codeTo} <PhoneNumber value={ownMobileNo} />
       </p>
-      <SmsCodeField
-        fieldRef={proof.fieldRef}
-        value={proof.code}
-        problem={proof.problem}
-        onChange={proof.change}
-        onSend={proof.send}
-        sent={proof.isSent}
-        secondsToResend={proof.secondsToResend}
-      />
+      <SmsCodeField code={proof.code} />
     </div>
   );
 }

@@ -1,27 +1,19 @@
-import { problemIfEmpty, problemWith, smsCode as rule } from '@phonebill/contract/validation';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../platform/http/index.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { smsCodeTexts } from '../../../ui/field/sms-code-texts.ts';
-import { useCountdown } from '../../../ui/field/use-countdown.ts';
+import { createKeptResend } from '../../../sms-code/sms-code.ts';
+import { type SmsCode, useSmsCode } from '../../../sms-code/use-sms-code.ts';
 import { useCheckOwnMessage, useSendOwnMessage } from '../api/use-own-message.ts';
-import { createKeptProof } from './kept-proof.ts';
+import { createKeptTicket } from './kept-ticket.ts';
 
 export interface Proof {
-  readonly fieldRef: RefObject<HTMLInputElement | null>;
-  readonly code: string;
-  readonly problem: string | undefined;
-  readonly isSent: boolean;
-  readonly secondsToResend: number;
+  readonly code: SmsCode;
   /** A code was right already and has not been used up. */
   readonly isKept: boolean;
-  change(code: string): void;
-  send(): Promise<void>;
-  /** The ticket for the code typed, or the one kept; null when there is none, and the field says why. */
+  /** The ticket for the code typed, or the one kept; null when there is none, and the field shows why. */
   ticket(): Promise<string | null>;
-  /** The ticket is used up; with a reason, the field says it. */
+  /** The ticket is used up; with a reason, the field shows it. */
   drop(reason?: string): void;
 }
 
@@ -30,80 +22,37 @@ export interface Proof {
  * loginUser/sendMessage and checkMessage).
  */
 export function useProof(): Proof {
-  const { smsCode: label } = useTexts(smsCodeTexts);
-  const language = useLanguage();
-  const fieldRef = useRef<HTMLInputElement>(null);
-  const [kept] = useState(() => createKeptProof(sessionArea, session.get()?.userNo ?? ''));
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isKept, setKept] = useState(() => kept.ticket() !== null);
-  const [isSent, setSent] = useState(() => kept.resendInMs() > 0);
-  const { seconds, start } = useCountdown();
+  const userNo = session.get()?.userNo ?? '';
   const sending = useSendOwnMessage();
   const checking = useCheckOwnMessage();
-
-  // The wait goes on after a reload.
-  useEffect(() => {
-    start(kept.resendInMs());
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
-  }, []);
-
-  function complain(words: string): void {
-    setProblem(words);
-    fieldRef.current?.focus();
-    fieldRef.current?.select();
-  }
+  const [keptTicket] = useState(() => createKeptTicket(sessionArea, userNo));
+  const [kept] = useState(() => createKeptResend(sessionArea, 'integralCode', userNo));
+  const [isKept, setKept] = useState(() => keptTicket.get() !== null);
+  const code = useSmsCode({ send: () => sending.mutateAsync(), kept });
 
   return {
-    fieldRef,
     code,
-    problem,
-    isSent,
     isKept,
-    secondsToResend: seconds,
-    change(typed) {
-      setCode(typed);
-      setProblem(undefined);
-    },
-    async send() {
-      try {
-        const { resendAfterMs } = await sending.mutateAsync();
-        kept.codeSent(resendAfterMs);
-        start(resendAfterMs);
-        setSent(true);
-        setCode('');
-        setProblem(undefined);
-        fieldRef.current?.focus();
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        complain(error.message);
-      }
-    },
     async ticket() {
-      const before = kept.ticket();
+      const before = keptTicket.get();
       if (before !== null) return before;
       setKept(false);
-      const wrong = problemIfEmpty(label, code, language) ?? problemWith(rule, code, language);
-      if (wrong) {
-        complain(wrong);
-        return null;
-      }
+      const digits = code.read();
+      if (digits === null) return null;
       try {
-        const { messageTicket } = await checking.mutateAsync(code);
-        kept.keepTicket(messageTicket);
-        setProblem(undefined);
+        const { messageTicket } = await checking.mutateAsync(digits);
+        keptTicket.keep(messageTicket);
         return messageTicket;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        complain(error.message);
+        code.refuse(error.message);
         return null;
       }
     },
     drop(reason) {
-      kept.dropTicket();
+      keptTicket.drop();
       setKept(false);
-      setCode('');
-      setProblem(reason);
+      code.markUsed(reason);
     },
   };
 }

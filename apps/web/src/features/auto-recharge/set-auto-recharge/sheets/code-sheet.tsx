@@ -6,7 +6,7 @@ import { Consent } from '../../../../agreement-text/consent.tsx';
 import { useNow } from '../../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { SmsCodeField } from '../../../../ui/field/sms-code-field.tsx';
+import { SmsCodeField } from '../../../../sms-code/sms-code-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
@@ -76,15 +76,7 @@ export default function CodeSheet({
             <p className="seal__words">
               {texts.codeTo} <PhoneNumber value={ownMobileNo} />
             </p>
-            <SmsCodeField
-              fieldRef={code.fieldRef}
-              value={code.value}
-              problem={code.problem}
-              onChange={code.change}
-              onSend={code.send}
-              sent={code.isSent}
-              secondsToResend={code.secondsToResend}
-            />
+            <SmsCodeField code={code} />
             {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
           </form>
         )}

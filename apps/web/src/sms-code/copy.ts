@@ -1,6 +1,6 @@
-import { defineTexts } from '../../platform/language/index.ts';
+import { defineTexts } from '../platform/language/index.ts';
 
-export const smsCodeTexts = defineTexts({
+export const smsCodeCopy = defineTexts({
   en: {
     smsCode: 'SMS code',
     getCode: 'Get code',

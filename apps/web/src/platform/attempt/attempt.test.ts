@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import { memoryArea } from '../storage.ts';
+import { attemptReducer, createAttempt } from './attempt.ts';
+import { createIdempotencyKeys, sendOnce } from './idempotency-keys.ts';
+
+const refused = (msgCd = 'PMC41005') =>
+  new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd, message: 'refused' });
+const lost = () => new CallError({ call: 'POST /vi/order', kind: 'transport', message: 'no answer' });
+const inWords = (error: CallError) => error.message;
+const idle = { isUnderWay: false, failure: null };
+
+/** A gateway that answers when it is told to, and remembers the keys it was sent. */
+function gateway() {
+  const keys: string[] = [];
+  let answer: (error?: Error) => void = () => undefined;
+  return {
+    keys,
+    answer: (error?: Error) => answer(error),
+    send: (key: string) =>
+      new Promise<null>((resolve, reject) => {
+        keys.push(key);
+        answer = (error) => (error === undefined ? resolve(null) : reject(error));
+      }),
+  };
+}
+
+function numberedKeys() {
+  let made = 0;
+  return createIdempotencyKeys(memoryArea(), () => `key-${++made}`);
+}
+
+test('a second tap while the first is under way sends nothing', async () => {
+  const { send, answer, keys } = gateway();
+  const stored = numberedKeys();
+  const attempt = createAttempt<string>();
+  const tap = () => attempt.run(() => sendOnce(stored, { faceFen: 5000 }, send), inWords);
+  const first = tap();
+  expect(attempt.state.get().isUnderWay).toBe(true);
+  expect(await tap()).toBe(false);
+  answer();
+  expect(await first).toBe(true);
+  expect(keys).toEqual(['key-1']);
+  expect(attempt.state.get()).toEqual(idle);
+});
+
+test('a retry after a lost answer is sent under the same key, and one after an answer under a new one', async () => {
+  const { send, answer, keys } = gateway();
+  const stored = numberedKeys();
+  const attempt = createAttempt<string>();
+  for (const outcome of [lost(), refused('PMC50000'), refused(), undefined]) {
+    const tried = attempt.run(() => sendOnce(stored, { faceFen: 5000 }, send), inWords);
+    answer(outcome);
+    await tried;
+  }
+  expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+});
+
+test('a changed body takes a new key and leaves the former one as it is', async () => {
+  const { send, answer, keys } = gateway();
+  const stored = numberedKeys();
+  for (const faceFen of [5000, 10_000, 5000]) {
+    const tried = createAttempt<string>().run(() => sendOnce(stored, { faceFen }, send), inWords);
+    answer(lost());
+    await tried;
+  }
+  expect(keys).toEqual(['key-1', 'key-2', 'key-1']);
+});
+
+test('a refusal is shown until it is dismissed or the next try begins', async () => {
+  const { send, answer } = gateway();
+  const attempt = createAttempt<string>();
+  const tried = attempt.run(() => send(''), inWords);
+  answer(refused());
+  expect(await tried).toBe(false);
+  expect(attempt.state.get()).toEqual({ isUnderWay: false, failure: 'refused' });
+  void attempt.run(() => send(''), inWords);
+  expect(attempt.state.get()).toEqual({ isUnderWay: true, failure: null });
+  answer(lost());
+  await Promise.resolve();
+  attempt.show(null);
+  expect(attempt.state.get().failure).toBeNull();
+});
+
+test('where the screen changes with the failure, it stays while the next try is under way', () => {
+  const failed = { isUnderWay: false, failure: 'first time' };
+  expect(attemptReducer(failed, { type: 'started', keepsFailure: true })).toEqual({
+    isUnderWay: true,
+    failure: 'first time',
+  });
+  expect(attemptReducer(failed, { type: 'shown', failure: 'first time' })).toBe(failed);
+});
+
+test('an attempt whose screen is gone still takes its answer: the key is free again', async () => {
+  const { send, answer, keys } = gateway();
+  const stored = numberedKeys();
+  const attempt = createAttempt<string>();
+  const renderings: boolean[] = [];
+  const unmount = attempt.state.subscribe(() => renderings.push(attempt.state.get().isUnderWay));
+  const tried = attempt.run(() => sendOnce(stored, { faceFen: 5000 }, send), inWords);
+  unmount();
+  answer();
+  await tried;
+  expect(renderings).toEqual([true]);
+  void sendOnce(stored, { faceFen: 5000 }, send);
+  expect(keys).toEqual(['key-1', 'key-2']);
+});
+
+test('an action shows a failure of its own', async () => {
+  const attempt = createAttempt<string>();
+  expect(await attempt.run(() => Promise.resolve('no way to the cashier'), inWords)).toBe(false);
+  expect(attempt.state.get()).toEqual({ isUnderWay: false, failure: 'no way to the cashier' });
+});
+
+test('an error that is no failed call is passed on, and ends the attempt', async () => {
+  const attempt = createAttempt<string>();
+  const broken = () => Promise.reject(new TypeError('broken'));
+  await expect(attempt.run(broken, inWords)).rejects.toThrow('broken');
+  expect(attempt.state.get()).toEqual(idle);
+});

@@ -1,0 +1,75 @@
+/**
+ * Something the user tries that the gateway may refuse: under way at most once at a time, and with a reason
+ * beside it when it was not done. Plain functions; {@link useAttempt} ties them to a component.
+ */
+import { CallError } from '../http/call-error.ts';
+import { createStore, type Store } from '../store.ts';
+
+export interface AttemptState<Failure> {
+  readonly isUnderWay: boolean;
+  readonly failure: Failure | null;
+}
+
+export type AttemptEvent<Failure> =
+  | { readonly type: 'started'; readonly keepsFailure: boolean }
+  | { readonly type: 'ended'; readonly failure: Failure | null }
+  | { readonly type: 'shown'; readonly failure: Failure | null };
+
+/** What an attempt is after an event. The same object when nothing changes. */
+export function attemptReducer<Failure>(
+  state: AttemptState<Failure>,
+  event: AttemptEvent<Failure>,
+): AttemptState<Failure> {
+  switch (event.type) {
+    case 'started':
+      return { isUnderWay: true, failure: event.keepsFailure ? state.failure : null };
+    case 'ended':
+      return { isUnderWay: false, failure: event.failure };
+    case 'shown':
+      return event.failure === state.failure ? state : { ...state, failure: event.failure };
+  }
+}
+
+interface AttemptOptions {
+  /** The former failure stays until this try is over: for screens that change with it. */
+  readonly keepsFailure?: boolean;
+}
+
+export interface Attempt<Failure> {
+  readonly state: Pick<Store<AttemptState<Failure>>, 'get' | 'subscribe'>;
+  /**
+   * Runs an action unless one is under way, and gives whether it was done: the action gives null then, else
+   * what to show. A failed call becomes the failure that `explain` makes of it (null: nothing is shown here);
+   * every other error is passed on.
+   */
+  run(
+    action: () => Promise<Failure | null>,
+    explain: (error: CallError) => Failure | null | Promise<Failure | null>,
+    options?: AttemptOptions,
+  ): Promise<boolean>;
+  /** Shows a failure that is not a call's, or takes the shown one away. */
+  show(failure: Failure | null): void;
+}
+
+export function createAttempt<Failure>(): Attempt<Failure> {
+  const store = createStore<AttemptState<Failure>>({ isUnderWay: false, failure: null });
+  const dispatch = (event: AttemptEvent<Failure>) => store.set(attemptReducer(store.get(), event));
+  return {
+    state: store,
+    show: (failure) => dispatch({ type: 'shown', failure }),
+    async run(action, explain, { keepsFailure = false } = {}) {
+      if (store.get().isUnderWay) return false;
+      dispatch({ type: 'started', keepsFailure });
+      try {
+        const failure = await action();
+        dispatch({ type: 'ended', failure });
+        return failure === null;
+      } catch (error) {
+        const failure = error instanceof CallError ? await explain(error) : null;
+        dispatch({ type: 'ended', failure });
+        if (!(error instanceof CallError)) throw error;
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createIdempotencyKeys, sendOnce } from './idempotency-keys.ts';
+export { useAttempt } from './use-attempt.ts';

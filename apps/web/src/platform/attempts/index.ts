@@ -1,1 +1,0 @@
-export { createAttempts, isAnswer } from './attempts.ts';

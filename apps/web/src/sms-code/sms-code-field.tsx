@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { smsCodeCopy } from './copy.ts';
+import type { SmsCode } from './use-sms-code.ts';
+
+/** Six digits from an SMS, and the button that has them sent. */
+export function SmsCodeField({ code }: { readonly code: SmsCode }): ReactNode {
+  const { fieldRef, value, problem, isSent, secondsToResend, change, send } = code;
+  const texts = useTexts(smsCodeCopy);
+  const label =
+    secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : isSent ? texts.sendAgain : texts.getCode;
+  return (
+    <Field
+      ref={fieldRef}
+      label={texts.smsCode}
+      name="smsCode"
+      value={value}
+      onChange={(event) => change(event.target.value)}
+      problem={problem}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      after={
+        <Button kind="text" disabled={secondsToResend > 0} onClick={send}>
+          {label}
+        </Button>
+      }
+    />
+  );
+}
