@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
-import { createPhoneBills } from './numbers/phone-bills/phone-bills.ts';
+import { createPhoneBills } from './numbers/phone-bills.ts';
 import { createAutomaticTopUp } from './agreements/automatic-top-up.ts';
 import { readRulesFile } from './agreements/rules/rules-file.ts';
 import { createDebitSwitch } from './agreements/charges/debit-switch.ts';
@@ -14,11 +14,10 @@ import type { GatewayConfig } from './config/read-config.ts';
 import { createPool, createQueuePool } from './db/pool.ts';
 import { createDatabase } from './db/tables.ts';
 import { createDeliverySteps } from './orders/delivery/delivery-steps.ts';
-import { createBuyers } from './http/buyer.ts';
 import { createRecipients } from './orders/delivery/recipients.ts';
 import { registerCalls } from './http/calls.ts';
 import { createHandlers } from './http/handlers.ts';
-import { registerChannelCalls } from './http/channel-calls.ts';
+import { registerChannelTokenCall } from './http/channel-token-call.ts';
 import { registerHealth } from './http/health.ts';
 import { createOrderReader } from './http/order-reader.ts';
 import { registerOrderStream } from './http/order-stream.ts';
@@ -36,7 +35,7 @@ import { createAdvanceOrder } from './jobs/advance-order.ts';
 import { createFindStuckOrders } from './jobs/find-stuck-orders.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createTelemetry } from './runtime/telemetry.ts';
-import { createMarkedNumbers } from './numbers/saved-numbers/marked-numbers.ts';
+import { createSavedNumbers } from './numbers/saved-numbers.ts';
 import { createMetrics } from './runtime/metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import { createOrderQueries } from './orders/order-queries.ts';
@@ -60,11 +59,11 @@ import { createRefundSteps } from './orders/refunds/refund-steps.ts';
 import { loadSettings } from './settings/load-settings.ts';
 import { createSettings } from './settings/settings.ts';
 import { readSettingsFiles } from './settings/settings-files.ts';
-import { addressKey } from './sign-on/network-address.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import { purgeExpired } from './sign-on/purge.ts';
 import { createShutdown } from './runtime/shutdown.ts';
-import { createGuestAllowances } from './visitors/guest-allowances.ts';
+import { createGuestOrderLimits } from './visitors/guest-order-limits.ts';
+import { createPurchasers } from './visitors/purchaser.ts';
 import { createResultKeys } from './visitors/result-keys.ts';
 import { createReturnUrl } from './visitors/return-url.ts';
 import { createVisitors } from './visitors/visitors.ts';
@@ -277,28 +276,32 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       registerCalls(
         server,
         createHandlers({
+          ...signOn,
           checkout,
-          automatic,
-          entrust,
-          publicUrl: config.publicUrl,
           reader,
           queries,
           numbers,
           pricing,
           times,
-          signOn,
           settings,
-          unread: createUnreadOrders({ pool, clock }),
           clock,
           resultKeys,
           points,
-          buyers: createBuyers({
+          savedNumbers: createSavedNumbers({ pool, clock }),
+          phoneBills: createPhoneBills(carrier),
+          unread: createUnreadOrders({ pool, clock }),
+          purchasers: createPurchasers({
             visitors: createVisitors({ pool, clock, randomInt }),
-            allowances: createGuestAllowances({ pool, clock, limits: config.guestLimits }),
-            addressKey,
+            guestOrderLimits: createGuestOrderLimits({ pool, clock, limits: config.guestLimits }),
           }),
-          marked: createMarkedNumbers({ pool, clock }),
-          bills: createPhoneBills(carrier),
+          automaticReading: {
+            ...automatic,
+            numbers,
+            wallet: entrust,
+            clock,
+            publicUrl: config.publicUrl,
+          },
+          automaticWriting: { ...automatic, orderTimes: times },
         }),
         signOn.sessions,
       );
@@ -313,7 +316,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
         createPartnerWebhooks({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
         telemetry,
       );
-      registerChannelCalls(server, signOn.channelJump);
+      registerChannelTokenCall(server, signOn.channelJump);
       if (config.webRoot) registerPages(server, config.webRoot);
     }
     const url = await server.listen({ host: config.host, port: config.port });

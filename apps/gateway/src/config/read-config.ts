@@ -3,7 +3,7 @@ import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } fr
 import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
 import { readAgreementTimes } from './agreement-times.ts';
-import type { GuestLimits } from '../visitors/guest-allowances.ts';
+import type { GuestLimits } from '../visitors/guest-order-limits.ts';
 import { readSettingsValues } from './settings-values.ts';
 
 export type Role = 'web' | 'worker';

@@ -24,3 +24,6 @@ export type Handler<N extends CallName> = (
 
 /** A handler for every call of the contract; a missing one does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
+
+/** The handlers of some calls. */
+export type HandlersOf<N extends CallName> = Pick<Handlers, N>;

@@ -3,6 +3,7 @@
  * its result's key.
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
+import { maskedNumber } from '../numbers/masked-number.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { userNoOf } from '../orders/order-number.ts';
 import { type OrderOwner, owns } from '../orders/order-owner.ts';
@@ -12,14 +13,13 @@ import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import type { ResultKeys } from '../visitors/result-keys.ts';
-import { publicOrderView } from './public-order-view.ts';
 
 export interface OrderReader {
   /** Throws Refusal `orderNotFound`, also for an order that is another's. */
   own(owner: OrderOwner, orderNo: string): Promise<OrderWithTimelineView>;
   byRequest(owner: OrderOwner, requestNo: string): Promise<OrderWithTimelineView>;
   /** What the bearer of a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
-  byKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
+  byResultKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
 }
 
 export interface OrderReaderParts {
@@ -41,7 +41,7 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
       whole(owned(owner, userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null)),
     byRequest: async (owner, requestNo) =>
       whole(owned(owner, await store.findByIdempotencyKey(owner.userNo, requestNo))),
-    byKey: async (resultKey, orderNo) =>
+    byResultKey: async (resultKey, orderNo) =>
       publicOrderView(await whole(resultKeys.opens(resultKey, orderNo) ? await store.find(orderNo) : null)),
   };
 }
@@ -49,4 +49,12 @@ export function createOrderReader({ store, queries, resultKeys, times }: OrderRe
 /** Another user's order, or one from before a tourist's session, is answered like one that does not exist. */
 function owned(owner: OrderOwner, found: OrderAggregate | null): OrderAggregate | null {
   return found && owns(owner, found) ? found : null;
+}
+
+/**
+ * What the bearer of a result's link may see of an order: not the whole number, not what would let them act
+ * in its payer's name, not the payer's account.
+ */
+function publicOrderView(order: OrderWithTimelineView): OrderWithTimelineView {
+  return { ...order, mobileNo: maskedNumber(order.mobileNo), requestNo: '', paidFrom: null };
 }

@@ -24,7 +24,7 @@ async function startStream() {
   const gone = vi.fn();
   server.addHook('onRequest', async (_, reply) => void reply.raw.once('close', gone));
   registerOrderStream(server, {
-    reader: { own: read, byRequest: read, byKey: read },
+    reader: { own: read, byRequest: read, byResultKey: read },
     watch: {
       watch: () => {
         watchers += 1;

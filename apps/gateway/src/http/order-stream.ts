@@ -48,7 +48,7 @@ export function registerOrderStream(
   function readerFor(input: unknown): () => Promise<OrderWithTimelineView> {
     if (!shape.Check(input)) throw new Refusal('badRequest');
     const { ssoToken = '', orderNo, resultKey } = input;
-    if (resultKey !== undefined) return () => reader.byKey(resultKey, orderNo);
+    if (resultKey !== undefined) return () => reader.byResultKey(resultKey, orderNo);
     return async () => {
       const caller = ssoToken === '' ? null : await sessions.findSession(ssoToken);
       if (!caller) throw new Refusal('tokenInvalid');

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createResultKeys } from '../../visitors/result-keys.ts';
+import { createUnreadOrders } from '../unread-counts.ts';
 import { createOrderReader } from '../../http/order-reader.ts';
-import { queryRechargeBillHandler } from '../../http/handlers/query-recharge-bill.ts';
+import { orderListHandlers } from '../../http/handlers/order-lists.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
 import { NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
 
@@ -164,11 +165,11 @@ test('another user’s order is answered like one that does not exist: paying, c
   await expect(
     harness.checkout.cancel({ userNo: stranger, touristSession: null }, order.orderNo),
   ).rejects.toEqual(refusal('orderNotFound'));
-  const look = queryRechargeBillHandler(
-    createOrderReader({ ...harness, resultKeys: createResultKeys('secret') }),
-    harness.queries,
-    harness.times,
-  );
+  const look = orderListHandlers({
+    ...harness,
+    reader: createOrderReader({ ...harness, resultKeys: createResultKeys('secret') }),
+    unread: createUnreadOrders(harness),
+  })['POST /vi/queryRechargeBill'];
   const asked = {
     userNo: stranger,
     mobileNo: '13900000000',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differInOneDigit } from './marked-numbers.ts';
+import { differInOneDigit } from './saved-numbers.ts';
 
 test.each(Array.from({ length: 11 }, (_, place) => place))(
   'a number differs from itself with another digit in place %i',

@@ -1,11 +1,11 @@
 import { isSm2PublicKey, sm2Encrypt } from '@phonebill/signing';
-import { Refusal } from '../../runtime/refusal.ts';
+import { Refusal } from '../runtime/refusal.ts';
 
 /**
  * How numbers leave: in clear, or, to a page that gave a key, only encrypted to it. Check the key with
- * {@link requireClientKey} before anything is used up.
+ * {@link assertClientKey} before anything is used up.
  */
-export function answeredNumber(
+export function wireNumber(
   mobileNo: string,
   clientKey: string | undefined,
 ): { mobileNo: string; mobileNoCipher?: string } {
@@ -14,13 +14,13 @@ export function answeredNumber(
     : { mobileNo: '', mobileNoCipher: mobileNo === '' ? '' : sm2Encrypt(mobileNo, clientKey) };
 }
 
-/** As {@link answeredNumber}, with the number to be topped up beside one's own. */
-export function answeredNumbers(
+/** As {@link wireNumber}, with the number to be topped up beside one's own. */
+export function wireNumbers(
   mobileNo: string,
   clientKey: string | undefined,
 ): { mobileNo: string; rechargeMobileNo: string; mobileNoCipher?: string; rechargeMobileNoCipher?: string } {
-  const own = answeredNumber(mobileNo, clientKey);
-  const { mobileNo: rechargeMobileNo, mobileNoCipher } = answeredNumber(mobileNo, clientKey);
+  const own = wireNumber(mobileNo, clientKey);
+  const { mobileNo: rechargeMobileNo, mobileNoCipher } = wireNumber(mobileNo, clientKey);
   return {
     ...own,
     rechargeMobileNo,
@@ -29,6 +29,6 @@ export function answeredNumbers(
 }
 
 /** Throws Refusal `clientKeyInvalid` for a key that is no point of the curve. */
-export function requireClientKey(clientKey: string | undefined): void {
+export function assertClientKey(clientKey: string | undefined): void {
   if (clientKey !== undefined && !isSm2PublicKey(clientKey)) throw new Refusal('clientKeyInvalid');
 }

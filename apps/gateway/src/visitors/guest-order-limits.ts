@@ -6,6 +6,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { Refusal } from '../runtime/refusal.ts';
+import { addressKey } from '../sign-on/network-address.ts';
 
 export interface GuestLimits {
   readonly ordersPerNumber: number;
@@ -20,19 +21,19 @@ export interface GuestOrder {
   readonly address: string;
 }
 
-export interface GuestAllowances {
+export interface GuestOrderLimits {
   /**
    * Counts one order, once per request number of its user. Gives what takes the counting back, for an order
    * that was refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
    */
-  take(order: GuestOrder): Promise<() => Promise<void>>;
+  count(order: GuestOrder): Promise<() => Promise<void>>;
 }
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000;
 /** In one order everywhere, so that two orders at once never wait for each other in a circle. */
 const SCOPES = ['address', 'device', 'number'];
 
-export function createGuestAllowances({
+export function createGuestOrderLimits({
   pool,
   clock,
   limits,
@@ -40,11 +41,11 @@ export function createGuestAllowances({
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: GuestLimits;
-}): GuestAllowances {
+}): GuestOrderLimits {
   return {
-    async take({ userNo, requestNo, mobileNo, address }) {
+    async count({ userNo, requestNo, mobileNo, address }) {
       const day = new Date(clock() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
-      const keys = [address, userNo, mobileNo];
+      const keys = [addressKey(address), userNo, mobileNo];
       const { rows } = await pool.query<{ allowed: boolean }>({
         name: 'take-guest-allowance',
         text: 'select take_guest_allowance($1, $2, $3, $4::text[], $5::text[], $6::integer[]) as allowed',

@@ -19,7 +19,7 @@ const shape = Compile(
   }),
 );
 
-export function registerChannelCalls(server: FastifyInstance, channelJump: ChannelJump): void {
+export function registerChannelTokenCall(server: FastifyInstance, channelJump: ChannelJump): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -4,11 +4,11 @@
  */
 import type { Carrier } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { Refusal } from '../runtime/refusal.ts';
 
-export interface MarkedNumber {
+export interface SavedNumber {
   readonly mobileNo: string;
   /** Empty when the number was only topped up. */
   readonly remark: string;
@@ -17,14 +17,14 @@ export interface MarkedNumber {
   readonly lastAt: Date | null;
 }
 
-export interface MarkedNumbers {
+export interface SavedNumbers {
   /**
    * The first so many of saved and topped up ones: the ones used last first; then saved ones never used, the
    * newest first.
    */
-  list(userNo: string, limit: number): Promise<MarkedNumber[]>;
+  list(userNo: string, limit: number): Promise<SavedNumber[]>;
   /** In the same order, everything saved, and as many that were only topped up as can be saved. */
-  all(userNo: string): Promise<MarkedNumber[]>;
+  all(userNo: string): Promise<SavedNumber[]>;
   /**
    * Saves or renames; harmless when repeated. `replaces`: another saved number whose place it takes. Throws
    * Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`.
@@ -64,13 +64,13 @@ interface KnownRow {
   last_at: Date | null;
 }
 
-export function createMarkedNumbers({
+export function createSavedNumbers({
   pool,
   clock,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
-}): MarkedNumbers {
+}): SavedNumbers {
   /** The functions let one writer of a user's numbers in at a time, so that the count holds. */
   async function write(change: string, values: readonly unknown[]): Promise<void> {
     const { rows } = await pool.query<{ outcome: 'done' | 'none' | 'full' }>(`select ${change} as outcome`, [
@@ -140,7 +140,7 @@ export function createMarkedNumbers({
   };
 }
 
-function toMarked({ mobile_no, remark, saved, carrier, last_at }: KnownRow): MarkedNumber {
+function toMarked({ mobile_no, remark, saved, carrier, last_at }: KnownRow): SavedNumber {
   return { mobileNo: mobile_no, remark, saved, carrier, lastAt: last_at };
 }
 

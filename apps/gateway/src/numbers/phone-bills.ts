@@ -1,8 +1,8 @@
 /** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { CarrierService } from '../../partners/carrier/port.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import type { CarrierService } from '../partners/carrier/port.ts';
+import { Refusal } from '../runtime/refusal.ts';
 
 export interface PhoneBills {
   /** Throws Refusal `billNotYours` for any number but the caller's own, `billNotThere`, `billUnavailable`. */

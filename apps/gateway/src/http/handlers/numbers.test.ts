@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNumbers } from '../../numbers/numbers.ts';
 import { Refusal } from '../../runtime/refusal.ts';
-import { mobileCheckHandler } from './mobile-check.ts';
-import { organizationHandler } from './organization.ts';
+import { numberHandlers } from './numbers.ts';
 
 const context = {
   userNo: '',
@@ -15,25 +14,31 @@ const numbers = createNumbers({
   carrier: { lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: true, acceptsTopUp: false }) },
   clock: () => 0,
 });
+const handlers = numberHandlers({
+  numbers,
+  phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
+});
+const organization = handlers['POST /vi/organization'];
+const mobileCheck = handlers['GET /common/v1/front/mobileCheck'];
 
 test('SPEC 7 POST /vi/organization: takes the number as people paste it', async () => {
-  expect(await organizationHandler(numbers)({ mobileNo: '１３５-1000 0000' }, context)).toMatchObject({
+  expect(await organization({ mobileNo: '１３５-1000 0000' }, context)).toMatchObject({
     mobileNo: '13510000000',
     carrier: 'CUCC',
     ported: true,
     city: { zh: '深圳市', en: 'Shenzhen' },
   });
-  await expect(organizationHandler(numbers)({ mobileNo: '010-12345678' }, context)).rejects.toThrow(
+  await expect(organization({ mobileNo: '010-12345678' }, context)).rejects.toThrow(
     new Refusal('mobileInvalid'),
   );
 });
 
 test('SPEC 7 GET /common/v1/front/mobileCheck: allowed or the reason, never a refusal', async () => {
-  expect(await mobileCheckHandler(numbers)({ mobileNo: '13510000000' }, context)).toEqual({
+  expect(await mobileCheck({ mobileNo: '13510000000' }, context)).toEqual({
     allowed: false,
     reason: 'carrierRefuses',
   });
-  expect(await mobileCheckHandler(numbers)({ mobileNo: 'x' }, context)).toEqual({
+  expect(await mobileCheck({ mobileNo: 'x' }, context)).toEqual({
     allowed: false,
     reason: 'notAMobileNumber',
   });

@@ -1,0 +1,74 @@
+/** What operators set: channels, adverts, promotions, switches (SPEC section 7). */
+import { advertCodesOf } from '@phonebill/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { HandlersOf } from '../handler.ts';
+
+const topUpCodes = advertCodesOf('POST /vi/queryAdvMaintainInfo');
+const autoCodes = advertCodesOf('GET /auto/v1/advMaintain');
+
+export interface ChannelHandlerParts {
+  readonly settings: Pick<Settings, 'channel' | 'adverts' | 'promotions' | 'switches'>;
+  /** Ours: pages encrypt numbers to it. */
+  readonly sm2PublicKey: string;
+  readonly clock: Clock;
+}
+
+export function channelHandlers({
+  settings,
+  sm2PublicKey,
+  clock,
+}: ChannelHandlerParts): HandlersOf<
+  | 'POST /vi/getChannelInfo'
+  | 'POST /vi/queryAdvMaintainInfo'
+  | 'GET /auto/v1/advMaintain'
+  | 'GET /common/v1/getPromotionConfig'
+  | 'POST /vi/jkSwitch'
+> {
+  return {
+    /** What of a channel's settings the pages may know. Refuses `channelUnknown`. */
+    'POST /vi/getChannelInfo': async (request) => {
+      const channel = await settings.channel(request.cnlCode);
+      if (!channel) throw new Refusal('channelUnknown');
+      const { cnlCode, name, supportTourists, navShow, notice } = channel;
+      return { cnlCode, name, supportTourists, navShow, notice };
+    },
+
+    /** Adverts of the top-up pages; none for a code that is not theirs. */
+    'POST /vi/queryAdvMaintainInfo': async ({ adBusTyp, adAppTyp, cnlCode }, { language }) => ({
+      adverts: topUpCodes.includes(adBusTyp)
+        ? await settings.adverts({
+            businessType: adBusTyp,
+            position: adAppTyp ?? null,
+            cnlCode: cnlCode ?? null,
+            language,
+          })
+        : [],
+    }),
+
+    /** Adverts of the automatic top-up pages; none for a code that is not theirs. */
+    'GET /auto/v1/advMaintain': async ({ channelType }, { language }) => ({
+      adverts: autoCodes.includes(channelType)
+        ? await settings.adverts({ businessType: channelType, position: null, cnlCode: null, language })
+        : [],
+    }),
+
+    /** The promotions that run now, in the caller's channel. */
+    'GET /common/v1/getPromotionConfig': async ({ cnlCode }) => ({
+      promotions: (await settings.promotions(clock(), cnlCode ?? null)).map(
+        ({ promotionId, title, text, link, startsAt, endsAt }) => ({
+          promotionId,
+          title,
+          text,
+          link,
+          startsAt: new Date(startsAt).toISOString(),
+          endsAt: new Date(endsAt).toISOString(),
+        }),
+      ),
+    }),
+
+    /** Which features are on, and the key that numbers are encrypted to. */
+    'POST /vi/jkSwitch': async () => ({ switches: await settings.switches(), sm2PublicKey }),
+  };
+}

@@ -1,0 +1,43 @@
+/** Login by mobile number, whose session it is, logging out (SPEC section 7). */
+import { mobileNumber } from '../../numbers/mobile-number.ts';
+import type { MobileLogin } from '../../sign-on/mobile-login.ts';
+import type { Sessions } from '../../sign-on/sessions.ts';
+import { assertClientKey, wireNumbers } from '../../sign-on/wire-number.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface LoginHandlerParts {
+  readonly mobileLogin: MobileLogin;
+  readonly sessions: Pick<Sessions, 'endSession'>;
+}
+
+export function loginHandlers({
+  mobileLogin,
+  sessions,
+}: LoginHandlerParts): HandlersOf<
+  'POST /vi/mobileLogin' | 'GET /common/v1/ssoToken/validCheck' | 'POST /common/v1/ssoToken/invalidate'
+> {
+  return {
+    /**
+     * A session for a number and its code or ticket. Refuses `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`,
+     * `clientKeyInvalid`.
+     */
+    'POST /vi/mobileLogin': async ({ mobileNo: typed, smsCode, messageTicket, clientKey }) => {
+      assertClientKey(clientKey);
+      const mobileNo = mobileNumber(typed);
+      const { ssoToken, userNo } = await mobileLogin.logIn({ mobileNo, smsCode, messageTicket });
+      return { ssoToken, userNo, ...wireNumbers(mobileNo, clientKey) };
+    },
+
+    /** Whose session it is. That it is good was checked on the way here. Refuses `clientKeyInvalid`. */
+    'GET /common/v1/ssoToken/validCheck': async ({ clientKey }, { userNo, mobileNo }) => {
+      assertClientKey(clientKey);
+      return { userNo, ...wireNumbers(mobileNo, clientKey) };
+    },
+
+    /** Logs out. */
+    'POST /common/v1/ssoToken/invalidate': async ({ ssoToken }) => {
+      await sessions.endSession(ssoToken);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Codes by SMS (SPEC section 7): the graphic code before one is sent, sending, checking. */
+import { mobileNumber } from '../../numbers/mobile-number.ts';
+import type { GraphicCodes } from '../../sign-on/graphic-codes.ts';
+import type { MessageTickets } from '../../sign-on/message-tickets.ts';
+import type { SmsCodes } from '../../sign-on/sms-codes.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface MessageHandlerParts {
+  readonly graphicCodes: GraphicCodes;
+  readonly smsCodes: SmsCodes;
+  readonly messageTickets: MessageTickets;
+}
+
+/**
+ * Whatever sends a code refuses with `smsTooSoon`, `smsTooMany`, `tooManyRequests`, `smsUnavailable`; whatever
+ * checks one with `smsCodeWrong`, `smsCodeSpent`.
+ */
+export function messageHandlers({
+  graphicCodes,
+  smsCodes,
+  messageTickets,
+}: MessageHandlerParts): HandlersOf<
+  | 'GET /common/v1/graphicCode'
+  | 'POST /common/v1/sendMessage'
+  | 'POST /common/v1/checkMessage'
+  | 'POST /common/v1/loginUser/sendMessage'
+  | 'POST /common/v1/loginUser/checkMessage'
+  | 'POST /common/v1/self/sendMessage'
+> {
+  return {
+    /** Ours: a new graphic code for the login page (SPEC section 5: exactly 4 letters). */
+    'GET /common/v1/graphicCode': async () => graphicCodes.create(),
+
+    /**
+     * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong` too;
+     * from `graphicCodeWrong` on the graphic code is spent.
+     */
+    'POST /common/v1/sendMessage': async (request, { address, language }) => {
+      const mobileNo = mobileNumber(request.mobileNo);
+      await graphicCodes.check(request.graphicId, request.graphicCode);
+      return smsCodes.send({ mobileNo, scene: request.scene, address, language });
+    },
+
+    /** Spends a code for a ticket. Refuses `mobileInvalid` too. */
+    'POST /common/v1/checkMessage': async ({ mobileNo: typed, scene, smsCode }) => {
+      const mobileNo = mobileNumber(typed);
+      await smsCodes.check({ mobileNo, scene, smsCode });
+      return { messageTicket: await messageTickets.issue(mobileNo, scene) };
+    },
+
+    /** A code to the session's own number. */
+    'POST /common/v1/loginUser/sendMessage': ({ scene }, { mobileNo, address, language }) =>
+      smsCodes.send({ mobileNo, scene, address, language }),
+
+    /** Spends a code sent to the session's own number for a ticket. */
+    'POST /common/v1/loginUser/checkMessage': async ({ scene, smsCode }, { mobileNo }) => {
+      await smsCodes.check({ mobileNo, scene, smsCode });
+      return { messageTicket: await messageTickets.issue(mobileNo, scene) };
+    },
+
+    /** A code to the session's own number, for a sensitive step. */
+    'POST /common/v1/self/sendMessage': (_request, { mobileNo, address, language }) =>
+      smsCodes.send({ mobileNo, scene: 'sensitive', address, language }),
+  };
+}

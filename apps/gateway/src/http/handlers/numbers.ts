@@ -1,0 +1,33 @@
+/** What is known of a mobile number: its carrier and place, whether it can be topped up, its phone bill. */
+import { mobileNumber } from '../../numbers/mobile-number.ts';
+import type { Numbers } from '../../numbers/numbers.ts';
+import type { PhoneBills } from '../../numbers/phone-bills.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface NumberHandlerParts {
+  readonly numbers: Numbers;
+  readonly phoneBills: PhoneBills;
+}
+
+/** Calls of SPEC section 7. */
+export function numberHandlers({
+  numbers,
+  phoneBills,
+}: NumberHandlerParts): HandlersOf<
+  'POST /vi/organization' | 'GET /common/v1/front/mobileCheck' | 'GET /auto/v1/charge/getBillByMblNo'
+> {
+  return {
+    /** The carrier, province and city of a number. Refuses `mobileInvalid`. */
+    'POST /vi/organization': async ({ mobileNo }) => numbers.organization(mobileNumber(mobileNo)),
+
+    /** Whether this number can be topped up here; that it is no number is an answer too. */
+    'GET /common/v1/front/mobileCheck': async ({ mobileNo }) => numbers.check(mobileNo),
+
+    /**
+     * The bill of the session's own number. Refuses `mobileInvalid`, `billNotYours`, `billNotThere`,
+     * `billUnavailable`.
+     */
+    'GET /auto/v1/charge/getBillByMblNo': (request, { mobileNo: ownMobileNo }) =>
+      phoneBills.billOf(mobileNumber(request.mobileNo), ownMobileNo),
+  };
+}

@@ -1,0 +1,69 @@
+/** Orders that were placed, and how many of them are unread (SPEC section 7). */
+import type { OrderOwner } from '../../orders/order-owner.ts';
+import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
+import { orderView } from '../../orders/order-view.ts';
+import type { OrderTimes } from '../../orders/schedule.ts';
+import type { UnreadOrders } from '../../orders/unread-counts.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { HandlersOf } from '../handler.ts';
+import type { OrderReader } from '../order-reader.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+export interface OrderListHandlerParts {
+  readonly reader: OrderReader;
+  readonly queries: OrderQueries;
+  readonly unread: UnreadOrders;
+  readonly times: OrderTimes;
+}
+
+export function orderListHandlers({
+  reader,
+  queries,
+  unread,
+  times,
+}: OrderListHandlerParts): HandlersOf<
+  'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList' | 'POST /vi/redPoint'
+> {
+  /** A page of somebody's orders, newest first. */
+  async function page(owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = DEFAULT_PAGE_SIZE) {
+    const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });
+    const shown = found.slice(0, pageSize);
+    return {
+      orders: shown.map((aggregate) => orderView(aggregate, times)),
+      nextCursor: found.length > pageSize ? (shown.at(-1)?.order.orderNo ?? null) : null,
+    };
+  }
+
+  return {
+    /**
+     * Own orders, newest first; or one with its timeline. Without login the key of an order's result shows
+     * what its bearer may see. Refuses `tokenInvalid`, `orderNotFound`.
+     */
+    'POST /vi/queryRechargeBill': async (
+      { orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize },
+      { userNo, touristSession },
+    ) => {
+      if (orderNo !== undefined && resultKey !== undefined)
+        return { orders: [await reader.byResultKey(resultKey, orderNo)], nextCursor: null };
+      if (userNo === '') throw new Refusal('tokenInvalid');
+      const owner = { userNo, touristSession };
+      if (orderNo !== undefined) return { orders: [await reader.own(owner, orderNo)], nextCursor: null };
+      if (requestNo !== undefined)
+        return { orders: [await reader.byRequest(owner, requestNo)], nextCursor: null };
+      return page(owner, { month, state, payMethod, before: cursor }, pageSize);
+    },
+
+    /** Own orders paid with points, newest first. */
+    'POST /common/v1/order/queryIntegralBillList': (
+      { month, cursor, pageSize },
+      { userNo, touristSession },
+    ) => page({ userNo, touristSession }, { month, before: cursor, payMethod: 'points' }, pageSize),
+
+    /** How many orders changed unread; `seen` marks them read first. */
+    'POST /vi/redPoint': async ({ seen }, { userNo }) => {
+      if (seen !== undefined) await unread.markSeen(userNo);
+      return { rechargeRecord: await unread.count(userNo) };
+    },
+  };
+}

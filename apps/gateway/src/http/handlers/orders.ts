@@ -1,0 +1,119 @@
+/** Placing, paying and cancelling an order (SPEC section 7). */
+import { fenFromWire } from '@phonebill/money';
+import type { CallRequest } from '@phonebill/contract';
+import { mobileNumber } from '../../numbers/mobile-number.ts';
+import type { OrderAggregate } from '../../orders/aggregate.ts';
+import { orderView, paymentRequestView } from '../../orders/order-view.ts';
+import type { Checkout } from '../../orders/placing/checkout.ts';
+import type { OrderTimes } from '../../orders/schedule.ts';
+import type { MessageTickets } from '../../sign-on/message-tickets.ts';
+import type { Purchasers } from '../../visitors/purchaser.ts';
+import type { ResultKeys } from '../../visitors/result-keys.ts';
+import type { CallContext, HandlersOf } from '../handler.ts';
+
+export interface OrderHandlerParts {
+  readonly checkout: Checkout;
+  readonly purchasers: Purchasers;
+  readonly messageTickets: Pick<MessageTickets, 'redeem'>;
+  readonly resultKeys: ResultKeys;
+  readonly times: OrderTimes;
+}
+
+type PlaceRequest = Extract<CallRequest<'POST /vi/order'>, { operation: 'place' }>;
+
+export function orderHandlers({
+  checkout,
+  purchasers,
+  messageTickets,
+  resultKeys,
+  times,
+}: OrderHandlerParts): HandlersOf<'POST /vi/order' | 'POST /vi/smallOrder'> {
+  /** An order with the way to pay it; for a visitor with the key of its result. */
+  const answer = (aggregate: OrderAggregate) => ({
+    order: orderView(aggregate, times),
+    payment: paymentRequestView(aggregate),
+    resultKey: aggregate.order.isVisitor ? resultKeys.keyOf(aggregate.order.orderNo) : null,
+  });
+
+  async function place(request: PlaceRequest, context: CallContext): Promise<OrderAggregate> {
+    const order = orderOf(request);
+    if (request.payMethod !== 'points') {
+      const { countGuestOrder, ...purchaser } = await purchasers.of(context, request.xAuthToken);
+      return checkout.place({
+        ...order,
+        ...purchaser,
+        points: 0n,
+        payMethod: request.payMethod,
+        offer: { kind: 'usual' },
+        proof: countGuestOrder && (() => countGuestOrder(order)),
+      });
+    }
+    const { countGuestOrder, ...purchaser } = await purchasers.of(context);
+    return checkout.place({
+      ...order,
+      ...purchaser,
+      points: BigInt(request.points),
+      payMethod: 'points',
+      offer: { kind: 'goods', goodsId: request.goodsId },
+      proof: async () => {
+        // The code first: whoever mistypes it has not ordered anything.
+        await messageTickets.redeem(
+          request.messageTicket,
+          purchaser.ownMobileNo,
+          'integral',
+          order.requestNo,
+        );
+        return (await countGuestOrder?.(order)) ?? null;
+      },
+    });
+  }
+
+  return {
+    /**
+     * Places an order by any payment method, pays one that is unpaid, cancels one. Without a session the
+     * device of a visitor counts; points need a session and the ticket of a code sent to its number.
+     */
+    'POST /vi/order': async (request, context) =>
+      answer(
+        request.operation === 'place'
+          ? await place(request, context)
+          : await checkout[request.operation](
+              await purchasers.ownerOf(context, request.xAuthToken),
+              request.orderNo,
+            ),
+      ),
+
+    /** An order of an amount below the usual ones. Refuses like POST /vi/order. */
+    'POST /vi/smallOrder': async (request, context) => {
+      const { countGuestOrder, ...purchaser } = await purchasers.of(context);
+      const order = orderOf(request);
+      return answer(
+        await checkout.place({
+          ...order,
+          ...purchaser,
+          points: 0n,
+          payMethod: request.payMethod,
+          offer: { kind: 'small' },
+          proof: countGuestOrder && (() => countGuestOrder(order)),
+        }),
+      );
+    },
+  };
+}
+
+/** What is the same in every order that is placed. Throws Refusal `mobileInvalid`. */
+function orderOf(
+  request: Pick<
+    CallRequest<'POST /vi/smallOrder'>,
+    'requestNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'cnlCode' | 'firstTimeConfirmed'
+  >,
+) {
+  return {
+    requestNo: request.requestNo,
+    mobileNo: mobileNumber(request.mobileNo),
+    faceFen: fenFromWire(request.faceFen),
+    priceFen: fenFromWire(request.priceFen),
+    cnlCode: request.cnlCode ?? null,
+    firstTimeConfirmed: request.firstTimeConfirmed ?? false,
+  };
+}

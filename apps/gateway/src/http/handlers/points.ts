@@ -1,0 +1,48 @@
+/** What can be had for points, and how many points the user has. */
+import { fenToWire } from '@phonebill/money';
+import { mobileNumber } from '../../numbers/mobile-number.ts';
+import type { Numbers } from '../../numbers/numbers.ts';
+import type { PointsService } from '../../partners/cashier/port.ts';
+import type { Pricing } from '../../pricing/pricing.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface PointsHandlerParts {
+  readonly numbers: Numbers;
+  readonly pricing: Pricing;
+  readonly points: Pick<PointsService, 'balance'>;
+}
+
+/** Calls of SPEC section 7. */
+export function pointsHandlers({
+  numbers,
+  pricing,
+  points,
+}: PointsHandlerParts): HandlersOf<'POST /vi/integralGoodsInfo' | 'POST /vi/integralQuery'> {
+  return {
+    /** What can be had for points for a number. */
+    'POST /vi/integralGoodsInfo': async (request) => {
+      const { carrier } = await numbers.organization(mobileNumber(request.mobileNo));
+      return {
+        goods: pricing.goods(carrier).map(({ goodsId, faceFen, points: price, priceFen }) => ({
+          goodsId,
+          faceFen: fenToWire(faceFen),
+          points: Number(price),
+          priceFen: fenToWire(priceFen),
+        })),
+      };
+    },
+
+    /** The user's own points. Refuses `pointsUnavailable`. */
+    'POST /vi/integralQuery': async (_request, { userNo }) => {
+      const answer = await points.balance(userNo);
+      if (answer.kind === 'indeterminate') throw new Refusal('pointsUnavailable');
+      const { available, frozen, expiring } = answer;
+      return {
+        available: Number(available),
+        frozen: Number(frozen),
+        expiring: expiring && { points: Number(expiring.points), at: expiring.at.toISOString() },
+      };
+    },
+  };
+}

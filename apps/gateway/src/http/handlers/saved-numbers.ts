@@ -1,0 +1,74 @@
+/** Numbers that a user saved or topped up before. */
+import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
+import type { Numbers } from '../../numbers/numbers.ts';
+import type { SavedNumber, SavedNumbers } from '../../numbers/saved-numbers.ts';
+import type { OrderQueries } from '../../orders/order-queries.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export interface SavedNumberHandlerParts {
+  readonly numbers: Numbers;
+  readonly savedNumbers: SavedNumbers;
+  readonly queries: OrderQueries;
+}
+
+/** A call of SPEC section 7, and two of ours for the screens of section 2 (markRecords, markEdit). */
+export function savedNumberHandlers({
+  numbers,
+  savedNumbers,
+  queries,
+}: SavedNumberHandlerParts): HandlersOf<
+  'POST /vi/unknown-mobile' | 'GET /vi/markRecords' | 'POST /vi/markEdit'
+> {
+  return {
+    /**
+     * Has this user topped this number up before, is it in the contacts given, and which numbers they know,
+     * their own among them, differ from it in one digit. A tourist is shown nothing of the past.
+     */
+    'POST /vi/unknown-mobile': async (request, { userNo, mobileNo: ownMobileNo, touristSession }) => {
+      const mobileNo = mobileNumber(request.mobileNo);
+      const [lastAt, similar] = await Promise.all([
+        queries.lastToppedUp({ userNo, touristSession }, mobileNo),
+        touristSession !== null ? [] : savedNumbers.similar(userNo, mobileNo, ownMobileNo),
+      ]);
+      const inContacts = (request.contacts ?? []).some(
+        (contact) => isMobileNumber(contact) && mobileNumber(contact) === mobileNo,
+      );
+      return {
+        known: lastAt !== null,
+        inContacts,
+        lastToppedUpAt: lastAt?.toISOString() ?? null,
+        similar: lastAt === null ? similar : [],
+      };
+    },
+
+    /** Saved numbers, the ones used last first. */
+    'GET /vi/markRecords': async (_request, { userNo }) => ({
+      numbers: await views(await savedNumbers.all(userNo), numbers),
+    }),
+
+    /** Refuses `mobileInvalid`, `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`. */
+    'POST /vi/markEdit': async (request, { userNo }) => {
+      const mobileNo = mobileNumber(request.mobileNo);
+      if (request.operation === 'save')
+        await savedNumbers.save(userNo, {
+          mobileNo,
+          remark: request.remark,
+          replaces: request.replaces === undefined ? undefined : mobileNumber(request.replaces),
+        });
+      else await savedNumbers[request.operation](userNo, mobileNo);
+      return { numbers: await views(await savedNumbers.all(userNo), numbers) };
+    },
+  };
+}
+
+function views(list: readonly SavedNumber[], numbers: Numbers) {
+  return Promise.all(
+    list.map(async ({ mobileNo, remark, saved, carrier, lastAt }) => ({
+      mobileNo,
+      remark,
+      saved,
+      lastToppedUpAt: lastAt?.toISOString() ?? null,
+      carrier: carrier === 'UNKNOWN' ? (await numbers.organization(mobileNo)).carrier : carrier,
+    })),
+  );
+}

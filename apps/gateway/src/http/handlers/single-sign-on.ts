@@ -1,0 +1,86 @@
+/** Sign-on by somebody else's word, and jumps from us to other channels (SPEC section 7). */
+import type { SignOn } from '../../sign-on/sign-on.ts';
+import { assertClientKey, wireNumber, wireNumbers } from '../../sign-on/wire-number.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export type SingleSignOnHandlerParts = Pick<
+  SignOn,
+  'singleSignOn' | 'channelJump' | 'touristVerification' | 'oneTapNumber' | 'signedData'
+>;
+
+export function singleSignOnHandlers({
+  singleSignOn,
+  channelJump,
+  touristVerification,
+  oneTapNumber,
+  signedData,
+}: SingleSignOnHandlerParts): HandlersOf<
+  | 'GET /common/v1/ssoToken/check'
+  | 'POST /common/v1/ssoToken/apply'
+  | 'POST /vi/verification'
+  | 'POST /vi/getMobileNumber'
+  | 'POST /vi/rsaSignData'
+> {
+  return {
+    /**
+     * Single sign-on. Refuses `signOnInvalid`, `signOnStale`, `signOnReplayed`, `addressNotAllowed`,
+     * `clientKeyInvalid`, `signOnUnavailable`, `tooManyRequests`.
+     */
+    'GET /common/v1/ssoToken/check': async (request, { address }) => {
+      const { clientKey } = request;
+      assertClientKey(clientKey);
+      const outcome = await singleSignOn.check({
+        originalData: request.originalData ?? '',
+        signData: request.signData ?? '',
+        signType: request.signType ?? '',
+        ssoToken: request.ssoToken ?? '',
+        backUrl: request.backUrl ?? '',
+        sourceChannel: request.sourceChannel ?? '',
+        authorize: request.authorize !== 'false',
+        fromCarrier: request.ssoType === 'cm',
+        address,
+      });
+      if (outcome.kind === 'mustAuthorize')
+        return {
+          authorizationFlag: 'N',
+          authorizationUrl: outcome.authorizationUrl,
+          ssoToken: '',
+          userNo: '',
+          mobileNo: '',
+          rechargeMobileNo: '',
+        };
+      return {
+        authorizationFlag: 'Y',
+        authorizationUrl: '',
+        ssoToken: outcome.ssoToken,
+        userNo: outcome.userNo,
+        ...wireNumbers(outcome.mobileNo, clientKey),
+      };
+    },
+
+    /** A jump into another channel. Refuses `channelUnknown`, `addressNotAllowed`. */
+    'POST /common/v1/ssoToken/apply': async (
+      { targetChannelMark, targetChannelUrl, tokenName },
+      { userNo },
+    ) => ({
+      jumpUrl: await channelJump.jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }),
+    }),
+
+    /** A channel vouches for a tourist. Refuses `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`. */
+    'POST /vi/verification': ({ cnlCode, sign, signMobileNo }) =>
+      touristVerification.verify({ cnlCode, sign, signMobileNo }),
+
+    /**
+     * The number behind a carrier's one-tap token. Refuses `signOnInvalid`, `signOnUnavailable`,
+     * `clientKeyInvalid`, `tooManyRequests`.
+     */
+    'POST /vi/getMobileNumber': async ({ oneTapToken, clientKey }, { address }) => {
+      assertClientKey(clientKey);
+      return wireNumber(await oneTapNumber.find(oneTapToken, address), clientKey);
+    },
+
+    /** Our signature for a partner page. Refuses `addressNotAllowed`, `tooManyRequests`. */
+    'POST /vi/rsaSignData': ({ purpose, targetOrigin, data }, { address }) =>
+      signedData.sign({ purpose, targetOrigin, data, address }),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Who places an order: the user of the session, a tourist whom a channel vouched for, or a visitor, known by
+ * the device key alone.
+ */
+import type { OrderOwner } from '../orders/order-owner.ts';
+import type { TakeBack } from '../orders/placing/new-order.ts';
+import { Refusal } from '../runtime/refusal.ts';
+import type { GuestOrderLimits } from './guest-order-limits.ts';
+import type { Visitors } from './visitors.ts';
+
+/** What a call tells of its caller; the empty text for what there is none of. */
+export interface Caller {
+  readonly userNo: string;
+  readonly touristSession: string | null;
+  /** The session's own number. */
+  readonly mobileNo: string;
+  /** The network address. */
+  readonly address: string;
+}
+
+export interface Purchaser extends OrderOwner {
+  /** The empty text for a visitor. */
+  readonly ownMobileNo: string;
+  readonly isVisitor: boolean;
+  /**
+   * Counts an order of a tourist or visitor; gives what takes the count back. Throws Refusal
+   * `guestLimitReached`. Null for a user, who has no such limit.
+   */
+  readonly countGuestOrder:
+    | ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>)
+    | null;
+}
+
+export interface Purchasers {
+  /**
+   * Who orders by a call; without a session the visitor with that device key (`xAuthToken`). Throws Refusal
+   * `tokenInvalid` when there is neither.
+   */
+  of(caller: Caller, xAuthToken?: string): Promise<Purchaser>;
+  /**
+   * Whose orders a call acts on. Throws Refusal: `tokenInvalid` when there is neither session nor device,
+   * `orderNotFound` for a device that never ordered anything: asking makes no visitor.
+   */
+  ownerOf(caller: Pick<Caller, 'userNo' | 'touristSession'>, xAuthToken?: string): Promise<OrderOwner>;
+}
+
+export interface PurchaserParts {
+  readonly visitors: Visitors;
+  readonly guestOrderLimits: GuestOrderLimits;
+}
+
+export function createPurchasers({ visitors, guestOrderLimits }: PurchaserParts): Purchasers {
+  return {
+    async ownerOf({ userNo, touristSession }, xAuthToken) {
+      if (userNo !== '') return { userNo, touristSession };
+      if (xAuthToken === undefined) throw new Refusal('tokenInvalid');
+      const visitorNo = await visitors.find(xAuthToken);
+      if (visitorNo === null) throw new Refusal('orderNotFound');
+      return { userNo: visitorNo, touristSession: null };
+    },
+    async of({ userNo: sessionUserNo, touristSession, mobileNo: ownMobileNo, address }, xAuthToken) {
+      const isVisitor = sessionUserNo === '';
+      if (!isVisitor && touristSession === null)
+        return { userNo: sessionUserNo, touristSession, isVisitor, ownMobileNo, countGuestOrder: null };
+      if (isVisitor && xAuthToken === undefined) throw new Refusal('tokenInvalid');
+      const userNo = isVisitor ? await visitors.userNoOf(xAuthToken ?? '') : sessionUserNo;
+      return {
+        userNo,
+        touristSession,
+        isVisitor,
+        ownMobileNo,
+        countGuestOrder: ({ requestNo, mobileNo }) =>
+          guestOrderLimits.count({ userNo, requestNo, mobileNo, address }),
+      };
+    },
+  };
+}
