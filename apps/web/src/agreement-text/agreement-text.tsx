@@ -4,11 +4,12 @@ import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../ui/texts.ts';
+import { agreementTextTexts } from './copy.ts';
 import { loadText } from './load-text.ts';
 import type { AgreementTextKind } from './text-types.ts';
-import { agreementTextTexts } from './texts.ts';
 import './agreement-text.css';
 
 interface AgreementTextProps {
@@ -75,5 +76,21 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
         </section>
       ))}
     </article>
+  );
+}
+
+interface TextSheetProps {
+  readonly kind: AgreementTextKind;
+  readonly version: string;
+  readonly onClose: () => void;
+}
+
+/** A text that people consent to, in a sheet over the page that asks for their consent. */
+export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
+  const texts = useTexts(agreementTextTexts);
+  return (
+    <Sheet title={texts[kind]} onClose={onClose}>
+      <AgreementText kind={kind} version={version} />
+    </Sheet>
   );
 }

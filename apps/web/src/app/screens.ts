@@ -67,7 +67,7 @@ export const screens = {
     Skeleton: PlainSkeleton,
   },
   autoRechargeResult: {
-    load: () => import('../features/auto-recharge/result/agreement-result-page.tsx'),
+    load: () => import('../features/auto-recharge/auto-recharge-result/auto-recharge-result-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   dealCreditPay: {
@@ -75,27 +75,28 @@ export const screens = {
     Skeleton: PlainSkeleton,
   },
   autoRechargeList: {
-    load: () => import('../features/auto-recharge/list/auto-recharge-list-page.tsx'),
+    load: () => import('../features/auto-recharge/auto-recharge-list/auto-recharge-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   editNickname: {
-    load: () => import('../features/auto-recharge/nickname/edit-nickname-page.tsx'),
+    load: () => import('../features/auto-recharge/edit-nickname/edit-nickname-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   autoRechargeBill: {
-    load: () => import('../features/auto-recharge/bill/auto-recharge-bill-page.tsx'),
+    load: () => import('../features/auto-recharge/auto-recharge-bill/auto-recharge-bill-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   autoRechargeRecord: {
-    load: () => import('../features/auto-recharge/charges/auto-recharge-record-page.tsx'),
+    load: () => import('../features/auto-recharge/auto-recharge-record/auto-recharge-record-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   autoRechargeHistoryList: {
-    load: () => import('../features/auto-recharge/history/auto-recharge-history-list-page.tsx'),
+    load: () =>
+      import('../features/auto-recharge/auto-recharge-history-list/auto-recharge-history-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
   recommendationList: {
-    load: () => import('../features/auto-recharge/recommendations/recommendation-list-page.tsx'),
+    load: () => import('../features/auto-recharge/recommendation-list/recommendation-list-page.tsx'),
     Skeleton: PlainSkeleton,
   },
 } as const satisfies Record<string, Screen>;

@@ -1,13 +1,18 @@
+import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Announcement } from '../../../order-view/announcement.tsx';
+import { factsTexts } from '../../../order-view/facts-texts.ts';
+import { Fact, OrderNumber } from '../../../order-view/facts.tsx';
 import { OrderBar } from '../../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../../order-view/order-missing.tsx';
 import { isCancellable, isPayable, isSettled, situationOf } from '../../../order-view/situation.ts';
 import { useFollowedOrder } from '../../../order-view/use-followed-order.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
+import { wayToPay } from '../../../order-view/way-to-pay.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -15,14 +20,14 @@ import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
-import { repaymentCalls } from '../api/repayment-calls.ts';
-import { FormSkeleton } from '../form-skeleton.tsx';
-import { Outcome } from '../outcome.tsx';
-import { RepaymentFacts } from './repayment-facts.tsx';
-import { repaymentTexts } from './repayment-texts.ts';
-import { repaymentWords } from './repayment-words.ts';
+import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+import { repaymentCalls, useCreditAccount } from './api.ts';
+import { repaymentTexts } from './repayment-copy.ts';
+import { repaymentWords } from './repayment-status.ts';
 import '../../../order-view/actions.css';
 import './deal-credit-pay.css';
 
@@ -109,5 +114,34 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
         </Sheet>
       )}
     </Page>
+  );
+}
+
+/** What a repayment pays, as far as it is still known, and its own facts. */
+export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactNode {
+  const texts = useTexts(repaymentTexts);
+  const ofOrder = useTexts(factsTexts);
+  const language = useLanguage();
+  const headingId = useId();
+  const debts = useCreditAccount().data?.debts.filter(({ orderNo }) => orderNo === order.orderNo) ?? [];
+  return (
+    <section className="order-card" aria-labelledby={headingId}>
+      <h2 className="order-card__heading" id={headingId}>
+        {debts.length > 0 ? texts.forWhat : ofOrder.facts}
+      </h2>
+      <dl className="facts">
+        {debts.map(({ chargeNo, agrMbl, amountFen }) => (
+          <Fact key={chargeNo} name={<PhoneNumber value={agrMbl} />}>
+            <Amount fen={amountFen} />
+          </Fact>
+        ))}
+        <Fact name={order.paidAt === null ? ofOrder.toPayWith : ofOrder.payWith}>
+          {wayToPay(order, ofOrder)}
+        </Fact>
+        {order.paidFrom !== null && <Fact name={ofOrder.paidFrom}>{order.paidFrom}</Fact>}
+        <Fact name={ofOrder.placedAt}>{formatMoment(Date.parse(order.createdAt), language)}</Fact>
+      </dl>
+      <OrderNumber orderNo={order.orderNo} />
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import type { StateTone } from '../../../agreement-view/agreement-status.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import './state-mark.css';
 
 type Named = Pick<AgreementView, 'agrMbl' | 'nickname'>;
 
@@ -18,4 +20,15 @@ export function AgreementTitle({
 /** The same in a sentence. */
 export function whoseWords({ agrMbl, nickname }: Named): string {
   return nickname || groupMobile(agrMbl);
+}
+
+/** A state: a word, with a dot and a colour that say the same. */
+export function StateMark({
+  tone,
+  children,
+}: {
+  readonly tone: StateTone;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <span className={`state-mark state-mark--${tone}`}>{children}</span>;
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { CallError } from '../../../platform/http/index.ts';
-import { OfflineIcon } from '../../../ui/icon/icons.tsx';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { OfflineIcon, RepeatIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { partTexts } from './copy.ts';
 import './not-there.css';
 
 interface NotThereProps {
@@ -63,5 +69,27 @@ function CardBones(): ReactNode {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The address names no agreement, or none of one's own. */
+export function AgreementMissing({ onBack }: { readonly onBack?: () => void }): ReactNode {
+  const texts = useTexts(partTexts);
+  const navigate = useNavigate();
+  const toList = onBack ?? (() => void navigate(paths.autoRechargeList, { replace: true }));
+  return (
+    <Page {...(onBack && { onBack })}>
+      <EmptyState
+        sign={<RepeatIcon />}
+        title={texts.notFoundTitle}
+        action={
+          <Button kind="quiet" onClick={toList}>
+            {texts.toList}
+          </Button>
+        }
+      >
+        <p>{texts.notFoundWords}</p>
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceTerms, dayTerms } from '../../../../../../tests/support/agreement-samples.ts';
-import { readAgreementDraft } from './draft.ts';
+import { memoryArea } from '../../../platform/storage.ts';
+import { forgetAway, keepWhileAway, keptWhileAway, readAgreementDraft } from './draft.ts';
 
 test('what was kept is read again', () => {
   const draft = {
@@ -32,4 +33,24 @@ test('what is not as it should be is left out', () => {
       terms: { ...dayTerms, payOrder: ['card', 'gold', 'card', 'balance'], endsOn: 'soon', more: 1 },
     }),
   ).toEqual({ terms: { ...dayTerms, payOrder: ['card', 'balance'] } });
+});
+
+const draft = { agrMbl: '13900139000', terms: dayTerms };
+
+test('what was chosen is there again after adding a card, until it was read', () => {
+  const area = memoryArea();
+  keepWhileAway(area, draft, 1000);
+  expect(keptWhileAway(area, 60_000)).toEqual(draft);
+  forgetAway(area);
+  expect(keptWhileAway(area, 60_000)).toEqual({});
+});
+
+test('after half an hour, and from what is not ours, nothing is taken', () => {
+  const area = memoryArea();
+  keepWhileAway(area, draft, 0);
+  expect(keptWhileAway(area, 30 * 60_000)).toEqual({});
+  for (const text of ['{', 'null', '[]', '{"at":"now"}']) {
+    area.setItem('agreementWhileAway', text);
+    expect(keptWhileAway(area, 0), text).toEqual({});
+  }
 });

@@ -1,10 +1,12 @@
+import { mobile } from '@phonebill/contract/validation';
+import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
+import type { AgreementDraft } from '../../../platform/paths.ts';
+import type { StorageArea } from '../../../platform/storage.ts';
+
 /**
  * What a history entry says of an agreement being set up, so that a reload, Back and coming back from login
  * find it as it was left. Pure.
  */
-import { mobile } from '@phonebill/contract/validation';
-import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
-import type { AgreementDraft } from '../../../platform/paths.ts';
 
 /** A contact's name is no longer (packages/bridge). */
 const LONGEST_NAME = 40;
@@ -59,4 +61,34 @@ function debitSourcesIn(values: readonly unknown[]): DebitSource[] {
 
 function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+/**
+ * What was chosen, kept while the wallet's page for adding a card has this tab. That page comes back by a
+ * link, whose history entry carries nothing. Read once, then gone; with the tab, too; and not taken any more
+ * after half an hour.
+ */
+
+const KEY = 'agreementWhileAway';
+const LONGEST_MS = 30 * 60_000;
+
+export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Date.now()): void {
+  area.setItem(KEY, JSON.stringify({ at: now, draft }));
+}
+
+/**
+ * What was kept; an empty draft when there is nothing, or nothing that is fresh. It stays until {@link
+ * forgetAway}.
+ */
+export function keptWhileAway(area: StorageArea, now = Date.now()): AgreementDraft {
+  try {
+    const { at, draft } = JSON.parse(area.getItem(KEY) ?? '{}') as { at?: unknown; draft?: unknown };
+    return typeof at === 'number' && now - at < LONGEST_MS ? readAgreementDraft(draft) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function forgetAway(area: StorageArea): void {
+  area.removeItem(KEY);
 }

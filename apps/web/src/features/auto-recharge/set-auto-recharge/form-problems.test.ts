@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowed, balanceTerms, dayTerms } from '../../../../../../tests/support/agreement-samples.ts';
-import { termChanges } from './changes.ts';
+import { termChanges } from './changes-card.tsx';
 import { firstProblem, type FormFacts } from './form-problems.ts';
 
 const fine: FormFacts = {

@@ -1,9 +1,10 @@
 /** What keeps an agreement from being set up, and where to mend it. Pure. */
+
 import { agreement, mobile, problemWith } from '@phonebill/contract/validation';
 import type { CallResponse, TermsView } from '@phonebill/contract/wire';
-import type { TermField } from '../../../agreement-view/sentence.ts';
+import type { TermField } from '../../../agreement-view/terms-sentence.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { setTexts } from './texts.ts';
+import { setTexts } from './copy.ts';
 
 export interface FormFacts {
   readonly agrMbl: string;

@@ -6,13 +6,13 @@ import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useAgreement } from '../api/use-agreement.ts';
-import { useAutoMoney, useRules } from '../api/use-rules.ts';
-import { FormSkeleton } from '../form-skeleton.tsx';
-import type { EditMissingWhy } from './edit-missing.tsx';
+import { useAgreement } from '../agreements.ts';
+import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { useAutoMoney, useRules } from '../setup-calls.ts';
+import { setTexts } from './copy.ts';
 import { EditMissing } from './lazy-parts.ts';
-import { SetForm } from './set-form.tsx';
-import { setTexts } from './texts.ts';
+import type { EditMissingWhy } from './setup-asides.tsx';
+import { SetForm } from './setup-form.tsx';
 
 /**
  * Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit).

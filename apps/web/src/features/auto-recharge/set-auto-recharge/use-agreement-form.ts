@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AgreementDraft } from '../../../platform/paths.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { readAgreementDraft } from './draft.ts';
-import { forgetAway, keptWhileAway } from './kept-while-away.ts';
-import { firstTerms, fitTerms, type Offer } from './terms-form.ts';
+import { forgetAway, keptWhileAway, readAgreementDraft } from './draft.ts';
+import { firstTerms, fitTerms, type Offer } from './terms.ts';
 import { sheetOf } from './use-form-sheets.ts';
 
 export interface AgreementForm {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { TermField } from '../../../agreement-view/sentence.ts';
+import type { TermField } from '../../../agreement-view/terms-sentence.ts';
 
 export type FormSheet = TermField | 'text' | 'code';
 

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath } from '../../../platform/paths.ts';
-import { loginPath } from '../../../platform/referer-url/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { setTexts } from './copy.ts';
 import { loadPropose } from './lazy-parts.ts';
-import { setTexts } from './texts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 interface Wish {

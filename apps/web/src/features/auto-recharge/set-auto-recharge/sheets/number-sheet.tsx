@@ -9,8 +9,8 @@ import { useGroupedNumber } from '../../../../ui/field/use-grouped-number.ts';
 import { CheckIcon, ContactIcon } from '../../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { sheetTexts } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
-import { sheetTexts } from './texts.ts';
 import './sheets.css';
 
 /** Which number: the own one, a saved one, one from the contacts, or one that is typed. */

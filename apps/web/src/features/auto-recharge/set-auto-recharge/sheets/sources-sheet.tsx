@@ -1,20 +1,20 @@
-import type { DebitSource } from '@phonebill/contract/wire';
+import type { CallResponse, CreditAccountView, DebitSource } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
-import { payOrderWords, sourceName } from '../../../../agreement-view/source-words.ts';
-import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { payOrderWords, sourceName } from '../../../../agreement-view/terms-sentence.ts';
+import { type Language, useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DownIcon } from '../../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { useCard } from '../../api/use-card.ts';
-import { useCreditAccount } from '../../api/use-credit-account.ts';
-import { asideTexts } from '../aside-texts.ts';
-import { withSource, withSourceMoved } from '../terms-form.ts';
-import { setTexts } from '../texts.ts';
-import { useAddCardHere } from '../use-add-card-here.ts';
-import { sourceFacts } from './source-facts.ts';
+import { useCard } from '../../bank-card.ts';
+import { useCreditAccount } from '../../deal-credit-pay/api.ts';
+import { asideTexts } from '../aside-copy.ts';
+import { setTexts } from '../copy.ts';
+import { useAddCardHere } from '../setup-asides.tsx';
+import { withSource, withSourceMoved } from '../terms.ts';
+import { sheetTexts } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
-import { sheetTexts } from './texts.ts';
 
 /** What it is paid from, in which order: first those that are used, then the others. */
 export function SourcesSheet({
@@ -122,4 +122,42 @@ export function SourcesSheet({
 
 function moveId(source: DebitSource, by: -1 | 1): string {
   return `source-${source}-${by < 0 ? 'up' : 'down'}`;
+}
+
+/** What is known of each source, in words. Pure. */
+
+export interface SourceFacts {
+  readonly words: string;
+  /** It cannot pay as things are. */
+  readonly isMissing: boolean;
+}
+
+/**
+ * `card` and `credit` are undefined while they are not known: asked for still, not to be had, or nobody is
+ * logged in.
+ */
+export function sourceFacts(
+  source: DebitSource,
+  card: CallResponse<'GET /auto/v1/userInfo/isBindingCard'> | undefined,
+  credit: CreditAccountView | undefined,
+  language: Language,
+): SourceFacts {
+  const texts = sheetTexts[language];
+  switch (source) {
+    case 'balance':
+      return { words: texts.balanceWords, isMissing: false };
+    case 'card': {
+      if (card && !card.bound) return { words: texts.cardNone, isMissing: true };
+      const names = (card?.cards ?? []).map(({ bank, lastDigits }) => `${bank[language]} (${lastDigits})`);
+      return { words: names.length === 0 ? texts.cardUnknown : names.join(', '), isMissing: false };
+    }
+    case 'creditPay': {
+      if (credit?.state === 'none') return { words: texts.creditNone, isMissing: true };
+      if (credit?.state === 'frozen') return { words: texts.creditFrozen, isMissing: true };
+      return {
+        words: credit ? texts.creditWords(showFen(credit.availableFen)) : texts.creditPlain,
+        isMissing: false,
+      };
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { TriggerKind } from '@phonebill/contract/wire';
-import type { Offer } from '../terms-form.ts';
+import type { Offer } from '../terms.ts';
 import type { AgreementForm } from '../use-agreement-form.ts';
 
 /** What each sheet of a term is given. */

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TermField } from '../../../../agreement-view/sentence.ts';
-import { EndSheet } from './end-sheet.tsx';
-import { AmountSheet, CapSheet } from './money-sheets.tsx';
+import type { TermField } from '../../../../agreement-view/terms-sentence.ts';
+import { AmountSheet, CapSheet, EndSheet, TriggerSheet } from './money-and-time-sheets.tsx';
 import { NumberSheet } from './number-sheet.tsx';
 import { SourcesSheet } from './sources-sheet.tsx';
 import type { TermSheetProps } from './term-sheet-props.ts';
-import { TriggerSheet } from './trigger-sheet.tsx';
 
 const sheets: Readonly<Record<TermField, (props: TermSheetProps) => ReactNode>> = {
   number: NumberSheet,

@@ -1,0 +1,131 @@
+import type { AgreementState, AgreementView, SuspendReason } from '@phonebill/contract/wire';
+import { defineTexts, type Language } from '../platform/language/index.ts';
+
+/** The state of an agreement in words. Pure. */
+
+/** What the colour beside a word says; never told by colour alone. */
+export type StateTone = 'good' | 'waiting' | 'danger' | 'quiet';
+
+export interface StateWords {
+  readonly tone: StateTone;
+  /** One word. */
+  readonly state: string;
+  /** Why, for one that stopped by itself. */
+  readonly reason: string | null;
+  /** What it means and what to do; null while all is well. */
+  readonly sentence: string | null;
+}
+
+const tones: Readonly<Record<AgreementState, StateTone>> = {
+  draft: 'waiting',
+  active: 'good',
+  paused: 'waiting',
+  suspended: 'danger',
+  cancelled: 'quiet',
+  ended: 'quiet',
+  refused: 'quiet',
+  expired: 'quiet',
+};
+
+/** The words for an agreement's state and, where it stopped by itself, the reason. */
+export function stateWords(
+  { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
+  language: Language,
+): StateWords {
+  const texts = stateTexts[language];
+  const { title, sentence } = stoppedWords({ state, suspendReason, endReason }, language) ?? {
+    title: null,
+    sentence: state === 'active' || state === 'suspended' ? null : texts[`${state}Words`],
+  };
+  return { tone: tones[state], state: texts[state], reason: title, sentence };
+}
+
+function stoppedWords(
+  { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
+  language: Language,
+): { readonly title: string; readonly sentence: string } | null {
+  if (state === 'suspended') return suspendReason && suspendWords(suspendReason, language);
+  const texts = stateTexts[language];
+  return endReason === 'mandateEnded'
+    ? { title: texts.mandateEnded, sentence: texts.mandateEndedWords }
+    : null;
+}
+
+/** Why an agreement stopped by itself, and what the user can do. */
+export function suspendWords(
+  reason: SuspendReason,
+  language: Language,
+): { readonly title: string; readonly sentence: string } {
+  const texts = stateTexts[language];
+  return { title: texts[reason], sentence: texts[`${reason}Words`] };
+}
+
+/**
+ * States of agreements, and why one is suspended: the word beside the sign, then a sentence of what that
+ * means.
+ */
+export const stateTexts = defineTexts({
+  en: {
+    draft: 'Not finished',
+    active: 'On',
+    paused: 'Paused',
+    suspended: 'Stopped',
+    cancelled: 'Cancelled',
+    ended: 'Ended',
+    refused: 'Refused',
+    expired: 'Not finished',
+    draftWords: 'The code was not entered yet. Nothing is topped up.',
+    pausedWords: 'Nothing is topped up until you resume it.',
+    cancelledWords: 'You cancelled it. Nothing is topped up any more.',
+    endedWords: 'It reached its end date. Nothing is topped up any more.',
+    refusedWords: 'The wallet did not accept it. Nothing was ever debited.',
+    expiredWords: 'The code was not entered in time. Nothing was ever debited.',
+    debitRefused: 'No payment went through',
+    debitRefusedWords:
+      'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
+    cardMissing: 'The bank card is missing',
+    cardMissingWords:
+      'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+    arrears: 'Overdue Pay later bills',
+    arrearsWords: 'Earlier top-ups are still to be paid. Pay them, then resume it.',
+    mandateEnded: 'The debit authorisation was withdrawn',
+    mandateEndedWords:
+      'It was withdrawn in your wallet. Nothing is topped up any more; to continue, set it up again.',
+    deliveryFailed: 'The carrier could not credit the number',
+    deliveryFailedWords: 'The last top-up failed and was refunded. Check the number, then resume it.',
+    numberNotAccepted: 'This number cannot be topped up',
+    numberNotAcceptedWords: 'The carrier does not accept top-ups for it at present. Nothing was debited.',
+    textOutdated: 'The agreement text changed',
+    textOutdatedWords: 'Read and agree to the new text to continue.',
+  },
+  zh: {
+    draft: '未完成',
+    active: '已开通',
+    paused: '已暂停',
+    suspended: '已停止',
+    cancelled: '已取消',
+    ended: '已结束',
+    refused: '未通过',
+    expired: '未完成',
+    draftWords: '尚未输入验证码，不会充值。',
+    pausedWords: '恢复之前不会充值。',
+    cancelledWords: '您已取消，不再充值。',
+    endedWords: '已到截止日期，不再充值。',
+    refusedWords: '钱包未受理，从未扣款。',
+    expiredWords: '未在规定时间内输入验证码，从未扣款。',
+    debitRefused: '扣款未成功',
+    debitRefusedWords: '上次充值的所有扣款方式均未成功，重试后仍未成功。资金到位后可恢复。',
+    cardMissing: '未绑定银行卡',
+    cardMissingWords: '约定用银行卡扣款，但钱包未绑定银行卡。请添加银行卡后恢复。',
+    arrears: '有逾期未还账单',
+    arrearsWords: '之前的先充后付账单尚未还清。还清后可恢复。',
+    mandateEnded: '钱包已解除授权',
+    mandateEndedWords: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
+    deliveryFailed: '运营商未能充值',
+    deliveryFailedWords: '上次充值失败，款项已退回。请核对号码后恢复。',
+    numberNotAccepted: '该号码暂不支持充值',
+    numberNotAcceptedWords: '运营商暂不受理该号码的充值，未扣款。',
+    textOutdated: '协议内容已更新',
+    textOutdatedWords: '请阅读并同意新的协议内容后继续使用。',
+  },
+});

@@ -1,0 +1,178 @@
+import { agreementStates, type AgreementView, chargeStates, type TermsView } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { nextChargeWords } from '../features/auto-recharge/auto-recharge-list/card-status.ts';
+import { chinaDateOf, formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
+import { stateWords } from './agreement-status.ts';
+import { chargeReasonTitle, chargeStateWords } from './charge-status.ts';
+import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from './days.ts';
+import { payOrderWords, sentenceParts, termsSentence } from './terms-sentence.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const balance: TermsView = {
+  trigger: 'balance',
+  dayOfMonth: null,
+  thresholdFen: 2000,
+  amountFen: 5000,
+  capPerMonthFen: 20_000,
+  endsOn: null,
+  payOrder: ['balance'],
+};
+const day: TermsView = {
+  ...balance,
+  trigger: 'day',
+  dayOfMonth: 31,
+  thresholdFen: null,
+  endsOn: '2027-11-30',
+  payOrder: ['card', 'balance', 'creditPay'],
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('the terms are one sentence that people can read', () => {
+  expect(plain(termsSentence(balance, '13800138000', 'en'))).toBe(
+    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, paid from the wallet balance, until I stop it.',
+  );
+  expect(plain(termsSentence(balance, '13800138000', 'zh'))).toBe(
+    '当 138 0013 8000 的余额低于 ¥20.00 时，充值 ¥50.00，每月最多 ¥200.00，从钱包余额扣款，直到我停止为止。',
+  );
+  expect(plain(termsSentence(day, '13900139000', 'en'))).toBe(
+    'On the 31st of each month, top up 139 0013 9000 with ¥50.00, at most ¥200.00 a month, paid from the bank card, then the wallet balance, then Pay later, until 30 Nov 2027.',
+  );
+  expect(plain(termsSentence(day, '13900139000', 'zh'))).toBe(
+    '每月31日，为 139 0013 9000 充值 ¥50.00，每月最多 ¥200.00，从银行卡扣款，其次钱包余额，其次先充后付，到2027年11月30日为止。',
+  );
+});
+
+test('each term of the sentence can be pointed at, in the order that it is read', () => {
+  const fields = (terms: TermsView) =>
+    sentenceParts(terms, '', 'en').flatMap((part) => (typeof part === 'string' ? [] : part.field));
+  expect(fields(balance)).toEqual(['number', 'trigger', 'amount', 'cap', 'sources', 'end']);
+  expect(fields(day)).toEqual(['trigger', 'number', 'amount', 'cap', 'sources', 'end']);
+  expect(sentenceParts(balance, '', 'en')[1]).toEqual({ field: 'number', text: 'choose a number' });
+});
+
+test('who does not pay is told nothing of the sources', () => {
+  const seen = { ...balance, payOrder: [] };
+  expect(plain(termsSentence(seen, '13800138000', 'en'))).toBe(
+    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, until it is stopped.',
+  );
+  expect(plain(termsSentence(seen, '13800138000', 'zh'))).toBe(
+    '当 138 0013 8000 的余额低于 ¥20.00 时，充值 ¥50.00，每月最多 ¥200.00，直到停止为止。',
+  );
+  expect(payOrderWords([], 'en')).toBe('choose how it is paid');
+});
+
+test('days in words', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map((each) => formatDayOfMonth(each, 'en'))).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '30th',
+    '31st',
+  ]);
+  expect([28, 29, null].map((dayOfMonth) => isMissingInSomeMonths({ dayOfMonth }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'en')).toBe('15 Dec');
+  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'zh')).toBe('12月15日');
+  expect(formatShortDay(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15 Jan 2027');
+  expect(formatShortMoment(Date.parse('2026-12-15T01:00:00Z'), now, 'zh')).toBe('12月15日 09:00');
+  expect(chinaDateOf(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
+  expect(
+    [86_400_000, 172_800_000, 3_600_000, 7_200_000, 600_000].map((span) => formatSpan(span, 'en')),
+  ).toEqual(['a day', '2 days', 'an hour', '2 hours', '10 minutes']);
+  expect([86_400_000, 7_200_000].map((span) => formatSpan(span, 'zh'))).toEqual(['1天', '2小时']);
+});
+
+type Next = Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>;
+const charge = {
+  chargeNo: null,
+  state: 'planned',
+  debitAt: '2026-12-15T01:00:00Z',
+  amountFen: 5000,
+  reason: null,
+} as const;
+const active: Next = { state: 'active', nextCharge: charge, skipNext: false, terms: day };
+
+test.each<[string, Next, string | null, string | null]>([
+  ['planned', active, 'Tops up ¥50.00 on 15 Dec', '12月15日充值 ¥50.00'],
+  [
+    'planned and to be skipped',
+    { ...active, skipNext: true },
+    'The top-up on 15 Dec is skipped',
+    '跳过12月15日的充值',
+  ],
+  [
+    'announced',
+    { ...active, nextCharge: { ...charge, state: 'announced' } },
+    'Announced: tops up ¥50.00 on 15 Dec, 09:00',
+    '已提醒：12月15日 09:00 充值 ¥50.00',
+  ],
+  [
+    'skipped',
+    { ...active, nextCharge: { ...charge, state: 'skipped' } },
+    'The top-up on 15 Dec is skipped',
+    '跳过12月15日的充值',
+  ],
+  [
+    'retrying',
+    { ...active, nextCharge: { ...charge, state: 'retrying', reason: 'balanceTooLow' } },
+    'Next attempt on 15 Dec, 09:00: the wallet balance was too low',
+    '钱包余额不足，12月15日 09:00 再次扣款',
+  ],
+  [
+    'waiting for the balance',
+    { ...active, nextCharge: null, terms: balance },
+    'Tops up ¥50.00 when the balance is below ¥20.00',
+    '余额低于 ¥20.00 时充值 ¥50.00',
+  ],
+  [
+    'waiting for the balance, to be skipped',
+    { ...active, nextCharge: null, terms: balance, skipNext: true },
+    'The next top-up is skipped',
+    '跳过下一次充值',
+  ],
+  ['paused', { ...active, state: 'paused' }, null, null],
+])('what comes next: %s', (_name, agreement, en, zh) => {
+  expect(nextChargeWords(agreement, now, 'en')).toBe(en);
+  expect(nextChargeWords(agreement, now, 'zh')).toBe(zh);
+});
+
+test('states are words; a suspended agreement says why and what to do', () => {
+  expect(
+    agreementStates.map((state) => stateWords({ state, suspendReason: null, endReason: null }, 'en').state),
+  ).toEqual(['Not finished', 'On', 'Paused', 'Stopped', 'Cancelled', 'Ended', 'Refused', 'Not finished']);
+  expect(stateWords({ state: 'suspended', suspendReason: 'cardMissing', endReason: null }, 'en')).toEqual({
+    tone: 'danger',
+    state: 'Stopped',
+    reason: 'The bank card is missing',
+    sentence: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+  });
+  expect(stateWords({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({
+    tone: 'good',
+    state: '已开通',
+    reason: null,
+    sentence: null,
+  });
+  const ended = { state: 'ended', suspendReason: null } as const;
+  expect(stateWords({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({
+    reason: null,
+    sentence: 'It reached its end date. Nothing is topped up any more.',
+  });
+  expect(stateWords({ ...ended, endReason: 'mandateEnded' }, 'zh')).toMatchObject({
+    reason: '钱包已解除授权',
+    sentence: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
+  });
+  expect(new Set(chargeStates.map((state) => chargeStateWords(state, 'zh').state)).size).toBe(
+    chargeStates.length,
+  );
+  expect(chargeReasonTitle('balanceTooLow', 'en')).toBe('The wallet balance was too low');
+});

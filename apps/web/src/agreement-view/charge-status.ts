@@ -1,0 +1,102 @@
+import type { ChargeReason, ChargeState } from '@phonebill/contract/wire';
+import { defineTexts, type Language } from '../platform/language/index.ts';
+import type { StateTone } from './agreement-status.ts';
+
+/** Automatic charges in words. Pure. */
+
+const tones: Readonly<Record<ChargeState, StateTone>> = {
+  announced: 'waiting',
+  skipped: 'quiet',
+  debiting: 'waiting',
+  retrying: 'waiting',
+  cancelling: 'waiting',
+  delivering: 'waiting',
+  credited: 'good',
+  refunding: 'waiting',
+  refunded: 'quiet',
+  failed: 'danger',
+  cancelled: 'quiet',
+};
+
+/** The state of a charge: its word and what its colour says. */
+export function chargeStateWords(
+  state: ChargeState,
+  language: Language,
+): { readonly tone: StateTone; readonly state: string } {
+  return { tone: tones[state], state: chargeTexts[language][state] };
+}
+
+/** Why a charge was not made, or not at once: the end of a sentence, `the wallet balance was too low`. */
+export function chargeReasonWords(reason: ChargeReason, language: Language): string {
+  return chargeTexts[language][reason];
+}
+
+/** The same standing alone: `The wallet balance was too low`. */
+export function chargeReasonTitle(reason: ChargeReason, language: Language): string {
+  const words = chargeReasonWords(reason, language);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Automatic charges: their states, and why one was not made or not at once (part of a sentence in English).
+ */
+export const chargeTexts = defineTexts({
+  en: {
+    announced: 'Announced',
+    skipped: 'Skipped',
+    debiting: 'Being paid',
+    retrying: 'To be tried again',
+    cancelling: 'Being withdrawn',
+    delivering: 'Topping up',
+    credited: 'Topped up',
+    refunding: 'Money coming back',
+    refunded: 'Money is back',
+    failed: 'Not paid',
+    cancelled: 'Withdrawn',
+    balanceTooLow: 'the wallet balance was too low',
+    cardMissing: 'no bank card is bound',
+    cardRefused: 'the bank refused',
+    creditLimit: 'the Pay later limit was reached',
+    creditNotOpen: 'Pay later is not open for you',
+    mandateEnded: 'the debit authorisation was withdrawn',
+    walletRefused: 'the wallet refused',
+    numberNotAccepted: 'the number cannot be topped up',
+    deliveryFailed: 'the carrier could not credit the number',
+    skippedByUser: 'you skipped it',
+    agreementPaused: 'automatic top-up was paused',
+    agreementEnded: 'automatic top-up ended',
+    agreementSuspended: 'automatic top-up was stopped',
+    agreementChanged: 'you changed the terms',
+    balanceRecovered: 'the balance was enough again',
+    monthMissed: 'it could not be made in its month',
+  },
+  zh: {
+    announced: '已提醒',
+    skipped: '已跳过',
+    debiting: '扣款中',
+    retrying: '稍后重试',
+    cancelling: '撤销中',
+    delivering: '充值中',
+    credited: '已到账',
+    refunding: '退款中',
+    refunded: '已退款',
+    failed: '未扣款',
+    cancelled: '已撤销',
+    balanceTooLow: '钱包余额不足',
+    cardMissing: '未绑定银行卡',
+    cardRefused: '银行未通过',
+    creditLimit: '先充后付额度不足',
+    creditNotOpen: '未开通先充后付',
+    mandateEnded: '钱包已解除授权',
+    walletRefused: '钱包未通过',
+    numberNotAccepted: '该号码暂不支持充值',
+    deliveryFailed: '运营商未能充值',
+    skippedByUser: '您已跳过',
+    agreementPaused: '自动充值已暂停',
+    agreementEnded: '自动充值已终止',
+    agreementSuspended: '自动充值已停止',
+    agreementChanged: '您修改了协议内容',
+    balanceRecovered: '号码余额已恢复',
+    monthMissed: '当月未能完成',
+  },
+});

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../platform/http/index.ts';
+import { defineTexts, useTexts } from '../../platform/language/index.ts';
+import { leaveTo } from '../../platform/leave-to.ts';
+import { queryFamily, queryKey } from '../../platform/query-keys.ts';
+import { walletApp } from '../../platform/wallet-app/index.ts';
+import { mayHaveStarted } from '../../platform/wallet-app/wallet-app.ts';
+import type { Failure } from '../../ui/notice/failure-notice.tsx';
+import { bindCardUrl } from './bank-card.ts';
+
+export const addCardTexts = defineTexts({
+  en: {
+    cardFailed: 'Adding a card could not be started',
+    cardFailedWords: 'Nothing was changed. Please try again.',
+  },
+  zh: {
+    cardFailed: '暂时无法添加银行卡',
+    cardFailedWords: '未作任何更改，请重试。',
+  },
+});
+
+/**
+ * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
+ * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Whether there is a card
+ * then is for the gateway to say: it is asked again, about the agreements too, which may wait for one. Gives
+ * why it could not be begun; null: it was.
+ */
+export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
+  const texts = useTexts(addCardTexts);
+  const queries = useQueryClient();
+  return async () => {
+    const added = await (await walletApp.native())?.addBankCard();
+    const failure = mayHaveStarted(added)
+      ? null
+      : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
+    void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
+    await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
+    return failure;
+  };
+}
+
+async function leaveForCard(failed: Failure, beforeLeaving?: () => void): Promise<Failure | null> {
+  try {
+    const url = await bindCardUrl(location.href);
+    beforeLeaving?.();
+    return (await leaveTo(url)) ? null : failed;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.kind === 'refused'
+      ? { ...failed, title: error.message }
+      : { ...failed, reference: error.reference };
+  }
+}

@@ -1,0 +1,106 @@
+import { mobile } from '@phonebill/contract/validation';
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { BillIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { asAgreementNo, useAgreement, useAgreements } from '../agreements.ts';
+import { chargesTexts } from '../auto-recharge-record/copy.ts';
+import { AgreementTitle } from '../parts/agreement-title.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
+import { LinkRow, LinkRows } from '../parts/rows.tsx';
+import { BillOfNumber } from './bill-of-number.tsx';
+
+/**
+ * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the
+ * number that the screen before gave; without either one chooses.
+ */
+export default function AutoRechargeBillPage(): ReactNode {
+  const words = useTexts(partTexts);
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const asked = query.get('agreementNo');
+  const agreementNo = asAgreementNo(asked);
+  const agreement = useAgreement(agreementNo);
+  const number = asked === null ? readNumber(state) : null;
+  if (number !== null) return <BillOfNumber agrMbl={number} nickname="" agreementNo={null} />;
+  if (asked === null) return <ChooseNumber />;
+  if (agreement.data)
+    return (
+      <BillOfNumber
+        agrMbl={agreement.data.agrMbl}
+        nickname={agreement.data.nickname}
+        agreementNo={agreementNo}
+      />
+    );
+  if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
+  return (
+    <Page>
+      <NotThere query={agreement} words={words} />
+    </Page>
+  );
+}
+
+/** Whose bill: one of the agreements that one pays for; with a single one there is nothing to choose. */
+export function ChooseNumber(): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const words = useTexts(partTexts);
+  const navigate = useNavigate();
+  const agreements = useAgreements('live');
+  const mine = agreements.data?.filter(({ role }) => role === 'signer') ?? [];
+  if (agreements.data === undefined)
+    return (
+      <Page>
+        <NotThere query={agreements} words={words} />
+      </Page>
+    );
+  if (mine.length === 0) {
+    return (
+      <Page>
+        <EmptyState
+          sign={<BillIcon />}
+          title={texts.chooseNone}
+          action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+        >
+          <p>{texts.chooseNoneWords}</p>
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (mine.length === 1 && mine[0]) return <Navigate replace to={billOf(mine[0])} />;
+  return (
+    <Page>
+      <h2>{texts.chooseTitle}</h2>
+      <LinkRows>
+        {mine.map((agreement) => (
+          <LinkRow key={agreement.agreementNo} to={billOf(agreement)}>
+            <AgreementTitle agreement={agreement} />
+            {agreement.nickname !== '' && (
+              <span className="link-row__under">
+                <PhoneNumber value={agreement.agrMbl} />
+              </span>
+            )}
+          </LinkRow>
+        ))}
+      </LinkRows>
+    </Page>
+  );
+}
+
+const billOf = ({ agreementNo }: Pick<AgreementView, 'agreementNo'>): string =>
+  `?${new URLSearchParams({ agreementNo })}`;
+
+/**
+ * The number in a history entry's state, where the screen before put it so that it stands in no address;
+ * null: none of ours.
+ */
+export function readNumber(state: unknown): string | null {
+  const { agrMbl } = (state ?? {}) as { agrMbl?: unknown };
+  return typeof agrMbl === 'string' && mobile.accepts(agrMbl) ? agrMbl : null;
+}

@@ -1,0 +1,160 @@
+import type { ChargeMonthView } from '@phonebill/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { Months } from '../../../month-chart/months.tsx';
+import { useNow } from '../../../order-view/use-now.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
+import { call } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { BillIcon } from '../../../ui/icon/icons.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { asMonth, withCharge } from '../auto-recharge-record/charge-filter.ts';
+import { ChargeRow } from '../auto-recharge-record/charge-row.tsx';
+import { chargesTexts } from '../auto-recharge-record/copy.ts';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
+import './auto-recharge-bill.css';
+import '../parts/card.css';
+
+interface BillOfNumberProps {
+  readonly agrMbl: string;
+  readonly nickname: string;
+  /** Null: all agreements of the number together. */
+  readonly agreementNo: string | null;
+}
+
+/**
+ * Twelve months side by side, and what was charged in the chosen one, which the address keeps; the present
+ * one until another is chosen.
+ */
+export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProps): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const words = useTexts(partTexts);
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const bill = useChargeBill(agrMbl, agreementNo);
+
+  function choose(month: string): void {
+    const changed = new URLSearchParams(query);
+    changed.set('month', month);
+    setQuery(changed, { replace: true, state });
+  }
+
+  if (!bill.data)
+    return (
+      <Page>
+        <NotThere query={bill} words={words} />
+      </Page>
+    );
+  const { months } = bill.data;
+  const asked = asMonth(query.get('month'));
+  const chosen = months.find(({ month }) => month === asked) ?? months[0];
+  if (!chosen)
+    return (
+      <Page>
+        <EmptyState sign={<BillIcon />} title={texts.chooseNone}>
+          <p>{texts.chooseNoneWords}</p>
+        </EmptyState>
+      </Page>
+    );
+  const records = `${paths.autoRechargeRecord}${agreementNo === null ? '' : `?${new URLSearchParams({ agreementNo }).toString()}`}`;
+  return (
+    <Page>
+      <div className="charge-bill">
+        {bill.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+        <p className="charge-bill__whose">
+          {nickname !== '' && (
+            <>
+              <bdi>{nickname}</bdi> ·{' '}
+            </>
+          )}
+          <PhoneNumber value={agrMbl} />
+        </p>
+        <Months
+          months={months.map(({ month, creditedFen }) => ({ month, totalFen: creditedFen }))}
+          valueName={texts.toppedUp}
+          chosen={{ month: chosen.month, totalFen: chosen.creditedFen }}
+          onChoose={choose}
+        />
+        <BillMonth month={chosen} isPresent={chosen === months[0]} />
+        <LinkRows>
+          <LinkRow to={records}>{texts.allCharges}</LinkRow>
+        </LinkRows>
+      </div>
+    </Page>
+  );
+}
+
+interface BillMonthProps {
+  readonly month: ChargeMonthView;
+  /** The present month, which is not over. */
+  readonly isPresent: boolean;
+}
+
+/** What was topped up and paid in one month, and each charge of it. */
+export function BillMonth({
+  month: { month, creditedFen, paidFen, charges },
+  isPresent,
+}: BillMonthProps): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const language = useLanguage();
+  const headingId = useId();
+  const now = useNow(30_000);
+  return (
+    <section className="bill-month" aria-labelledby={headingId}>
+      <div className="agreement-card">
+        <h2 className="agreement-card__heading" id={headingId}>
+          {texts.billOf(formatMonth(month, language))}
+          {isPresent && <span> · {texts.soFar}</span>}
+        </h2>
+        <Facts>
+          <Fact name={texts.credited}>
+            <Amount fen={creditedFen} />
+          </Fact>
+          <Fact name={texts.paid}>
+            <Amount fen={paidFen} />
+          </Fact>
+        </Facts>
+        {charges.length === 0 && <p className="agreement-card__aside">{texts.noCharges}</p>}
+      </div>
+      {charges.length > 0 && (
+        <ul className="charge-list">
+          {charges.map((charge) => (
+            <ChargeRow
+              key={charge.chargeNo}
+              charge={charge}
+              now={now}
+              to={`${paths.autoRechargeRecord}?${withCharge(new URLSearchParams(), charge.chargeNo).toString()}`}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A number's charges of the last twelve months; of one agreement, or of all own ones. An empty number is not
+ * asked about.
+ */
+export function useChargeBill(agrMbl: string, agreementNo: string | null) {
+  return useQuery({
+    queryKey: queryKey('agreements', 'bill', agrMbl, agreementNo),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /auto/v1/charge/getBillByAgrMbl',
+        { agrMbl, ...(agreementNo && { agreementNo }) },
+        { failureShownBy: 'caller', signal },
+      ),
+    enabled: agrMbl !== '',
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,116 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { stateWords } from '../../../agreement-view/agreement-status.ts';
+import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ClockIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useAgreements } from '../agreements.ts';
+import { AgreementTitle, StateMark, whoseWords } from '../parts/agreement-title.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { historyTexts } from './copy.ts';
+import './auto-recharge-history-list.css';
+
+/** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
+export default function AutoRechargeHistoryListPage(): ReactNode {
+  const texts = useTexts(historyTexts);
+  const words = useTexts(partTexts);
+  const navigate = useNavigate();
+  const agreements = useAgreements('ended');
+  const keepPlace = useKeptPlace(agreements.data !== undefined, endedId);
+  if (agreements.data === undefined)
+    return (
+      <Page>
+        <NotThere query={agreements} words={words} />
+      </Page>
+    );
+  if (agreements.data.length === 0) {
+    return (
+      <Page>
+        <EmptyState
+          sign={<ClockIcon />}
+          title={texts.noneTitle}
+          action={
+            <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
+              {texts.toList}
+            </Button>
+          }
+        >
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <ul className="ended-list">
+        {agreements.data.map((agreement) => (
+          <EndedCard key={agreement.agreementNo} agreement={agreement} onOpen={keepPlace} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+export const endedId = (agreementNo: string): string => `ended-${agreementNo}`;
+
+interface EndedCardProps {
+  readonly agreement: AgreementView;
+  readonly onOpen: (agreementNo: string) => void;
+}
+
+/** One agreement that is over: whose, why, from when until when, and what was agreed. */
+export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
+  const { tone, state, sentence } = stateWords(agreement, language);
+  const day = (time: string) => formatDay(Date.parse(time), language);
+  // One that was never sealed has no beginning.
+  const span = [
+    signedAt && texts.from(day(signedAt)),
+    endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const openAgain = () =>
+    void navigate(paths.setAutoRecharge, {
+      state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,
+    });
+  return (
+    <li className="ended">
+      <Link
+        className="ended__link"
+        id={endedId(agreementNo)}
+        to={agreementPath(agreementNo)}
+        onClick={() => onOpen(agreementNo)}
+      >
+        <span className="ended__head">
+          <span className="ended__title">
+            <AgreementTitle agreement={agreement} />
+          </span>
+          <StateMark tone={tone}>{state}</StateMark>
+        </span>
+        {span !== '' && <span className="ended__facts">{span}</span>}
+        {role === 'signer' && sentence && <span>{sentence}</span>}
+        <span className="ended__facts">{termsSentence(terms, agrMbl, language)}</span>
+      </Link>
+      {role === 'signer' && (
+        <div className="ended__foot">
+          <Button kind="quiet" onClick={openAgain}>
+            {texts.openAgain}
+            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { carrierPlace } from '../../../numbers/carrier.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { agreementPath } from '../../../platform/paths.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { AgreementTitle, StateMark, whoseWords } from '../parts/agreement-title.tsx';
+import { AgreementNotices } from './agreement-notices.tsx';
+import { stepOnCard, useSteps } from './agreement-steps.ts';
+import { cardWords } from './card-status.ts';
+import { listTexts } from './copy.ts';
+import { isLive } from './notices.ts';
+
+export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
+
+interface AgreementCardProps {
+  readonly agreement: AgreementView;
+  readonly now: number;
+  readonly onOpen: (agreementNo: string) => void;
+}
+
+/**
+ * One agreement: whose, its state, what comes next, this month; below that what must be said, and the step
+ * that is likely to be wanted.
+ */
+export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
+  const texts = useTexts(listTexts);
+  const language = useLanguage();
+  const steps = useSteps(agreement);
+  const { tone, state, next } = cardWords(agreement, now, language);
+  const step = stepOnCard(agreement);
+  const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
+  const facts = [role === 'payee' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language)].filter(
+    Boolean,
+  );
+  return (
+    <li className="agreement">
+      <Link
+        className="agreement__link"
+        id={cardId(agreementNo)}
+        to={agreementPath(agreementNo)}
+        onClick={() => onOpen(agreementNo)}
+      >
+        <span className="agreement__head">
+          <span className="agreement__title">
+            <AgreementTitle agreement={agreement} />
+          </span>
+          <span className="agreement__state">
+            <StateMark tone={tone}>{state}</StateMark>
+            <ForwardIcon />
+          </span>
+        </span>
+        <span className="agreement__facts">
+          {nickname !== '' && <PhoneNumber value={agrMbl} />}
+          {nickname !== '' && facts.length > 0 && ' · '}
+          {facts.join(' · ')}
+        </span>
+        {next && <span className="agreement__next">{next}</span>}
+        {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
+      </Link>
+      <AgreementNotices agreement={agreement} now={now} steps={steps} />
+      <FailureNotice failure={steps.problem} />
+      {step && (
+        <div className="agreement__foot">
+          <Button kind="quiet" onClick={() => steps.take(step)}>
+            {texts[step]}
+            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How much of the month's cap is charged, in words and as a line that fills. */
+export function MonthCap({
+  agreement: { chargedThisMonthFen, terms },
+}: {
+  readonly agreement: Pick<AgreementView, 'chargedThisMonthFen' | 'terms'>;
+}): ReactNode {
+  const texts = useTexts(listTexts);
+  const share = terms.capPerMonthFen === 0 ? 0 : Math.min(1, chargedThisMonthFen / terms.capPerMonthFen);
+  return (
+    <span className="month-cap">
+      <span className="month-cap__words">
+        {texts.thisMonth(showFen(chargedThisMonthFen), showFen(terms.capPerMonthFen))}
+      </span>
+      <span className="month-cap__line" aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { stateWords } from '../../../agreement-view/agreement-status.ts';
+import { useBackToList } from '../../../list-view/use-back-to-list.ts';
+import { useStartAtTop } from '../../../list-view/use-start-at-top.ts';
+import { carrierPlace } from '../../../numbers/carrier.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { useAgreement } from '../agreements.ts';
+import { StateMark } from '../parts/agreement-title.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
+import { LinkRow, LinkRows } from '../parts/rows.tsx';
+import { AgreementNotices } from './agreement-notices.tsx';
+import { useSteps } from './agreement-steps.ts';
+import { listTexts } from './copy.ts';
+import { detailTexts } from './detail-copy.ts';
+import { Events } from './events.tsx';
+import { isLive } from './notices.ts';
+import { ConsentFacts, TermsCard } from './terms-and-consent.tsx';
+import '../parts/card.css';
+import './auto-recharge-list.css';
+import './agreement-detail.css';
+
+/** One agreement. Null: the address names none. */
+export default function AgreementDetail({ agreementNo }: { readonly agreementNo: string | null }): ReactNode {
+  const texts = useTexts(detailTexts);
+  const words = useTexts(partTexts);
+  const navigate = useNavigate();
+  const now = useNow(30_000);
+  const query = useAgreement(agreementNo);
+  const steps = useSteps({ agreementNo: agreementNo ?? '' });
+  const cancelling = useSheetEntry('cancel');
+  const backToList = useBackToList(paths.autoRechargeList);
+  useStartAtTop();
+
+  const agreement = query.data;
+  const isMine = agreement?.role === 'signer';
+  const isOver = agreement !== undefined && !isLive(agreement.state);
+  const toList = (
+    <Button kind="quiet" onClick={backToList}>
+      {words.toList}
+    </Button>
+  );
+
+  function openAgain(): void {
+    if (agreement)
+      void navigate(paths.setAutoRecharge, {
+        state: { agrMbl: agreement.agrMbl, amountFen: agreement.terms.amountFen } satisfies AgreementDraft,
+      });
+  }
+
+  if (agreementNo === null || (!agreement && query.error?.is('agreementNotFound'))) {
+    return <AgreementMissing onBack={backToList} />;
+  }
+  if (!agreement)
+    return (
+      <Page onBack={backToList}>
+        <NotThere query={query} words={words} action={toList} />
+      </Page>
+    );
+  return (
+    <Page
+      onBack={backToList}
+      bottom={
+        isMine &&
+        isOver && (
+          <Button block onClick={openAgain}>
+            {texts.openAgain}
+          </Button>
+        )
+      }
+    >
+      <div className="agreement-detail">
+        {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+        <DetailHead agreement={agreement} />
+        <AgreementNotices agreement={agreement} now={now} steps={steps} />
+        <FailureNotice failure={steps.problem} />
+        <TermsCard agreement={agreement} now={now} steps={steps} />
+        {isMine && <DetailLinks agreement={agreement} />}
+        <ConsentFacts agreement={agreement} />
+        {agreement.events.length > 0 && <Events events={agreement.events} now={now} />}
+        {isMine && !isOver && (
+          <Button kind="quiet" block onClick={cancelling.show}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+      {cancelling.open && (
+        <Suspense fallback={null}>
+          <CancelSheet agreement={agreement} now={now} onClose={cancelling.close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** The number as the hero, its name, and the state. */
+export function DetailHead({ agreement }: { readonly agreement: AgreementView }): ReactNode {
+  const texts = useTexts(listTexts);
+  const language = useLanguage();
+  const { tone, state } = stateWords(agreement, language);
+  const { agrMbl, nickname, role, signerMobileNo } = agreement;
+  const facts = [carrierPlace(agreement, language), role === 'payee' && texts.paidBy(signerMobileNo)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <section className="agreement-hero">
+      {nickname !== '' && (
+        <p className="agreement-hero__name">
+          <bdi>{nickname}</bdi>
+        </p>
+      )}
+      <h2 className="agreement-hero__number">
+        <PhoneNumber value={agrMbl} />
+      </h2>
+      {facts !== '' && <p className="agreement-hero__facts">{facts}</p>}
+      <StateMark tone={tone}>{state}</StateMark>
+    </section>
+  );
+}
+
+/** From an agreement to its name, bill and records, and to credit pay where it has to do with it. */
+export function DetailLinks({
+  agreement: { agreementNo, nickname, terms, owedFen },
+}: {
+  readonly agreement: AgreementView;
+}): ReactNode {
+  const texts = useTexts(detailTexts);
+  const { payLater } = useTexts(listTexts);
+  const of = (path: string) => `${path}?${new URLSearchParams({ agreementNo }).toString()}`;
+  return (
+    <LinkRows>
+      <LinkRow to={of(paths.editNickname)} value={nickname === '' ? texts.noName : <bdi>{nickname}</bdi>}>
+        {texts.name}
+      </LinkRow>
+      <LinkRow to={of(paths.autoRechargeBill)}>{texts.bill}</LinkRow>
+      <LinkRow to={of(paths.autoRechargeRecord)}>{texts.records}</LinkRow>
+      {(owedFen > 0 || terms.payOrder.includes('creditPay')) && (
+        <LinkRow to={paths.dealCreditPay}>{payLater}</LinkRow>
+      )}
+    </LinkRows>
+  );
+}
+
+/** Loaded when it is opened. */
+export const CancelSheet = lazy(() => import('./cancel/cancel-sheet.tsx'));

@@ -1,0 +1,142 @@
+import { agreementStates, type AgreementView } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { canPause, canResume, canSkip, canUnskip, stepOnCard } from './agreement-steps.ts';
+import { cardWords } from './card-status.ts';
+import { agreementNotices } from './notices.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const next = {
+  chargeNo: null,
+  state: 'planned',
+  debitAt: '2026-12-15T01:00:00Z',
+  amountFen: 5000,
+  reason: null,
+} as const;
+const agreement: AgreementView = {
+  agreementNo: `A${'1'.repeat(24)}`,
+  agrMbl: '13800138000',
+  own: true,
+  role: 'signer',
+  signerMobileNo: '13800138000',
+  nickname: '',
+  carrier: 'CMCC',
+  province: null,
+  state: 'active',
+  suspendReason: null,
+  endReason: null,
+  terms: {
+    trigger: 'day',
+    dayOfMonth: 15,
+    thresholdFen: null,
+    amountFen: 5000,
+    capPerMonthFen: 20_000,
+    endsOn: null,
+    payOrder: ['balance'],
+  },
+  nextCharge: next,
+  skipNext: false,
+  chargedThisMonthFen: 5000,
+  owedFen: 0,
+  textVersion: '2026-11',
+  text: 'current',
+  textEndsAt: null,
+  endsSoon: false,
+  createdAt: '2026-10-01T00:00:00Z',
+  signedAt: '2026-10-01T00:00:00Z',
+  endedAt: null,
+};
+const balance = { ...agreement.terms, trigger: 'balance', dayOfMonth: null, thresholdFen: 2000 } as const;
+const ways = (patch: Partial<AgreementView>) =>
+  agreementNotices({ ...agreement, ...patch }, now, 'en').map(({ kind, ways: each }) => [kind, ...each]);
+const says = (patch: Partial<AgreementView>) => cardWords({ ...agreement, ...patch }, now, 'en');
+
+test('all is well: no notice', () => {
+  expect(ways({})).toEqual([]);
+});
+
+test('a suspended agreement says why, and offers what helps', () => {
+  expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([
+    ['suspended', 'resume', 'changeSources'],
+  ]);
+  expect(ways({ state: 'suspended', suspendReason: 'cardMissing' })[0]?.[1]).toBe('addCard');
+});
+
+test('arrears are paid first, and said once; when they are paid it can be resumed', () => {
+  expect(ways({ state: 'suspended', suspendReason: 'arrears', owedFen: 5000 })).toEqual([
+    ['suspended', 'pay', 'changeSources'],
+  ]);
+  expect(ways({ state: 'suspended', suspendReason: 'arrears', owedFen: 0 })).toEqual([
+    ['suspended', 'resume'],
+  ]);
+  expect(ways({ owedFen: 5000 })).toEqual([['owed', 'pay']]);
+  expect(ways({ state: 'cancelled', nextCharge: null, owedFen: 5000 })).toEqual([['owed', 'pay']]);
+});
+
+test('an old text is to be agreed to by its day, or the agreement closed; said once', () => {
+  const [notice] = agreementNotices(
+    { ...agreement, text: 'old', textEndsAt: '2026-12-31T15:59:59Z' },
+    now,
+    'en',
+  );
+  expect(notice?.words).toContain('31 Dec');
+  expect(ways({ text: 'old', textEndsAt: '2026-12-31T15:59:59Z' })).toEqual([
+    ['oldText', 'readText', 'closeOld'],
+  ]);
+  expect(ways({ state: 'suspended', suspendReason: 'textOutdated', text: 'ended' })).toEqual([
+    ['suspended', 'readText', 'closeOld'],
+  ]);
+  expect(ways({ state: 'cancelled', text: 'old' })).toEqual([]);
+});
+
+test('an end that is near can be moved, or the reminder dropped', () => {
+  expect(ways({ endsSoon: true, terms: { ...agreement.terms, endsOn: '2026-12-31' } })).toEqual([
+    ['endsSoon', 'extend', 'noEndReminder'],
+  ]);
+});
+
+test('who does not pay gets no notices, no steps, and none of the reasons', () => {
+  const payee = {
+    role: 'payee',
+    state: 'suspended',
+    suspendReason: 'debitRefused',
+    owedFen: 5000,
+    nextCharge: null,
+  } as const;
+  expect(ways(payee)).toEqual([]);
+  expect(says(payee).next).toBe('Stopped for now. Ask the person who pays for it.');
+  expect(says({ ...payee, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
+  for (const state of agreementStates)
+    for (const can of [canPause, canResume, canSkip, canUnskip])
+      expect(can({ ...agreement, ...payee, state, skipNext: true })).toBe(false);
+});
+
+test('a card says what comes next, or why nothing does', () => {
+  expect(says({}).next).toBe('Tops up ¥50.00 on 15 Dec');
+  expect(says({ state: 'paused', nextCharge: null })).toMatchObject({
+    state: 'Paused',
+    tone: 'waiting',
+    next: 'Nothing is topped up until you resume it.',
+  });
+  expect(says({ state: 'suspended', suspendReason: 'arrears', nextCharge: null }).next).toBeNull();
+});
+
+test('a charge that is planned or announced can be skipped once, and the skip taken back; one that is being tried cannot', () => {
+  const at = (patch: Partial<AgreementView>) => [
+    canSkip({ ...agreement, ...patch }),
+    canUnskip({ ...agreement, ...patch }),
+  ];
+  expect(at({})).toEqual([true, false]);
+  expect(at({ nextCharge: { ...next, state: 'announced' } })).toEqual([true, false]);
+  expect(at({ nextCharge: { ...next, state: 'retrying' } })).toEqual([false, false]);
+  expect(at({ nextCharge: { ...next, state: 'skipped' } })).toEqual([false, true]);
+  expect(at({ skipNext: true })).toEqual([false, true]);
+  expect(at({ nextCharge: null, terms: balance })).toEqual([true, false]);
+  expect(at({ state: 'paused' })).toEqual([false, false]);
+});
+
+test('a card offers the one step that is likely to be wanted', () => {
+  expect(stepOnCard(agreement)).toBeNull();
+  expect(stepOnCard({ ...agreement, nextCharge: { ...next, state: 'announced' } })).toBe('skip');
+  expect(stepOnCard({ ...agreement, skipNext: true })).toBe('unskip');
+  expect(stepOnCard({ ...agreement, state: 'paused' })).toBe('resume');
+});

@@ -1,0 +1,122 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { changeAgreementPath, paths } from '../../../platform/paths.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { useAddCard } from '../add-bank-card.ts';
+import { whoseWords } from '../parts/agreement-title.tsx';
+import type { AgreementSteps } from './agreement-steps.ts';
+import { listTexts } from './copy.ts';
+import { agreementNotices, type Way } from './notices.ts';
+
+interface AgreementNoticesProps {
+  readonly agreement: AgreementView;
+  readonly now: number;
+  readonly steps: AgreementSteps;
+}
+
+/** What must be said of an agreement, each with its ways on, and the sheets that two of them open. */
+export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProps): ReactNode {
+  const language = useLanguage();
+  const text = useSheetEntry(`text ${agreement.agreementNo}`);
+  const closing = useSheetEntry(`close ${agreement.agreementNo}`);
+  return (
+    <>
+      {agreementNotices(agreement, now, language).map(({ kind, tone, title, words, ways }) => (
+        <Notice key={kind} tone={tone} title={title}>
+          {words && <p>{words}</p>}
+          <div className="agreement-notice__ways">
+            {ways.map((way) => (
+              <WayButton
+                key={way}
+                way={way}
+                agreement={agreement}
+                steps={steps}
+                onReadText={text.show}
+                onClose={closing.show}
+              />
+            ))}
+          </div>
+        </Notice>
+      ))}
+      {text.open && (
+        <Suspense fallback={null}>
+          <TextSheet onAgree={(version) => steps.take('upgrade', version)} onClose={text.close} />
+        </Suspense>
+      )}
+      {closing.open && (
+        <CloseOldSheet
+          agreement={agreement}
+          onConfirm={() => steps.take('closeOld')}
+          onClose={closing.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Loaded when it is opened: few ever see it. */
+export const TextSheet = lazy(() => import('./new-text-sheet.tsx'));
+
+interface WayButtonProps {
+  readonly way: Way;
+  readonly agreement: AgreementView;
+  readonly steps: AgreementSteps;
+  readonly onReadText: () => void;
+  readonly onClose: () => void;
+}
+
+/** A way on that a notice offers; read aloud with whose agreement it is about. */
+export function WayButton({ way, agreement, steps, onReadText, onClose }: WayButtonProps): ReactNode {
+  const texts = useTexts(listTexts);
+  const navigate = useNavigate();
+  const addCard = useAddCard();
+  const change = () => void navigate(changeAgreementPath(agreement.agreementNo));
+  const run: Readonly<Record<Way, () => unknown>> = {
+    resume: () => steps.take('resume'),
+    noEndReminder: () => steps.take('noEndReminder'),
+    pay: () => void navigate(paths.dealCreditPay),
+    changeSources: change,
+    extend: change,
+    addCard: async () => steps.report(await addCard()),
+    readText: onReadText,
+    closeOld: onClose,
+  };
+  const words = way === 'pay' ? texts.pay(showFen(agreement.owedFen)) : texts[way];
+  return (
+    <Button kind="text" onClick={run[way]}>
+      {words}
+      <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+    </Button>
+  );
+}
+
+interface CloseOldSheetProps {
+  readonly agreement: AgreementView;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks once before an agreement of an old text is closed. */
+export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetProps): ReactNode {
+  const texts = useTexts(listTexts);
+  return (
+    <Sheet title={texts.closeTitle} onClose={onClose}>
+      <div className="agreement-sheet">
+        <p>{texts.closeWords(whoseWords(agreement))}</p>
+        {/* Whatever comes of it is said on the page. */}
+        <Button block onClick={() => onConfirm().finally(onClose)}>
+          {texts.closeYes}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {texts.keep}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { useState } from 'react';
+import { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { type AgreementStep, useAgreementStep } from './api.ts';
+import { listTexts } from './copy.ts';
+
+/** Which steps an agreement allows now. Pure. */
+
+type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCharge' | 'skipNext' | 'terms'>;
+
+/** Whether its next charge can be skipped: one that is being tried already cannot. */
+export function canSkip({ role, state, nextCharge, skipNext, terms }: Stepping): boolean {
+  if (role !== 'signer' || state !== 'active' || skipNext) return false;
+  return nextCharge === null
+    ? terms.trigger === 'balance'
+    : nextCharge.state === 'planned' || nextCharge.state === 'announced';
+}
+
+export function canUnskip({ role, state, nextCharge, skipNext }: Stepping): boolean {
+  return role === 'signer' && state === 'active' && (skipNext || nextCharge?.state === 'skipped');
+}
+
+export function canPause({ role, state }: Stepping): boolean {
+  return role === 'signer' && state === 'active';
+}
+
+/** A suspended one is resumed from the notice that says why it stopped. */
+export function canResume({ role, state }: Stepping): boolean {
+  return role === 'signer' && state === 'paused';
+}
+
+/** The one step that the list offers on a card: what is likely to be wanted now. */
+export function stepOnCard(agreement: Stepping): 'skip' | 'unskip' | 'resume' | null {
+  if (canResume(agreement)) return 'resume';
+  if (canUnskip(agreement)) return 'unskip';
+  return canSkip(agreement) && agreement.nextCharge?.state === 'announced' ? 'skip' : null;
+}
+
+export interface AgreementSteps {
+  /** Said where the agreement is shown. */
+  readonly problem: Failure | null;
+  /**
+   * Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for
+   * `upgrade`.
+   */
+  take(step: AgreementStep, textVersion?: string): Promise<boolean>;
+  /** Says what went wrong with another way on; null takes it back. */
+  report(problem: Failure | null): void;
+}
+
+const done = {
+  pause: 'paused',
+  resume: 'resumed',
+  skip: 'skipped',
+  unskip: 'unskipped',
+  upgrade: 'upgraded',
+  closeOld: 'closed',
+  noEndReminder: 'notReminded',
+} as const satisfies Record<AgreementStep, string>;
+
+/** The steps of one agreement. What is done is said in passing; what is not, beside it. */
+export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
+  const texts = useTexts(listTexts);
+  const steps = useAgreementStep();
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  async function take(step: AgreementStep, textVersion?: string): Promise<boolean> {
+    if (steps.isPending) return false;
+    setProblem(null);
+    try {
+      await steps.mutateAsync({ agreementNo, step, ...(textVersion !== undefined && { textVersion }) });
+      showToast(texts[done[step]]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(
+        error.kind === 'refused'
+          ? { title: error.message, words: null, reference: null }
+          : { title: texts.noAnswer, words: texts.noAnswerWords, reference: error.reference },
+      );
+      return false;
+    }
+  }
+
+  return { problem, take, report: setProblem };
+}

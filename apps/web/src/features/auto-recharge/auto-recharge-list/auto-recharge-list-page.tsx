@@ -1,0 +1,121 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RepeatIcon } from '../../../ui/icon/icons.tsx';
+import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { asAgreementNo, useAgreements } from '../agreements.ts';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { LinkRow, LinkRows } from '../parts/rows.tsx';
+import { AgreementCard, cardId } from './agreement-card.tsx';
+import { listTexts } from './copy.ts';
+import './auto-recharge-list.css';
+
+const loadDetail = () => import('./agreement-detail.tsx');
+const AgreementDetail = lazy(loadDetail);
+
+/**
+ * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of
+ * them. The list comes first; what shows one is loaded behind it, so that it is there when one is opened.
+ */
+export default function AutoRechargeListPage(): ReactNode {
+  const [query] = useSearchParams();
+  const isTime = useAfterFirstPicture();
+  useEffect(() => {
+    // When it does not come now, it is asked for again when it is needed.
+    if (isTime) loadDetail().catch(() => undefined);
+  }, [isTime]);
+  const asked = query.get('agreementNo');
+  if (asked === null) return <AgreementList />;
+  return (
+    <Suspense fallback={<PlainSkeleton />}>
+      <AgreementDetail key={asked} agreementNo={asAgreementNo(asked)} />
+    </Suspense>
+  );
+}
+
+/** Own agreements: those one pays for, and those that others pay for. */
+export function AgreementList(): ReactNode {
+  const texts = useTexts(listTexts);
+  const words = useTexts(partTexts);
+  const navigate = useNavigate();
+  const agreements = useAgreements('live');
+  const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
+  const isEmpty = agreements.data?.length === 0;
+  // Where it can be asked for again, that is the main action.
+  const setUp = (
+    <Button
+      kind={agreements.isError && !agreements.data ? 'quiet' : 'primary'}
+      block
+      onClick={() => void navigate(paths.setAutoRecharge)}
+    >
+      {texts.setUp}
+    </Button>
+  );
+
+  return (
+    <Page bottom={!isEmpty && setUp}>
+      {agreements.data === undefined ? (
+        <NotThere query={agreements} words={words} />
+      ) : isEmpty ? (
+        <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}>
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      ) : (
+        <Groups agreements={agreements.data} onOpen={keepPlace} />
+      )}
+      <LinkRows>
+        <LinkRow to={paths.recommendationList}>{texts.recommendations}</LinkRow>
+        <LinkRow to={paths.autoRechargeRecord}>{texts.records}</LinkRow>
+        <LinkRow to={paths.dealCreditPay}>{texts.payLater}</LinkRow>
+        <LinkRow to={paths.autoRechargeHistoryList}>{texts.history}</LinkRow>
+      </LinkRows>
+    </Page>
+  );
+}
+
+interface GroupsProps {
+  readonly agreements: readonly AgreementView[];
+  readonly onOpen: (agreementNo: string) => void;
+}
+
+function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
+  const texts = useTexts(listTexts);
+  const mine = agreements.filter(({ role }) => role === 'signer');
+  const others = agreements.filter(({ role }) => role === 'payee');
+  return (
+    <>
+      {mine.length > 0 ? (
+        <Group title={texts.mine} agreements={mine} onOpen={onOpen} />
+      ) : (
+        <p className="agreements__aside">{texts.noneMine}</p>
+      )}
+      {others.length > 0 && <Group title={texts.others} agreements={others} onOpen={onOpen} />}
+    </>
+  );
+}
+
+function Group({ title, agreements, onOpen }: GroupsProps & { readonly title: string }): ReactNode {
+  const headingId = useId();
+  const now = useNow(30_000);
+  return (
+    <section className="agreements" aria-labelledby={headingId}>
+      <h2 className="agreements__title" id={headingId}>
+        {title}
+      </h2>
+      <ul className="agreements__list">
+        {agreements.map((agreement) => (
+          <AgreementCard key={agreement.agreementNo} agreement={agreement} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

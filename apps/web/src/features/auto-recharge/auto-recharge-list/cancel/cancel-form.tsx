@@ -1,0 +1,136 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { Rows } from '../../../../advert-view/advert-items.tsx';
+import { advertTexts } from '../../../../advert-view/texts.ts';
+import { useFollow } from '../../../../advert-view/use-follow.ts';
+import { useAdverts } from '../../../../platform/adverts/index.ts';
+import { CallError } from '../../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { usePrintSize } from '../../../../platform/print-size.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { whoseWords } from '../../parts/agreement-title.tsx';
+import { partTexts } from '../../parts/copy.ts';
+import { NotThere } from '../../parts/not-there.tsx';
+import { useCancelAgreement } from '../api.ts';
+import { useCancelReasons } from './api.ts';
+import { cancelTexts } from './copy.ts';
+import { type CancelOutcome, outcomeOf } from './outcome.ts';
+import '../../../../advert-view/adverts.css';
+
+interface CancelFormProps {
+  readonly agreement: AgreementView;
+  readonly onCancelled: (outcome: CancelOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** The reason whose words are the user's own. */
+const OTHER = 'other';
+/** Nobody has to say why: cancelling is two taps, also when the reasons cannot be had. */
+const NOT_GIVEN = 'notGiven';
+const LONGEST = 200;
+
+/** A reason for those who give one, in their own words where none fits, and the button. */
+export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
+  const texts = useTexts(cancelTexts);
+  const words = useTexts(partTexts);
+  const language = useLanguage();
+  const reasons = useCancelReasons();
+  const cancelling = useCancelAgreement();
+  const [code, setCode] = useState(NOT_GIVEN);
+  const [text, setText] = useState('');
+  const { error } = cancelling;
+
+  async function cancel(): Promise<void> {
+    if (cancelling.isPending) return;
+    const { agreementNo, agrMbl } = agreement;
+    const said = text.trim();
+    try {
+      onCancelled(
+        outcomeOf(
+          await cancelling.mutateAsync({
+            agreementNo,
+            agrMbl,
+            reasonCode: code,
+            ...(code === OTHER && said !== '' && { reasonText: said }),
+          }),
+        ),
+      );
+    } catch (failure) {
+      // It is shown above the button.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <div className="agreement-sheet">
+      <p>{texts.words(whoseWords(agreement))}</p>
+      {reasons.data === undefined ? (
+        <NotThere query={reasons} words={{ ...words, failedTitle: texts.reasonsFailed }} />
+      ) : (
+        <fieldset className="cancel__reasons">
+          <legend>{texts.why}</legend>
+          {reasons.data.map((reason) => (
+            <label key={reason.code} className="cancel__reason">
+              <input
+                type="radio"
+                name="reason"
+                value={reason.code}
+                checked={code === reason.code}
+                onChange={() => setCode(reason.code)}
+              />
+              <span>{reason.text[language]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {code === OTHER && (
+        <Field
+          label={texts.say}
+          name="reasonText"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          maxLength={LONGEST}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {error && (
+        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : texts.noAnswer}>
+          {error.kind !== 'refused' && <p>{texts.noAnswerWords}</p>}
+        </Notice>
+      )}
+      <Button block onClick={cancel}>
+        {texts.yes}
+      </Button>
+      <Button kind="quiet" block onClick={onClose}>
+        {texts.keep}
+      </Button>
+      <CancelOffers />
+    </div>
+  );
+}
+
+/**
+ * What may be offered to somebody who cancels (SPEC section 3, cancelpopup): below the buttons, marked, and
+ * away in large print.
+ */
+export function CancelOffers(): ReactNode {
+  const texts = useTexts(cancelTexts);
+  const { mark } = useTexts(advertTexts);
+  const follow = useFollow();
+  const isLarge = usePrintSize() === 'large';
+  const offers = useAdverts({ business: 'zidongchongSY', tourist: false })?.cancelpopup ?? [];
+  if (isLarge || offers.length === 0) return null;
+  return (
+    <section className="cancel__offers">
+      <h3 className="adverts__title">
+        {texts.offer}
+        <span className="adverts__mark">{mark}</span>
+      </h3>
+      <Rows adverts={offers} follow={follow} />
+    </section>
+  );
+}

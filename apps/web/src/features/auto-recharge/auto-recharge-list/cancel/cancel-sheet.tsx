@@ -1,0 +1,82 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { showFen } from '../../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { whoseWords } from '../../parts/agreement-title.tsx';
+import { isLive } from '../notices.ts';
+import { CancelForm } from './cancel-form.tsx';
+import { cancelTexts } from './copy.ts';
+import { type CancelOutcome, outcomeWords, readOutcome } from './outcome.ts';
+import './cancel.css';
+
+interface CancelSheetProps {
+  readonly agreement: AgreementView;
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+/**
+ * Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already
+ * is told as such.
+ */
+export default function CancelSheet({ agreement, now, onClose }: CancelSheetProps): ReactNode {
+  const texts = useTexts(cancelTexts);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: object | null;
+  };
+  const outcome =
+    readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
+  const keep = (cancelled: CancelOutcome) =>
+    void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
+  return (
+    <Sheet title={outcome ? texts.doneTitle : texts.title} onClose={onClose}>
+      {outcome ? (
+        <CancelledWords agreement={agreement} outcome={outcome} now={now} onClose={onClose} />
+      ) : (
+        <CancelForm agreement={agreement} onCancelled={keep} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface CancelledWordsProps {
+  readonly agreement: AgreementView;
+  readonly outcome: CancelOutcome;
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+/** It is cancelled: what becomes of money that was on its way, and what is left to pay. */
+export function CancelledWords({ agreement, outcome, now, onClose }: CancelledWordsProps): ReactNode {
+  const texts = useTexts(cancelTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { owedFen } = outcome;
+  return (
+    <div className="agreement-sheet">
+      <div role="status">
+        <p>{texts.done(whoseWords(agreement))}</p>
+        {outcomeWords(outcome, now, language).map((words) => (
+          <p key={words} className="cancel__outcome">
+            {words}
+          </p>
+        ))}
+      </div>
+      {owedFen > 0 && (
+        <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>
+          {texts.pay(showFen(owedFen))}
+        </Button>
+      )}
+      <Button kind={owedFen > 0 ? 'quiet' : 'primary'} block onClick={onClose}>
+        {texts.ok}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
+import type { Language } from '../../../../platform/language/index.ts';
+import { showFen } from '../../../../ui/amount/amount-parts.ts';
+import { cancelTexts } from './copy.ts';
+
+/** What became of a cancelled agreement, kept in the history entry so that a reload still tells it. Pure. */
+
+type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
+const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;
+
+export interface CancelOutcome {
+  /** What becomes of the charge that was under way; null when there was none. */
+  readonly underWay: {
+    readonly outcome: (typeof outcomes)[number];
+    readonly amountFen: number;
+    readonly debitAt: string;
+  } | null;
+  readonly owedFen: number;
+}
+
+export function outcomeOf({ underWay, owedFen }: Answer): CancelOutcome {
+  return {
+    underWay: underWay && {
+      outcome: underWay.outcome,
+      amountFen: underWay.charge.amountFen,
+      debitAt: underWay.charge.debitAt,
+    },
+    owedFen,
+  };
+}
+
+/** The outcome in a history entry's state; null when there is none, or it is none of ours. */
+export function readOutcome(state: unknown): CancelOutcome | null {
+  const { cancelled } = (state ?? {}) as { cancelled?: Partial<CancelOutcome> };
+  if (typeof cancelled !== 'object' || cancelled === null || !Number.isSafeInteger(cancelled.owedFen))
+    return null;
+  const { underWay } = cancelled;
+  const isOurs =
+    underWay &&
+    outcomes.includes(underWay.outcome) &&
+    Number.isSafeInteger(underWay.amountFen) &&
+    !Number.isNaN(Date.parse(underWay.debitAt));
+  return { underWay: isOurs ? underWay : null, owedFen: cancelled.owedFen ?? 0 };
+}
+
+/** What happens with money that was on its way, exactly; then what is left to pay. */
+export function outcomeWords(
+  { underWay, owedFen }: CancelOutcome,
+  now: number,
+  language: Language,
+): readonly string[] {
+  const texts = cancelTexts[language];
+  const money = underWay
+    ? texts[underWay.outcome](
+        showFen(underWay.amountFen),
+        formatShortDay(Date.parse(underWay.debitAt), now, language),
+      )
+    : texts.nothingMore;
+  return owedFen > 0 ? [money, texts.owed(showFen(owedFen))] : [money];
+}

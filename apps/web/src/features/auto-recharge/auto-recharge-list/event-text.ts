@@ -1,0 +1,96 @@
+import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
+import { suspendWords } from '../../../agreement-view/agreement-status.ts';
+import { chargeReasonWords } from '../../../agreement-view/charge-status.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { eventTexts } from './detail-copy.ts';
+
+/**
+ * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
+ * agreement in its state is told by the event's name. What is only a step on the way, or is told by another
+ * event, is left out. Pure.
+ */
+
+type Key = keyof (typeof eventTexts)['en'];
+type Keys = Readonly<Record<string, Key>>;
+
+const agreementEvents: Keys = {
+  signed: 'setUp',
+  resumed: 'resumed',
+  textAccepted: 'textAgreed',
+  termsChanged: 'changed',
+  capReached: 'capReached',
+  monthMissed: 'monthMissed',
+  mandateEnded: 'mandateEnded',
+};
+const agreementStates: Keys = {
+  active: 'on',
+  paused: 'paused',
+  suspended: 'suspended',
+  cancelled: 'cancelled',
+  ended: 'ended',
+  refused: 'refused',
+  expired: 'expired',
+};
+const chargeStates: Keys = {
+  announced: 'announced',
+  skipped: 'skipped',
+  retrying: 'retrying',
+  cancelling: 'cancelling',
+  delivering: 'delivering',
+  credited: 'credited',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  failed: 'failed',
+  cancelled: 'chargeCancelled',
+};
+const debtStates: Keys = { owed: 'owed', paid: 'paid' };
+/** Skipping is the user's wish, told once, whether the charge was announced by then or not. */
+const operations: Keys = {
+  'skip done': 'skipNext',
+  'unskip done': 'unskipNext',
+  'edit refused': 'changeRefused',
+};
+
+/** The words of one event; null for what need not be told. */
+export function eventWords(event: AgreementEventView, language: Language): string | null {
+  const texts = eventTexts[language];
+  const key = keyOf(event);
+  if (key === null) return null;
+  const reason = reasonWords(event, language);
+  const because = reason === null ? undefined : texts[`${key}Because` as Key];
+  if (reason !== null && typeof because === 'function') return because(reason);
+  const words = texts[key];
+  return typeof words === 'string' ? words : words(monthOf(event, language));
+}
+
+function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
+  switch (entity) {
+    case 'agreement':
+      return agreementEvents[event] ?? agreementStates[to] ?? null;
+    case 'charge':
+      return event === 'unskipped' || (to === 'skipped' && detail?.['reason'] === 'skippedByUser')
+        ? null
+        : (chargeStates[to] ?? null);
+    case 'debt':
+      return event === 'repaymentFailed' ? null : (debtStates[to] ?? null);
+    case 'operation':
+      return operations[`${detail?.['kind']} ${to}`] ?? null;
+  }
+}
+
+function monthOf({ detail }: AgreementEventView, language: Language): string {
+  return formatMonth(String(detail?.['month'] ?? ''), language);
+}
+
+/** Null without a reason, and for one that has no words: the sentence stands without it. */
+function reasonWords({ entity, detail }: AgreementEventView, language: Language): string | null {
+  const reason = detail?.['reason'];
+  if (typeof reason !== 'string') return null;
+  const words: string | undefined =
+    entity === 'charge'
+      ? chargeReasonWords(reason as ChargeReason, language)
+      : suspendWords(reason as SuspendReason, language).title;
+  if (words === undefined) return null;
+  return language === 'en' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}

@@ -1,0 +1,68 @@
+import { agreement, problemWith } from '@phonebill/contract/validation';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { AgreementText } from '../../../agreement-text/agreement-text.tsx';
+import { Consent } from '../../../agreement-text/consent.tsx';
+import { agreementTextTexts } from '../../../agreement-text/copy.ts';
+import { call } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { detailTexts } from './detail-copy.ts';
+
+interface TextSheetProps {
+  /** Agrees to the version that was shown. */
+  readonly onAgree: (textVersion: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The text that counts now, to be read and agreed to. The tick is the user's own. */
+export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNode {
+  const texts = useTexts(detailTexts);
+  const words = useTexts(partTexts);
+  const { service } = useTexts(agreementTextTexts);
+  const language = useLanguage();
+  const tickId = useId();
+  const [ticked, setTicked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const version = useQuery({
+    queryKey: queryKey('agreementSetup', 'textVersion'),
+    queryFn: async ({ signal }) =>
+      (await call('GET /auto/v1/protocol/version', {}, { failureShownBy: 'caller', signal })).version,
+    refetchOnMount: 'always',
+  });
+  const problem = isAsked ? problemWith(agreement, ticked, language) : null;
+
+  async function agree(textVersion: string): Promise<void> {
+    setAsked(true);
+    if (!ticked) return;
+    // Whatever comes of it is said on the page.
+    await onAgree(textVersion);
+    onClose();
+  }
+
+  return (
+    <Sheet title={service} onClose={onClose}>
+      {version.data === undefined ? (
+        <NotThere query={version} words={words} />
+      ) : (
+        <div className="agreement-sheet">
+          <AgreementText kind="service" version={version.data} />
+          <Consent
+            id={tickId}
+            ticked={ticked}
+            onChange={setTicked}
+            words={texts.consentTo(service)}
+            problem={problem}
+          />
+          <Button block onClick={() => agree(version.data)}>
+            {texts.agree}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

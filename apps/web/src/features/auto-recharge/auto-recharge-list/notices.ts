@@ -1,0 +1,115 @@
+import type { AgreementView, SuspendReason } from '@phonebill/contract/wire';
+import { suspendWords } from '../../../agreement-view/agreement-status.ts';
+import { formatChinaDate, formatShortDay } from '../../../platform/china-time/short-time.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { listTexts } from './copy.ts';
+
+/** What must be said of an agreement beside its state, and what can be done about it. Pure. */
+
+/** A way on that a notice offers: a step, or a screen that it leads to. */
+export type Way =
+  | 'resume'
+  | 'pay'
+  | 'changeSources'
+  | 'addCard'
+  | 'readText'
+  | 'closeOld'
+  | 'extend'
+  | 'noEndReminder';
+
+export interface AgreementNotice {
+  readonly kind: 'suspended' | 'oldText' | 'owed' | 'endsSoon';
+  readonly tone: 'waiting' | 'danger';
+  readonly title: string;
+  readonly words: string | null;
+  /** The best one first. */
+  readonly ways: readonly Way[];
+}
+
+const waysOn: Readonly<Record<SuspendReason, readonly Way[]>> = {
+  debitRefused: ['resume', 'changeSources'],
+  cardMissing: ['addCard', 'resume', 'changeSources'],
+  arrears: ['pay', 'changeSources'],
+  deliveryFailed: ['resume'],
+  numberNotAccepted: ['resume'],
+  textOutdated: ['readText', 'closeOld'],
+};
+
+/** The most urgent first. Who does not pay is told nothing of the payer's affairs. */
+export function agreementNotices(
+  agreement: AgreementView,
+  now: number,
+  language: Language,
+): readonly AgreementNotice[] {
+  if (agreement.role === 'payee') return [];
+  return [
+    suspended(agreement, language),
+    oldText(agreement, now, language),
+    owed(agreement, language),
+    endsSoon(agreement, language),
+  ].filter((notice) => notice !== null);
+}
+
+function suspended(
+  { state, suspendReason, owedFen }: AgreementView,
+  language: Language,
+): AgreementNotice | null {
+  if (state !== 'suspended' || suspendReason === null) return null;
+  const { title, sentence } = suspendWords(suspendReason, language);
+  const isPaid = suspendReason === 'arrears' && owedFen === 0;
+  return isPaid
+    ? {
+        kind: 'suspended',
+        tone: 'waiting',
+        title,
+        words: listTexts[language].arrearsPaidWords,
+        ways: ['resume'],
+      }
+    : { kind: 'suspended', tone: 'danger', title, words: sentence, ways: waysOn[suspendReason] };
+}
+
+function oldText(
+  { state, suspendReason, text, textEndsAt }: AgreementView,
+  now: number,
+  language: Language,
+): AgreementNotice | null {
+  if (text === 'current' || !isLive(state) || suspendReason === 'textOutdated') return null;
+  const texts = listTexts[language];
+  const words =
+    text === 'old' && textEndsAt !== null
+      ? texts.oldWords(formatShortDay(Date.parse(textEndsAt), now, language))
+      : texts.oldUndated;
+  return { kind: 'oldText', tone: 'waiting', title: texts.oldTitle, words, ways: ['readText', 'closeOld'] };
+}
+
+function owed({ suspendReason, owedFen }: AgreementView, language: Language): AgreementNotice | null {
+  if (owedFen === 0 || suspendReason === 'arrears') return null;
+  return {
+    kind: 'owed',
+    tone: 'waiting',
+    title: listTexts[language].owedTitle(showFen(owedFen)),
+    words: null,
+    ways: ['pay'],
+  };
+}
+
+function endsSoon(
+  { state, endsSoon: isNear, terms: { endsOn } }: AgreementView,
+  language: Language,
+): AgreementNotice | null {
+  if (!isNear || endsOn === null || !isLive(state)) return null;
+  const texts = listTexts[language];
+  return {
+    kind: 'endsSoon',
+    tone: 'waiting',
+    title: texts.endsTitle(formatChinaDate(endsOn, language)),
+    words: texts.endsWords,
+    ways: ['extend', 'noEndReminder'],
+  };
+}
+
+/** Whether it can still top up, now or once it is resumed. */
+export function isLive(state: AgreementView['state']): boolean {
+  return state === 'active' || state === 'paused' || state === 'suspended';
+}

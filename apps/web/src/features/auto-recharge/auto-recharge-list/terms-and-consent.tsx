@@ -1,0 +1,118 @@
+import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { isMissingInSomeMonths } from '../../../agreement-view/days.ts';
+import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { changeAgreementPath } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { Fact, Facts } from '../parts/rows.tsx';
+import { MonthCap } from './agreement-card.tsx';
+import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
+import { cardWords } from './card-status.ts';
+import { listTexts } from './copy.ts';
+import { detailTexts } from './detail-copy.ts';
+import { isLive } from './notices.ts';
+
+interface TermsCardProps {
+  readonly agreement: AgreementView;
+  readonly now: number;
+  readonly steps: AgreementSteps;
+}
+
+/** What is agreed as one sentence, what comes next, and what can be done about it. */
+export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode {
+  const texts = useTexts(detailTexts);
+  const words = useTexts(listTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const { next } = cardWords(agreement, now, language);
+  const { terms, agrMbl, role } = agreement;
+  const live = isLive(agreement.state);
+  const possible = [
+    canSkip(agreement) && 'skip',
+    canUnskip(agreement) && 'unskip',
+    canResume(agreement) && 'resume',
+    canPause(agreement) && 'pause',
+  ] as const;
+  return (
+    <section className="agreement-card" aria-labelledby={headingId}>
+      <h3 className="agreement-card__heading" id={headingId}>
+        {texts.terms}
+      </h3>
+      <p className="agreement-card__sentence">{termsSentence(terms, agrMbl, language)}</p>
+      {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{texts.shortMonths}</p>}
+      {next && <p className="agreement__next">{next}</p>}
+      {/* Who does not pay is not told what was charged. */}
+      {live && role === 'signer' && <MonthCap agreement={agreement} />}
+      {role === 'payee' ? (
+        <p className="agreement-card__aside">{words.payeeOnly}</p>
+      ) : (
+        live && (
+          <div className="agreement-card__steps">
+            {possible.map(
+              (step) =>
+                step && (
+                  <Button key={step} kind="quiet" onClick={() => steps.take(step)}>
+                    {words[step]}
+                  </Button>
+                ),
+            )}
+            <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement.agreementNo))}>
+              {words.change}
+            </Button>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+const ReadSheet = lazy(() => import('../../../agreement-text/agreement-text.tsx'));
+
+/** What was agreed to, when, and through which channel; the text of then can be read. */
+export function ConsentFacts({
+  agreement: { consent, agreementNo, role },
+}: {
+  readonly agreement: AgreementWithEventsView;
+}): ReactNode {
+  const texts = useTexts(detailTexts);
+  const language = useLanguage();
+  const headingId = useId();
+  const reading = useSheetEntry('consent');
+  // The consent is the payer's; whoever is topped up has the agreement's number to quote.
+  const isMine = role === 'signer';
+  return (
+    <section className="agreement-card" aria-labelledby={headingId}>
+      <h3 className="agreement-card__heading" id={headingId}>
+        {texts.consent}
+      </h3>
+      <Facts>
+        {isMine && (
+          <>
+            <Fact name={texts.text}>
+              <button type="button" className="agreement-link" onClick={reading.show}>
+                {texts.version(consent.textVersion)}
+              </button>
+            </Fact>
+            <Fact name={texts.agreedAt}>
+              {consent.at === null ? texts.notAgreed : formatMoment(Date.parse(consent.at), language)}
+            </Fact>
+            <Fact name={texts.through}>{consent.cnlCode ?? texts.throughPages}</Fact>
+          </>
+        )}
+        <Fact name={texts.agreementNo}>
+          <span className="fact-list__quiet">{agreementNo}</span>
+        </Fact>
+      </Facts>
+      {reading.open && (
+        <Suspense fallback={null}>
+          <ReadSheet kind="service" version={consent.textVersion} onClose={reading.close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

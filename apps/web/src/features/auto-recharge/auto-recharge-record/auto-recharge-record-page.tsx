@@ -1,0 +1,142 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ListEnd } from '../../../list-view/list-end.tsx';
+import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
+import { formatMonth } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import type { ChargeFilter } from '../../../platform/query-keys.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ReceiptIcon } from '../../../ui/icon/icons.tsx';
+import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { asChargeNo } from '../agreements.ts';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { useCharges } from './api.ts';
+import { ChargeFilterBar } from './charge-filter-bar.tsx';
+import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
+import { ChargeRow, rowId } from './charge-row.tsx';
+import { chargesTexts } from './copy.ts';
+
+const loadDetail = () => import('./charge-detail.tsx');
+const ChargeDetail = lazy(loadDetail);
+
+/**
+ * Own automatic charges (SPEC section 2, autoRechargeRecord): the list, or with `chargeNo` in the query one
+ * of them.
+ */
+export default function AutoRechargeRecordPage(): ReactNode {
+  const [query] = useSearchParams();
+  const isTime = useAfterFirstPicture();
+  useEffect(() => {
+    // When it does not come now, it is asked for again when it is needed.
+    if (isTime) loadDetail().catch(() => undefined);
+  }, [isTime]);
+  const asked = query.get('chargeNo');
+  if (asked === null) return <ChargeList />;
+  return (
+    <Suspense fallback={<PlainSkeleton />}>
+      <ChargeDetail key={asked} chargeNo={asChargeNo(asked)} />
+    </Suspense>
+  );
+}
+
+/** Own charges, newest first, by month. The filter is in the address; rows are links. */
+export function ChargeList(): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const words = useTexts(partTexts);
+  const language = useLanguage();
+  const headings = useId();
+  const now = useNow(30_000);
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const charges = useCharges(filter);
+  const keepPlace = useKeptPlace(charges.data !== undefined, rowId);
+  const change = (next: ChargeFilter) => setQuery(withFilter(query, next), { replace: true });
+  return (
+    <Page>
+      <ChargeFilterBar filter={filter} now={now} onChange={change} />
+      {content()}
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (charges.data === undefined) return <NotThere query={charges} words={words} />;
+    if (charges.data.length === 0)
+      return (
+        <NoCharges
+          isFiltered={filter.agreementNo !== null || filter.month !== null || filter.state !== null}
+          onShowAll={() => change(ALL)}
+        />
+      );
+    return (
+      <>
+        {groupByMonth(charges.data).map(({ month, charges: ofMonth }) => (
+          <section key={month} className="charge-group" aria-labelledby={`${headings}-${month}`}>
+            <h2 className="charge-group__month" id={`${headings}-${month}`}>
+              {formatMonth(month, language)}
+            </h2>
+            <ul className="charge-list">
+              {ofMonth.map((charge) => (
+                <ChargeRow
+                  key={charge.chargeNo}
+                  charge={charge}
+                  now={now}
+                  to={`?${withCharge(query, charge.chargeNo)}`}
+                  onOpen={keepPlace}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <ListEnd
+          words={texts}
+          count={charges.data.length}
+          hasMore={charges.hasNextPage}
+          loading={charges.isFetchingNextPage}
+          failed={charges.isFetchNextPageError}
+          onMore={charges.fetchNextPage}
+        />
+      </>
+    );
+  }
+}
+
+/** An empty list: what would be here; or under a filter, the way back to all. */
+function NoCharges({
+  isFiltered,
+  onShowAll,
+}: {
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const navigate = useNavigate();
+  if (isFiltered)
+    return (
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title={texts.noneHereTitle}
+        action={
+          <Button kind="quiet" onClick={onShowAll}>
+            {texts.showAll}
+          </Button>
+        }
+      >
+        <p>{texts.noneHereWords}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      sign={<ReceiptIcon />}
+      title={texts.noneTitle}
+      action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+    >
+      <p>{texts.noneWords}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ChargeView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { chargeReasonTitle, chargeStateWords } from '../../../agreement-view/charge-status.ts';
+import { useBackToList } from '../../../list-view/use-back-to-list.ts';
+import { useStartAtTop } from '../../../list-view/use-start-at-top.ts';
+import { useNow } from '../../../order-view/use-now.ts';
+import { formatMoment } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { agreementPath, paths } from '../../../platform/paths.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ReceiptIcon } from '../../../ui/icon/icons.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { StateMark } from '../parts/agreement-title.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
+import { useCharge } from './api.ts';
+import { withCharge } from './charge-filter.ts';
+import { chargeSentence, debtWords, paidFromWords } from './charge-text.ts';
+import { chargesTexts } from './copy.ts';
+import '../parts/card.css';
+import './auto-recharge-record.css';
+
+/** One charge out of the list. Null: the address names none. */
+export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string | null }): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const words = useTexts(partTexts);
+  const now = useNow(30_000);
+  const query = useCharge(chargeNo);
+  const [address] = useSearchParams();
+  const backToList = useBackToList(`?${withCharge(address, null)}`);
+  useStartAtTop();
+  const toList = (
+    <Button kind="quiet" onClick={backToList}>
+      {texts.allCharges}
+    </Button>
+  );
+  return (
+    <Page title={texts.detail} onBack={backToList}>
+      {content()}
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (query.data) {
+      return (
+        <>
+          {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+          <ChargeAccount charge={query.data} now={now} />
+        </>
+      );
+    }
+    const isMissing = chargeNo === null || query.data === null || query.error?.is('agreementNotFound');
+    if (isMissing)
+      return (
+        <EmptyState sign={<ReceiptIcon />} title={texts.notFoundTitle} action={toList}>
+          <p>{texts.notFoundWords}</p>
+        </EmptyState>
+      );
+    return <NotThere query={query} words={words} action={toList} />;
+  }
+}
+
+interface ChargeAccountProps {
+  readonly charge: ChargeView;
+  readonly now: number;
+}
+
+/** What became of a charge: in a sentence, in figures, and where to go on. */
+export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const language = useLanguage();
+  const headingId = useId();
+  const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, debt } = charge;
+  const { tone, state } = chargeStateWords(charge.state, language);
+  const order =
+    orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
+  const isOwed = debt !== null && debt.state !== 'paid';
+  return (
+    <div className="charge-detail">
+      <section className="charge-head">
+        <p className="charge-head__whose">
+          {nickname !== '' && (
+            <>
+              <bdi>{nickname}</bdi> ·{' '}
+            </>
+          )}
+          <PhoneNumber value={agrMbl} />
+        </p>
+        <p className="charge-head__amount">
+          <Amount fen={amountFen} kind="display" />
+        </p>
+        <StateMark tone={tone}>{state}</StateMark>
+        <p className="charge-head__words">{chargeSentence(charge, now, language)}</p>
+        {reason !== null && isUntold(charge) && (
+          <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>
+        )}
+      </section>
+      <section className="agreement-card" aria-labelledby={headingId}>
+        <h2 className="agreement-card__heading" id={headingId}>
+          {texts.facts}
+        </h2>
+        <ChargeFacts charge={charge} now={now} />
+      </section>
+      <LinkRows>
+        {isOwed && (
+          <LinkRow to={paths.dealCreditPay} value={<Amount fen={debt.amountFen} />}>
+            {texts.debt}
+          </LinkRow>
+        )}
+        {order && <LinkRow to={order}>{texts.order}</LinkRow>}
+        <LinkRow to={agreementPath(agreementNo)}>{texts.agreement}</LinkRow>
+      </LinkRows>
+    </div>
+  );
+}
+
+function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
+  const texts = useTexts(chargesTexts);
+  const language = useLanguage();
+  const { paidFen, announcedAt, debitAt, tries, mostTries, nextTryAt, endedAt, debt, chargeNo } = charge;
+  const paidFrom = paidFromWords(charge, language);
+  const moment = (time: string) => formatMoment(Date.parse(time), language);
+  return (
+    <Facts>
+      <Fact name={texts.paid}>{paidFen === null ? texts.nothingPaid : <Amount fen={paidFen} />}</Fact>
+      {paidFrom && <Fact name={texts.source}>{paidFrom}</Fact>}
+      {debt && <Fact name={texts.debt}>{debtWords(debt, now, language)}</Fact>}
+      <Fact name={texts.announced}>{moment(announcedAt)}</Fact>
+      <Fact name={texts.debit}>{moment(debitAt)}</Fact>
+      {tries > 0 && <Fact name={texts.tries}>{texts.triesOf(tries, mostTries)}</Fact>}
+      {nextTryAt !== null && <Fact name={texts.nextTry}>{moment(nextTryAt)}</Fact>}
+      {endedAt !== null && <Fact name={texts.ended}>{moment(endedAt)}</Fact>}
+      <Fact name={texts.chargeNo}>
+        <span className="fact-list__quiet">{chargeNo}</span>
+      </Fact>
+    </Facts>
+  );
+}
+
+/**
+ * Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no
+ * longer matters.
+ */
+function isUntold({ state }: ChargeView): boolean {
+  return !['credited', 'delivering', 'refunding', 'refunded'].includes(state);
+}

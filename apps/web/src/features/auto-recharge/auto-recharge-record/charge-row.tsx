@@ -1,0 +1,48 @@
+import type { ChargeView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { chargeStateWords } from '../../../agreement-view/charge-status.ts';
+import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import { useLanguage } from '../../../platform/language/index.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { AgreementTitle, StateMark } from '../parts/agreement-title.tsx';
+import { chargeAside, timeOfCharge } from './charge-text.ts';
+import './auto-recharge-record.css';
+
+export const rowId = (chargeNo: string): string => `charge-${chargeNo}`;
+
+interface ChargeRowProps {
+  readonly charge: ChargeView;
+  readonly now: number;
+  /** The address of its detail. */
+  readonly to: string;
+  readonly onOpen?: (chargeNo: string) => void;
+}
+
+/** One charge: whose and how much, when and its state, why not or from what. */
+export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNode {
+  const language = useLanguage();
+  const { tone, state } = chargeStateWords(charge.state, language);
+  const aside = chargeAside(charge, language);
+  const at = timeOfCharge(charge);
+  return (
+    <li className="charge">
+      <Link
+        className="charge__link"
+        id={rowId(charge.chargeNo)}
+        to={to}
+        onClick={() => onOpen?.(charge.chargeNo)}
+      >
+        <span className="charge__line charge__line--main">
+          <AgreementTitle agreement={charge} />
+          <Amount fen={charge.amountFen} />
+        </span>
+        <span className="charge__line">
+          <time dateTime={new Date(at).toISOString()}>{formatShortMoment(at, now, language)}</time>
+          <StateMark tone={tone}>{state}</StateMark>
+        </span>
+        {aside && <span className="charge__line">{aside}</span>}
+      </Link>
+    </li>
+  );
+}

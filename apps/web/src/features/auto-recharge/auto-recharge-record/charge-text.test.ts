@@ -1,0 +1,62 @@
+import { chargeStates } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
+import { chargeWith } from '../../../../../../tests/support/charge-samples.ts';
+import { chargeAside, chargeSentence, debtWords, paidFromWords, timeOfCharge } from './charge-text.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const sentence = (changes: Parameters<typeof chargeWith>[1]) =>
+  chargeSentence(chargeWith('202612', changes), now, 'en');
+
+test('each state is summed up in its own sentence', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const sentences = chargeStates.map((state) =>
+      chargeSentence(chargeWith('202612', { state, nextTryAt: '2026-12-16T01:00:00Z' }), now, language),
+    );
+    expect(new Set(sentences).size).toBe(chargeStates.length);
+  }
+});
+
+test('what is to come is said with its time, what comes back with its sum', () => {
+  expect(sentence({ state: 'announced' })).toBe(
+    'You will be debited on 15 Dec, 09:00. Until then you can skip it.',
+  );
+  expect(sentence({ state: 'retrying', nextTryAt: '2026-12-16T01:00:00Z' })).toBe(
+    'The debit failed. We try again on 16 Dec, 09:00.',
+  );
+  expect(sentence({ state: 'retrying', nextTryAt: null })).toBe('The debit failed. We try again.');
+  expect(sentence({ state: 'refunding', paidFen: 4990 })).toContain('¥49.90');
+});
+
+test('a row says why not, or from what it was paid', () => {
+  expect(chargeAside({ state: 'failed', reason: 'cardRefused', source: null }, 'en')).toBe(
+    'The bank refused',
+  );
+  expect(chargeAside({ state: 'credited', reason: null, source: 'creditPay' }, 'en')).toBe('Pay later');
+  // The first source refused, the second paid: what counts is that it was paid.
+  expect(chargeAside({ state: 'credited', reason: 'balanceTooLow', source: 'card' }, 'en')).toBe('Bank card');
+  expect(chargeAside({ state: 'announced', reason: null, source: null }, 'en')).toBeNull();
+});
+
+test('from what it was paid, with the account where the wallet names it', () => {
+  expect(paidFromWords({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card · ICBC 6021');
+  expect(paidFromWords({ source: 'balance', paidFrom: null }, 'zh')).toBe('钱包余额');
+  expect(paidFromWords({ source: null, paidFrom: null }, 'en')).toBeNull();
+});
+
+test('a debt is due, overdue, being paid or paid', () => {
+  const words = (changes: Parameters<typeof debtWith>[0]) => debtWords(debtWith(changes), now, 'en');
+  expect(words({})).toBe('¥50.00, due on 5 Dec');
+  expect(words({ overdue: true })).toBe('¥50.00, overdue since 5 Dec');
+  expect(words({ state: 'paying', overdue: true })).toBe('¥50.00, being paid');
+  expect(words({ state: 'paid' })).toBe('¥50.00, paid');
+});
+
+test('a row stands at its end, or else at its debit', () => {
+  expect(timeOfCharge({ endedAt: '2026-12-15T01:02:00Z', debitAt: '2026-12-15T01:00:00Z' })).toBe(
+    Date.parse('2026-12-15T01:02:00Z'),
+  );
+  expect(timeOfCharge({ endedAt: null, debitAt: '2026-12-15T01:00:00Z' })).toBe(
+    Date.parse('2026-12-15T01:00:00Z'),
+  );
+});

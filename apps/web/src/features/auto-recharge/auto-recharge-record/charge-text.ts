@@ -1,0 +1,75 @@
+import type { ChargeView, DebtView } from '@phonebill/contract/wire';
+import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
+import { sourceName } from '../../../agreement-view/terms-sentence.ts';
+import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { chargesTexts } from './copy.ts';
+
+/**
+ * One charge in words: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
+ */
+
+/** What became of it, in one sentence; why not is said beside it. */
+export function chargeSentence(
+  { state, debitAt, nextTryAt, amountFen, paidFen }: ChargeView,
+  now: number,
+  language: Language,
+): string {
+  const texts = chargesTexts[language];
+  const money = showFen(paidFen ?? amountFen);
+  switch (state) {
+    case 'announced':
+      return texts.announcedWords(formatShortMoment(Date.parse(debitAt), now, language));
+    case 'retrying':
+      return nextTryAt === null
+        ? texts.retryingSoon
+        : texts.retryingWords(formatShortMoment(Date.parse(nextTryAt), now, language));
+    case 'refunding':
+      return texts.refundingWords(money);
+    case 'refunded':
+      return texts.refundedWords(money);
+    default:
+      return texts[`${state}Words`];
+  }
+}
+
+/** The second line of a row: why it was not made, or from what it was paid; null when neither is known. */
+export function chargeAside(
+  { reason, source, state }: Pick<ChargeView, 'reason' | 'source' | 'state'>,
+  language: Language,
+): string | null {
+  if (reason !== null && state !== 'credited' && state !== 'delivering')
+    return chargeReasonTitle(reason, language);
+  return source === null ? null : sourceName(source, language);
+}
+
+/** From what it was paid, with the account in the wallet's words; null while nothing was. */
+export function paidFromWords(
+  { source, paidFrom }: Pick<ChargeView, 'source' | 'paidFrom'>,
+  language: Language,
+): string | null {
+  const parts = [source === null ? null : sourceName(source, language), paidFrom].filter(
+    (part) => part !== null && part !== '',
+  );
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** What is owed for a charge that credit pay paid. */
+export function debtWords(
+  { amountFen, state, dueAt, overdue }: DebtView,
+  now: number,
+  language: Language,
+): string {
+  const texts = chargesTexts[language];
+  const amount = showFen(amountFen);
+  if (state === 'paid') return texts.debtPaid(amount);
+  if (state === 'paying') return texts.debtPaying(amount);
+  const due = formatShortDay(Date.parse(dueAt), now, language);
+  return overdue ? texts.debtOverdue(amount, due) : texts.debtOwed(amount, due);
+}
+
+/** When a row says it was: its end, or else its debit. */
+export function timeOfCharge({ endedAt, debitAt }: Pick<ChargeView, 'endedAt' | 'debitAt'>): number {
+  return Date.parse(endedAt ?? debitAt);
+}

@@ -1,0 +1,126 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Announcement } from '../../../order-view/announcement.tsx';
+import { useNow } from '../../../order-view/use-now.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, agreementPath, changeAgreementPath, paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+import { useOperation, useRules } from '../setup-calls.ts';
+import { agreementResultTexts } from './copy.ts';
+import { resultWords, wayOn } from './result-status.ts';
+import '../../../order-view/actions.css';
+
+/** The wallet is usually done by then. */
+const USUAL_MS = 15_000;
+
+/** What became of an opening or a change (SPEC section 2, autoRechargeResult). */
+export default function AgreementResultPage(): ReactNode {
+  const texts = useTexts(agreementResultTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const given = query.get('requestNo') ?? '';
+  const requestNo = /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
+  const { data: operation, error, refetch } = useOperation(requestNo);
+  const notice = useRules().data?.noticeMs ?? null;
+  const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
+  const [since] = useState(() => Date.now());
+  const toList = (
+    <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+      {texts.seeAll}
+    </Button>
+  );
+
+  if (requestNo === null)
+    return (
+      <Page>
+        <ErrorState title={texts.noRequestTitle} action={toList}>
+          <p>{texts.noRequestWords}</p>
+        </ErrorState>
+      </Page>
+    );
+  if (!operation && !error)
+    return (
+      <>
+        <Announcement words={null} before={texts.loading} />
+        <FormSkeleton />
+      </>
+    );
+  if (!operation) {
+    const isUnknown = error?.is('operationNotFound') ?? false;
+    return (
+      <Page>
+        <ErrorState
+          title={isUnknown ? texts.notFoundTitle : texts.failedTitle}
+          onRetry={isUnknown ? undefined : refetch}
+          reference={error?.reference}
+          action={isUnknown && toList}
+        >
+          <p>{isUnknown ? texts.notFoundWords : texts.failedWords}</p>
+        </ErrorState>
+      </Page>
+    );
+  }
+  const words = resultWords(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
+  const on = wayOn(operation, language);
+  return (
+    <Page
+      bottom={
+        on === null ? (
+          toList
+        ) : (
+          <Button
+            block
+            onClick={() => void navigate(formPath(operation), { replace: true, state: draftOf(operation) })}
+          >
+            {on}
+          </Button>
+        )
+      }
+    >
+      <Announcement words={words} before={texts.loading} />
+      <Outcome words={words} />
+      {operation.state === 'done' && <NextSteps agreementNo={operation.agreementNo} />}
+    </Page>
+  );
+}
+
+function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode {
+  const texts = useTexts(agreementResultTexts);
+  const links = [
+    { to: agreementPath(agreementNo), name: texts.seeIt, words: texts.seeItWords },
+    {
+      to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`,
+      name: texts.nameIt,
+      words: texts.nameItWords,
+    },
+  ];
+  return (
+    <nav className="order-links" aria-label={texts.next}>
+      {links.map(({ to, name, words }) => (
+        <Link key={to} className="order-links__item" to={to}>
+          <span>
+            {name}
+            <span className="order-links__words">{words}</span>
+          </span>
+          <ForwardIcon />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The form that it came from, with what was chosen there. */
+function formPath({ kind, agreementNo }: OperationView): string {
+  return kind === 'edit' ? changeAgreementPath(agreementNo) : paths.setAutoRecharge;
+}
+
+function draftOf({ kind, agrMbl, terms }: OperationView): AgreementDraft {
+  return { ...(kind === 'add' && { agrMbl }), ...(terms && { terms }) };
+}

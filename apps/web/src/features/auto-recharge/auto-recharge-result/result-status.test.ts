@@ -1,0 +1,125 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { dayTerms, operationWith, rules } from '../../../../../../tests/support/agreement-samples.ts';
+import { resultWords, wayOn } from './result-status.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const viewing = { now, isLate: false, notice: rules.noticeMs };
+const words = (changes: Partial<OperationView>, more: Partial<typeof viewing> = {}) =>
+  resultWords(operationWith(changes), { ...viewing, ...more }, 'en');
+const day = { terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' };
+
+test.each<[string, Partial<OperationView>, string, string, string | null]>([
+  [
+    'the code is awaited',
+    { expiresAt: '2026-11-21T06:10:00Z' },
+    'waiting',
+    'Enter the code to finish',
+    'You can enter it until 21 Nov, 14:10.',
+  ],
+  ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually within seconds.'],
+  [
+    'the wallet is asked for a change',
+    { state: 'signing', kind: 'edit' },
+    'waiting',
+    'Being changed',
+    'Usually within seconds.',
+  ],
+  [
+    'on, by day',
+    { state: 'done', ...day },
+    'done',
+    'Automatic top-up is on',
+    'First top-up on 15 Dec, announced a day before.',
+  ],
+  [
+    'on, by balance',
+    { state: 'done' },
+    'done',
+    'Automatic top-up is on',
+    'As soon as the balance falls below ¥20.00, announced 2 hours before.',
+  ],
+  [
+    'changed',
+    { state: 'done', kind: 'edit', ...day },
+    'done',
+    'Changed',
+    'Next top-up on 15 Dec, announced a day before.',
+  ],
+  ['paused', { state: 'done', kind: 'pause', terms: null }, 'done', 'Paused', null],
+  [
+    'refused by the wallet',
+    { state: 'refused', refusal: 'walletRefused' },
+    'attention',
+    'Your wallet did not accept it',
+    null,
+  ],
+  [
+    'credit pay is not open',
+    { state: 'refused', refusal: 'creditNotOpen' },
+    'attention',
+    'Pay later is not open for you',
+    null,
+  ],
+  [
+    'opened twice at once',
+    { state: 'refused', refusal: 'numberHasAgreement' },
+    'attention',
+    'This number already has automatic top-up',
+    null,
+  ],
+  [
+    'cancelled meanwhile',
+    { state: 'refused', kind: 'edit', refusal: 'agreementEnded' },
+    'attention',
+    'It was cancelled in the meantime',
+    null,
+  ],
+  ['too late', { state: 'expired' }, 'ended', 'The time to enter the code has run out', null],
+  ['another took its place', { state: 'replaced' }, 'ended', 'You have made a newer request', null],
+])('%s', (_name, changes, tone, title, promise) => {
+  expect(words(changes)).toMatchObject({ tone, title, promise });
+});
+
+test('what is on is said as the sentence that was agreed to', () => {
+  expect(words({ state: 'done', ...day }).sentence.replaceAll('\u00a0', ' ')).toBe(
+    'On the 15th of each month, top up 138 0013 8000 with ¥50.00, at most ¥200.00 a month, paid from the wallet balance, then the bank card, until I stop it.',
+  );
+});
+
+test('a slow wallet is told in words, and nothing is given up', () => {
+  expect(words({ state: 'signing' }, { isLate: true })).toMatchObject({
+    tone: 'waiting',
+    title: 'Still being set up',
+  });
+  expect(words({ state: 'signing' }, { isLate: true }).promise).toContain('it continues by itself');
+});
+
+test('a refused change says that the previous terms apply', () => {
+  for (const refusal of ['walletRefused', 'creditNotOpen'] as const)
+    expect(words({ state: 'refused', kind: 'edit', refusal }).sentence).toContain(
+      'the previous terms still apply',
+    );
+});
+
+test('without the rules nothing is promised about how long before', () => {
+  expect(
+    resultWords(operationWith({ state: 'done', ...day }), { now, isLate: false, notice: null }, 'zh').promise,
+  ).toBe('首次充值：12月15日，充值前会提醒。');
+});
+
+test('the way on', () => {
+  const name = (changes: Partial<OperationView>) => wayOn(operationWith(changes), 'en');
+  expect([
+    name({}),
+    name({ state: 'expired' }),
+    name({ state: 'refused', refusal: 'walletRefused' }),
+    name({ state: 'refused', refusal: 'creditNotOpen' }),
+  ]).toEqual(['Enter the code', 'Start again', 'Choose other terms', 'Choose another way to pay']);
+  expect([
+    name({ state: 'refused', refusal: 'agreementEnded' }),
+    name({ state: 'done' }),
+    name({ state: 'signing' }),
+    name({ state: 'replaced' }),
+  ]).toEqual([null, null, null, null]);
+});

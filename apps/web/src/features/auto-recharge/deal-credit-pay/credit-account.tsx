@@ -1,0 +1,117 @@
+import type { AgreementView, CreditAccountView } from '@phonebill/contract/wire';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { stateWords } from '../../../agreement-view/agreement-status.ts';
+import { payOrderWords } from '../../../agreement-view/terms-sentence.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { useAgreements } from '../agreements.ts';
+import { StateMark } from '../parts/agreement-title.tsx';
+import { creditTexts } from './copy.ts';
+
+/** What is left of the limit, as an amount and as a bar whose words stand beneath it. */
+export function AccountCard({
+  account: { state, limitFen, usedFen, availableFen },
+}: {
+  readonly account: CreditAccountView;
+}): ReactNode {
+  const texts = useTexts(creditTexts);
+  const headingId = useId();
+  const part = limitFen === 0 ? 1 : Math.min(1, usedFen / limitFen);
+  return (
+    <section className="credit-card" aria-labelledby={headingId}>
+      <h2 className="credit-card__heading" id={headingId}>
+        {texts.account}
+      </h2>
+      <p className="credit-account__name">{texts.available}</p>
+      <p className="credit-account__amount">
+        <Amount fen={availableFen} kind="display" />
+      </p>
+      <div className="credit-account__bar" aria-hidden="true">
+        <span style={{ width: `${part * 100}%` }} />
+      </div>
+      <p className="credit-account__words">{texts.used(showFen(usedFen), showFen(limitFen))}</p>
+      {state === 'frozen' && (
+        <div className="credit-account__notice">
+          <Notice tone="waiting" title={texts.frozen}>
+            <p>{texts.frozenWords}</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay
+ * it otherwise and to cancel it.
+ */
+export function CreditAgreements(): ReactNode {
+  const texts = useTexts(creditTexts);
+  const { tryAgain } = useTexts(uiTexts);
+  const headingId = useId();
+  const { data: all, isError, refetch } = useAgreements('live', { fresh: false });
+  const data = all?.filter(({ role, terms }) => role === 'signer' && terms.payOrder.includes('creditPay'));
+  if (!data && !isError) return null;
+  return (
+    <section className="credit-card" aria-labelledby={headingId}>
+      <h2 className="credit-card__heading" id={headingId}>
+        {texts.agreements}
+      </h2>
+      {!data && (
+        <div className="credit-agreements__failed">
+          <p>{texts.agreementsFailed}</p>
+          <Button kind="text" onClick={refetch}>
+            {tryAgain}
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className="credit-card__quiet">{texts.agreementsNone}</p>}
+      {data && data.length > 0 && (
+        <ul className="credit-agreements">
+          {data.map((agreement) => (
+            <AgreementRow key={agreement.agreementNo} agreement={agreement} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AgreementRow({ agreement }: { readonly agreement: AgreementView }): ReactNode {
+  const texts = useTexts(creditTexts);
+  const language = useLanguage();
+  const { agreementNo, agrMbl, nickname, terms } = agreement;
+  const { tone, state } = stateWords(agreement, language);
+  const order = payOrderWords(terms.payOrder, language);
+  const name = nickname || groupMobile(agrMbl);
+  return (
+    <li className="credit-agreements__item">
+      <p className="debts__line debts__line--main">
+        <PhoneNumber value={agrMbl} />
+        <StateMark tone={tone}>{state}</StateMark>
+      </p>
+      {nickname && (
+        <p className="credit-card__quiet">
+          <bdi>{nickname}</bdi>
+        </p>
+      )}
+      <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
+      <p className="credit-agreements__links">
+        <Link to={changeAgreementPath(agreementNo)} aria-label={texts.changeNamed(name)}>
+          {texts.change}
+        </Link>
+        <Link to={agreementPath(agreementNo)} aria-label={texts.cancelNamed(name)}>
+          {texts.cancel}
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DebtView } from '@phonebill/contract/wire';
+import { formatShortDay } from '../../../platform/china-time/short-time.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { creditTexts } from './copy.ts';
+
+/** Which debts are to be paid. Pure. */
+
+/** Those that can be chosen: nothing is under way for them. */
+export function payable(debts: readonly DebtView[]): readonly DebtView[] {
+  return debts.filter(({ state }) => state === 'owed');
+}
+
+/** The debts that are chosen and can be; null chooses all of them. */
+export function chosenOf(debts: readonly DebtView[], chosen: readonly string[] | null): readonly DebtView[] {
+  return payable(debts).filter(({ chargeNo }) => chosen === null || chosen.includes(chargeNo));
+}
+
+/** The choice with one debt in or out; null again when all are in. */
+export function withDebt(
+  debts: readonly DebtView[],
+  chosen: readonly string[] | null,
+  chargeNo: string,
+  isIn: boolean,
+): readonly string[] | null {
+  const others = chosenOf(debts, chosen)
+    .map((debt) => debt.chargeNo)
+    .filter((each) => each !== chargeNo);
+  const next = isIn ? [...others, chargeNo] : others;
+  return next.length === payable(debts).length ? null : next;
+}
+
+/** In whole fen. */
+export function sumOf(debts: readonly DebtView[]): number {
+  return debts.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}
+
+/** What is owed, in words. Pure. */
+
+/** When it is due, or since when it is overdue; and when the number was topped up. */
+export function debtWords(
+  { since, dueAt, overdue }: Pick<DebtView, 'since' | 'dueAt' | 'overdue'>,
+  now: number,
+  language: Language,
+): { readonly due: string; readonly since: string } {
+  const texts = creditTexts[language];
+  const day = (time: string) => formatShortDay(Date.parse(time), now, language);
+  return { due: (overdue ? texts.overdue : texts.due)(day(dueAt)), since: texts.toppedUp(day(since)) };
+}

@@ -1,0 +1,104 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { repaymentWith } from '../../../../../../tests/support/agreement-samples.ts';
+import { situationOf } from '../../../order-view/situation.ts';
+import { repaymentWords } from './repayment-status.ts';
+
+const now = Date.parse('2026-11-21T06:05:00Z');
+const at = '2026-11-21T06:04:00.000Z';
+const later = '2026-11-21T07:00:00.000Z';
+const paid: Partial<OrderView> = { paymentState: 'paid', paidAt: at };
+const refund = {
+  refundNo: 'r',
+  method: 'cash',
+  amountFen: 10_000,
+  points: 0,
+  reason: 'deliveryFailed',
+  requestedAt: at,
+  settledAt: null,
+} as const;
+
+function words(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
+  const order = repaymentWith(changes);
+  return repaymentWords(order, situationOf(order, { now }), now, language);
+}
+
+test.each<[string, Partial<OrderView>, string, string]>([
+  ['not paid yet', {}, 'waiting', 'Not paid yet'],
+  ['declined', { paymentState: 'declined' }, 'attention', 'Payment declined'],
+  [
+    'being booked',
+    { ...paid, state: 'delivering', deliveryState: 'sending', promisedBy: later },
+    'waiting',
+    'Paid, being booked',
+  ],
+  [
+    'the lender is silent',
+    { ...paid, state: 'delivering', deliveryState: 'indeterminate', promisedBy: later },
+    'waiting',
+    'Booking is taking longer than usual',
+  ],
+  ['booked', { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at }, 'done', 'Paid'],
+  [
+    'coming back',
+    {
+      ...paid,
+      state: 'refunding',
+      deliveryState: 'refused',
+      promisedBy: later,
+      refunds: [{ ...refund, state: 'due' }],
+    },
+    'returning',
+    'Your money is coming back',
+  ],
+  [
+    'held up',
+    { ...paid, state: 'refunding', deliveryState: 'refused', refunds: [{ ...refund, state: 'rejected' }] },
+    'returning',
+    'Your refund is delayed',
+  ],
+  [
+    'back',
+    {
+      ...paid,
+      state: 'refunded',
+      deliveryState: 'refused',
+      refunds: [{ ...refund, state: 'settled', settledAt: at }],
+    },
+    'done',
+    'Your money is back',
+  ],
+  [
+    'cancelled',
+    { state: 'closed', closeReason: 'cancelled', paymentState: 'closed', endedAt: at },
+    'ended',
+    'Order cancelled',
+  ],
+])('%s', (_name, changes, tone, title) => {
+  const told = words(changes);
+  expect(told).toMatchObject({ tone, title });
+  // It tops up no number, and no carrier is asked.
+  for (const language of ['en', 'zh'] as const)
+    expect(Object.values(words(changes, language)).join(' ')).not.toMatch(
+      /carrier|topped up|credited|运营商|充值到/,
+    );
+});
+
+test('what is paid says when it was booked', () => {
+  const booked: Partial<OrderView> = { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at };
+  expect([words(booked).promise, words(booked, 'zh').promise]).toEqual([
+    'Booked on 21 Nov 2026, 14:04',
+    '2026年11月21日 14:04 入账',
+  ]);
+});
+
+test('what was not paid is still owed', () => {
+  for (const closeReason of ['expired', 'cancelled'] as const) {
+    expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(
+      /You still owe what you owed\.$/,
+    );
+    expect(
+      words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }, 'zh').sentence,
+    ).toMatch(/原欠款仍需偿还。$/);
+  }
+});

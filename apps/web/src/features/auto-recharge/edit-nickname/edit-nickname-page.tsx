@@ -1,0 +1,81 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { type ReactNode, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { OwnNameField } from '../../../numbers/own-name/own-name-field.tsx';
+import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { asAgreementNo, useAgreement } from '../agreements.ts';
+import { partTexts } from '../parts/copy.ts';
+import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
+import { nicknameTexts } from './copy.ts';
+import { useNicknameForm } from './nickname-form.ts';
+import './edit-nickname.css';
+
+/**
+ * The user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query
+ * names.
+ */
+export default function EditNicknamePage(): ReactNode {
+  const words = useTexts(partTexts);
+  const [query] = useSearchParams();
+  const agreementNo = asAgreementNo(query.get('agreementNo'));
+  const agreement = useAgreement(agreementNo);
+  if (agreement.data) return <NicknameForm agreement={agreement.data} />;
+  if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
+  return (
+    <Page>
+      <NotThere query={agreement} words={words} />
+    </Page>
+  );
+}
+
+const NO_BREAK = '\u00a0';
+
+export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
+  const texts = useTexts(nicknameTexts);
+  const ofName = useTexts(ownNameTexts);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { name, setName, keep, problems, busy, save } = useNicknameForm(agreement);
+
+  async function submit(): Promise<void> {
+    if (!(await save())) form.current?.querySelector<HTMLInputElement>('[name="nickname"]')?.focus();
+  }
+
+  return (
+    <Page
+      bottom={
+        <Button block type="submit" form={formId} busy={busy}>
+          {ofName.save}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className="nickname"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="nickname__number">
+          {texts.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
+        </p>
+        <OwnNameField
+          name="nickname"
+          value={name}
+          onChange={setName}
+          onBlur={keep}
+          problem={problems.name ?? null}
+        />
+        <FailureNotice failure={problems.form ?? null} />
+      </form>
+    </Page>
+  );
+}

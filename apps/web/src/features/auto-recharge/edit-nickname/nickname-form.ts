@@ -1,0 +1,87 @@
+import type { AgreementView } from '@phonebill/contract/wire';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notSaved, ownNameProblem, readOwnName } from '../../../numbers/own-name/own-name.ts';
+import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { CallError } from '../../../platform/http/index.ts';
+import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { agreementPath } from '../../../platform/paths.ts';
+import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
+import type { Failure } from '../../../ui/notice/failure-notice.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { useNameAgreement } from '../auto-recharge-list/api.ts';
+
+/** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
+
+export interface NicknameProblems {
+  readonly name?: string;
+  /** Of the whole form. */
+  readonly form?: Failure;
+}
+
+/** A name that is too long is said while it is typed. */
+export function nicknameProblems(text: string, language: Language): NicknameProblems {
+  const name = ownNameProblem(text, language);
+  return name === null ? {} : { name };
+}
+
+/** Where a refusal is said. */
+export function problemsOf(error: CallError, language: Language): NicknameProblems {
+  return error.is('remarkTooLong') ? { name: error.message } : { form: notSaved(error, language) };
+}
+
+export interface NicknameDraft {
+  /** Absent while nothing was typed. */
+  readonly nickname?: string;
+}
+
+/** The name that a history entry carries: a reload finds it as it was typed. */
+export function readNicknameDraft(state: unknown): NicknameDraft {
+  const nickname = readOwnName(((state ?? {}) as { nickname?: unknown }).nickname);
+  return nickname === undefined ? {} : { nickname };
+}
+
+/**
+ * The name of an agreement being edited: kept in the history entry, saved, and then back to where one came
+ * from.
+ */
+export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
+  const texts = useTexts(ownNameTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const naming = useNameAgreement();
+  const { draft, change, keep } = useEntryDraft(readNicknameDraft);
+  const [problems, setProblems] = useState<NicknameProblems>({});
+  const name = draft.nickname ?? nickname;
+
+  function setName(text: string): void {
+    change({ nickname: text });
+    setProblems(nicknameProblems(text, language));
+  }
+
+  /** Whether it was saved. */
+  async function save(): Promise<boolean> {
+    if (naming.isPending) return false;
+    const found = nicknameProblems(name, language);
+    setProblems(found);
+    if (found.name) return false;
+    try {
+      await naming.mutateAsync({ agreementNo, nickname: name });
+      showToast(texts.saved);
+      leave();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems(problemsOf(error, language));
+      return false;
+    }
+  }
+
+  function leave(): void {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (idx) void navigate(-1);
+    else void navigate(agreementPath(agreementNo), { replace: true });
+  }
+
+  return { name, setName, keep, problems, busy: naming.isPending, save };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import './facts.css';
+import './link-rows.css';
+
+/** Facts by name, one below the other. */
+export function Facts({ children }: { readonly children: ReactNode }): ReactNode {
+  return <dl className="fact-list">{children}</dl>;
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="fact-list__row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Ways to other screens, one below the other. */
+export function LinkRows({ children }: { readonly children: ReactNode }): ReactNode {
+  return <ul className="link-rows">{children}</ul>;
+}
+
+interface LinkRowProps {
+  readonly to: string;
+  /** What stands there at present, at the right. */
+  readonly value?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function LinkRow({ to, value, children }: LinkRowProps): ReactNode {
+  return (
+    <li>
+      <Link className="link-row" to={to}>
+        <span className="link-row__name">{children}</span>
+        {value && <span className="link-row__value">{value}</span>}
+        <ForwardIcon />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import type { RecommendationView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { UndoBar } from '../../../list-view/undo-bar.tsx';
+import { useUndo } from '../../../list-view/use-undo.ts';
+import { carrierName } from '../../../numbers/carrier.ts';
+import { formatDay } from '../../../platform/china-time/china-time.ts';
+import { CallError } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
+import { type AgreementDraft, paths } from '../../../platform/paths.ts';
+import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RepeatIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { partTexts } from '../parts/copy.ts';
+import { NotThere } from '../parts/not-there.tsx';
+import { useDismissRecommendation, useRecommendations } from './api.ts';
+import { recommendationTexts } from './copy.ts';
+import './recommendation-list.css';
+
+/**
+ * Numbers worth an agreement (SPEC section 2, recommendationList). Dismissing one is done at once, and can be
+ * taken back.
+ */
+export default function RecommendationListPage(): ReactNode {
+  const texts = useTexts(recommendationTexts);
+  const words = useTexts(partTexts);
+  const navigate = useNavigate();
+  const recommendations = useRecommendations();
+  const dismissing = useDismissRecommendation();
+  const undo = useUndo<RecommendationView>();
+
+  function setUp({ mobileNo, amountFen }: RecommendationView): void {
+    void navigate(paths.setAutoRecharge, { state: { agrMbl: mobileNo, amountFen } satisfies AgreementDraft });
+  }
+
+  /** Whether it was done; the user is told by the client when it was not. */
+  async function ask(mobileNo: string, isUndo: boolean): Promise<boolean> {
+    try {
+      await dismissing.mutateAsync({ mobileNo, ...(isUndo && { undo: true }) });
+      return true;
+    } catch (error) {
+      if (error instanceof CallError) return false;
+      throw error;
+    }
+  }
+
+  async function dismiss(recommendation: RecommendationView): Promise<void> {
+    if (await ask(recommendation.mobileNo, false)) undo.offer(recommendation);
+  }
+
+  async function takeBack(): Promise<void> {
+    if (undo.offered && (await ask(undo.offered.mobileNo, true))) undo.withdraw();
+  }
+
+  return (
+    <Page>
+      {content()}
+      <UndoBar
+        words={undo.offered && texts.dismissed(whoseWords(undo.offered))}
+        undo={texts.undo}
+        buttonRef={undo.buttonRef}
+        onUndo={() => void takeBack()}
+      />
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (recommendations.data === undefined) return <NotThere query={recommendations} words={words} />;
+    if (recommendations.data.length === 0)
+      return (
+        <EmptyState
+          sign={<RepeatIcon />}
+          title={texts.noneTitle}
+          action={
+            <Button kind="quiet" onClick={() => void navigate(paths.setAutoRecharge)}>
+              {texts.setUpOne}
+            </Button>
+          }
+        >
+          <p>{texts.noneWords}</p>
+        </EmptyState>
+      );
+    return (
+      <>
+        <p className="recommendations__intro">{texts.intro}</p>
+        <ul className="recommendations">
+          {recommendations.data.map((recommendation) => (
+            <RecommendationRow
+              key={recommendation.mobileNo}
+              recommendation={recommendation}
+              onSetUp={() => setUp(recommendation)}
+              onDismiss={() => dismiss(recommendation)}
+            />
+          ))}
+        </ul>
+      </>
+    );
+  }
+}
+
+interface RecommendationRowProps {
+  readonly recommendation: RecommendationView;
+  readonly onSetUp: () => void;
+  readonly onDismiss: () => Promise<void>;
+}
+
+/** A number: whose, how often it was topped up and with how much, and the two answers. */
+export function RecommendationRow({ recommendation, onSetUp, onDismiss }: RecommendationRowProps): ReactNode {
+  const texts = useTexts(recommendationTexts);
+  const language = useLanguage();
+  const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
+  const whose = whoseWords(recommendation);
+  const facts = [texts.amount(showFen(amountFen)), carrierName(carrier, language)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className="recommendation">
+      <p className="recommendation__whose">
+        {remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}
+      </p>
+      {remark !== '' && (
+        <p className="recommendation__facts">
+          <PhoneNumber value={mobileNo} />
+        </p>
+      )}
+      <p className="recommendation__facts">{facts}</p>
+      <p className="recommendation__facts">
+        {texts.often(times, formatDay(Date.parse(lastToppedUpAt), language))}
+      </p>
+      <div className="recommendation__ways">
+        <Button kind="text" aria-label={texts.notThisOne(whose)} onClick={onDismiss}>
+          {texts.notThis}
+        </Button>
+        <Button kind="quiet" aria-label={texts.setUpFor(whose)} onClick={onSetUp}>
+          {texts.setUp}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A number in a sentence: by its name, or else by its digits. */
+export function whoseWords({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
+  return remark || groupMobile(mobileNo);
+}

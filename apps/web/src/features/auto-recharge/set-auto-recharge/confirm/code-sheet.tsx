@@ -1,0 +1,209 @@
+import type { TermsView } from '@phonebill/contract/wire';
+import { type ReactNode, useId, useState } from 'react';
+import { AgreementText } from '../../../../agreement-text/agreement-text.tsx';
+import { Consent } from '../../../../agreement-text/consent.tsx';
+import { termsSentence } from '../../../../agreement-view/terms-sentence.ts';
+import { useNow } from '../../../../order-view/use-now.ts';
+import { formatShortMoment } from '../../../../platform/china-time/short-time.ts';
+import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { SmsCodeField } from '../../../../sms-code/sms-code-field.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
+import { Sheet } from '../../../../ui/sheet/sheet.tsx';
+import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { ChangesCard } from '../changes-card.tsx';
+import { sheetTexts } from '../sheets/copy.ts';
+import { useCode } from './use-code.ts';
+import { type Sealing, useSealing } from './use-sealing.ts';
+import '../sheets/sheets.css';
+
+interface CodeSheetProps {
+  readonly requestNo: string;
+  /** The opening or change was prepared a moment ago: the code is sent without being asked for. */
+  readonly sendAtOnce: boolean;
+  readonly ownMobileNo: string;
+  readonly creditTextVersion: string;
+  /** What is changed, for an edit. */
+  readonly before: TermsView | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about.
+ */
+export default function CodeSheet({
+  requestNo,
+  sendAtOnce,
+  ownMobileNo,
+  creditTextVersion,
+  before,
+  onClose,
+}: CodeSheetProps): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const language = useLanguage();
+  const formId = useId();
+  const now = useNow(60_000);
+  const code = useCode(sendAtOnce);
+  const sealing = useSealing(requestNo, code, creditTextVersion);
+  const { operation, failure, credit, seal } = sealing;
+  const isOpen = operation !== undefined && failure !== 'expired';
+  return (
+    <Sheet title={before ? texts.sealTitleEdit : texts.sealTitle} onClose={onClose}>
+      <div className="seal">
+        {operation?.terms &&
+          (before ? (
+            <ChangesCard before={before} now={operation.terms} />
+          ) : (
+            <p className="seal__sentence">{termsSentence(operation.terms, operation.agrMbl, language)}</p>
+          ))}
+        {operation?.firstDebitAt && (
+          <p className="seal__words">
+            {texts.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
+          </p>
+        )}
+        {isOpen && (
+          <form
+            id={formId}
+            className="seal"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void seal();
+            }}
+          >
+            <p className="seal__words">
+              {texts.codeTo} <PhoneNumber value={ownMobileNo} />
+            </p>
+            <SmsCodeField code={code} />
+            {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
+          </form>
+        )}
+        <SealFailure
+          sealing={sealing}
+          expiredWords={before ? texts.expiredEditWords : texts.expiredWords}
+          onClose={onClose}
+        />
+        {isOpen && (
+          <Button block onClick={seal}>
+            {texts.confirm}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/**
+ * Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses
+ * the way back.
+ */
+function CreditConsent({
+  credit,
+  version,
+}: {
+  readonly credit: Sealing['credit'];
+  readonly version: string;
+}): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const [isRead, setRead] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Consent
+        id={id}
+        ticked={credit.ticked}
+        onChange={credit.tick}
+        words={texts.creditConsent}
+        problem={credit.problem}
+        text={{
+          name: texts.creditText,
+          opener: (
+            <button
+              type="button"
+              className="consent__text"
+              aria-expanded={isRead}
+              onClick={() => setRead(!isRead)}
+            >
+              {texts.creditText}
+            </button>
+          ),
+        }}
+      />
+      {isRead && (
+        <div className="seal__text">
+          <AgreementText kind="credit" version={version} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SealFailureProps {
+  readonly sealing: Sealing;
+  readonly expiredWords: string;
+  readonly onClose: () => void;
+}
+
+function SealFailure({
+  sealing: { operation, error, failure, refetch },
+  expiredWords,
+  onClose,
+}: SealFailureProps): ReactNode {
+  const texts = useTexts(sheetTexts);
+  const { tryAgain } = useTexts(uiTexts);
+  if (!operation && error) {
+    return (
+      <>
+        <Notice
+          tone="danger"
+          role="alert"
+          title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}
+        >
+          {error.is('operationNotFound') && <p>{expiredWords}</p>}
+        </Notice>
+        {error.is('operationNotFound') ? (
+          <Button block onClick={onClose}>
+            {texts.startAgain}
+          </Button>
+        ) : (
+          <Button block onClick={refetch}>
+            {tryAgain}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (!operation)
+    return (
+      <div aria-busy="true">
+        <p className="only-read-aloud">{texts.looking}</p>
+        <Bone kind="line" />
+        <Bone kind="field" />
+      </div>
+    );
+  switch (failure) {
+    case null:
+      return null;
+    case 'expired':
+      return (
+        <>
+          <Notice tone="danger" role="alert" title={texts.expiredTitle}>
+            <p>{expiredWords}</p>
+          </Notice>
+          <Button block onClick={onClose}>
+            {texts.startAgain}
+          </Button>
+        </>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="danger" role="alert" title={texts.unknownTitle}>
+          <p>{texts.unknownWords}</p>
+        </Notice>
+      );
+    default:
+      return <Notice tone="danger" role="alert" title={failure.words} />;
+  }
+}

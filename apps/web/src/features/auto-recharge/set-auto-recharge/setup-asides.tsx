@@ -1,0 +1,170 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
+import { sessionArea } from '../../../platform/storage.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RepeatIcon } from '../../../ui/icon/icons.tsx';
+import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useAddCard } from '../add-bank-card.ts';
+import { asideTexts } from './aside-copy.ts';
+import { keepWhileAway } from './draft.ts';
+import { numberProblem } from './form-problems.ts';
+
+/** A card is among the ways to pay, and the wallet has none. */
+export function CardMissing({
+  draft,
+  isAlone,
+}: {
+  readonly draft: AgreementDraft;
+  readonly isAlone: boolean;
+}): ReactNode {
+  const texts = useTexts(asideTexts);
+  const { add, failure } = useAddCardHere(draft);
+  return (
+    <>
+      <Notice tone={isAlone ? 'danger' : 'waiting'} title={texts.cardMissing}>
+        <p>{isAlone ? texts.cardMissingAlone : texts.cardMissingWords}</p>
+        <div className="set-up__notice-action">
+          <Button kind="quiet" onClick={add}>
+            {texts.addCard}
+          </Button>
+        </div>
+      </Notice>
+      <FailureNotice failure={failure} />
+    </>
+  );
+}
+
+export type EditMissingWhy = 'loggedOut' | 'gone' | 'over';
+
+interface EditMissingProps {
+  readonly why: EditMissingWhy;
+  readonly agrMbl: string | null;
+  readonly reference: string | null;
+}
+
+/** In the place of an agreement that cannot be changed: why, and the way on. */
+export function EditMissing({ why, agrMbl, reference }: EditMissingProps): ReactNode {
+  const texts = useTexts(asideTexts);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  switch (why) {
+    case 'loggedOut':
+      return (
+        <Page
+          bottom={
+            <Button
+              block
+              onClick={() => void navigate(loginPath(pathname + search), { replace: true, state })}
+            >
+              {texts.logInEdit}
+            </Button>
+          }
+        >
+          <EmptyState sign={<RepeatIcon />} title={texts.logInEdit}>
+            <p>{texts.logInEditWords}</p>
+          </EmptyState>
+        </Page>
+      );
+    case 'gone':
+      return (
+        <Page>
+          <ErrorState
+            title={texts.gone}
+            reference={reference}
+            action={
+              <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
+                {texts.seeAll}
+              </Button>
+            }
+          >
+            <p>{texts.goneWords}</p>
+          </ErrorState>
+        </Page>
+      );
+    case 'over':
+      return (
+        <Page>
+          <EmptyState
+            sign={<RepeatIcon />}
+            title={texts.over}
+            action={
+              <Button
+                onClick={() =>
+                  void navigate(paths.setAutoRecharge, {
+                    replace: true,
+                    state: { ...(agrMbl !== null && { agrMbl }) } satisfies AgreementDraft,
+                  })
+                }
+              >
+                {texts.setUpAnother}
+              </Button>
+            }
+          >
+            <p>{texts.overWords}</p>
+          </EmptyState>
+        </Page>
+      );
+  }
+}
+
+interface NumberProblemProps {
+  readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
+  /** It could not be asked. */
+  readonly failed: boolean;
+}
+
+/** Why this number can have no agreement, and the way to the one that it has. */
+export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode {
+  const texts = useTexts(asideTexts);
+  const navigate = useNavigate();
+  const problem = numberProblem(check, useLanguage());
+  if (problem === null)
+    return failed && !check ? (
+      <Notice tone="waiting" role="status" title={texts.checkFailed}>
+        <p>{texts.checkFailedWords}</p>
+      </Notice>
+    ) : null;
+  const agreementNo = check?.agreementNo ?? null;
+  return (
+    <Notice tone={check?.reason === 'hasAgreement' ? 'waiting' : 'danger'} role="status" title={problem}>
+      {check?.reason === 'hasAgreement' && <p>{texts.hasAgreementWords}</p>}
+      {check?.reason === 'tooManyAgreements' && <p>{texts.tooManyAgreementsWords}</p>}
+      {agreementNo !== null && (
+        <div className="set-up__notice-action">
+          <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
+            {texts.seeAgreement}
+          </Button>
+        </div>
+      )}
+      {check?.reason === 'tooManyAgreements' && (
+        <div className="set-up__notice-action">
+          <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
+            {texts.seeAll}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * Adding a bank card from the form: what was chosen is there again for whoever comes back from the wallet's
+ * page.
+ */
+export function useAddCardHere(draft: AgreementDraft): { add: () => Promise<void>; failure: Failure | null } {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const addCard = useAddCard(() => keepWhileAway(sessionArea, draft));
+  const add = async () => {
+    setFailure(null);
+    setFailure(await addCard());
+  };
+  return { add, failure };
+}

@@ -1,0 +1,211 @@
+import { mobile } from '@phonebill/contract/validation';
+import type { AgreementView } from '@phonebill/contract/wire';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Consent } from '../../../agreement-text/consent.tsx';
+import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/days.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useCard } from '../bank-card.ts';
+import { useNumberCheck } from './api.ts';
+import { setTexts } from './copy.ts';
+import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
+import { firstProblem, type FormProblem } from './form-problems.ts';
+import { HowItWorks, SetAdverts, SetBar } from './form-sections.tsx';
+import {
+  CardMissing,
+  ChangesCard,
+  CodeSheet,
+  NumberProblem,
+  TermSheet,
+  TextSheet,
+  useSheetsAhead,
+} from './lazy-parts.ts';
+import { type Offer, withTrigger } from './terms.ts';
+import { useAgreementForm } from './use-agreement-form.ts';
+import { useFormSheets } from './use-form-sheets.ts';
+import { useSettingUp } from './use-setting-up.ts';
+import './set-auto-recharge.css';
+
+interface SetFormProps {
+  readonly offer: Offer;
+  /** The agreement whose terms are changed; null: another is opened. */
+  readonly edited: AgreementView | null;
+  /** Empty: nobody is logged in. */
+  readonly ownMobileNo: string;
+  readonly cnlCode: string | undefined;
+}
+
+/** Choosing the terms, consenting, and sealing them with a code. */
+export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): ReactNode {
+  const texts = useTexts(setTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const consentId = useId();
+  const { rules } = offer;
+  const isVisitor = ownMobileNo === '';
+  const form = useAgreementForm(offer, ownMobileNo, edited);
+  const { agrMbl, contactName } = form;
+  const isOwn = edited ? edited.own : !isVisitor && agrMbl === ownMobileNo;
+  const { data: check, error: checkError } = useNumberCheck(
+    !edited && !isVisitor && mobile.accepts(agrMbl) ? agrMbl : null,
+  );
+  const triggers = rules.triggers.filter(
+    (kind) => kind === 'day' || (check && !edited ? check.triggers.includes(kind) : isOwn || isVisitor),
+  );
+  // What is chosen stays chosen for when the number may have it again.
+  const terms = triggers.includes(form.terms.trigger) ? form.terms : withTrigger(form.terms, 'day', rules);
+  const wantsCard = terms.payOrder.includes('card');
+  const hasCard = useCard(!isVisitor && wantsCard).data?.bound;
+
+  const [consent, setConsent] = useState<{ ticked: boolean; version: string }>({
+    ticked: false,
+    version: rules.textVersion,
+  });
+  const consented = consent.ticked && consent.version === rules.textVersion;
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const sheets = useFormSheets();
+  useSheetsAhead();
+  const before = edited?.terms ?? null;
+  const settingUp = useSettingUp(
+    { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode },
+    form.draft,
+    sheets,
+    () => setConsent({ ticked: false, version: rules.textVersion }),
+  );
+  const facts = { agrMbl, terms, check, hasCard, consented, before };
+  // A problem that was mended is gone at once; another one is told at the next tap.
+  const stillWrong = problem && firstProblem(facts, language)?.place === problem.place ? problem : null;
+
+  async function submit(): Promise<void> {
+    settingUp.dismiss();
+    if (isVisitor) return settingUp.logIn();
+    const found = firstProblem(facts, language);
+    setProblem(found);
+    if (!found) return settingUp.propose();
+    const place = document.getElementById(found.place === 'consent' ? consentId : `term-${found.place}`);
+    place?.focus();
+    place?.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <Page
+      bottom={
+        <SetBar
+          capFen={terms.capPerMonthFen}
+          label={
+            isVisitor
+              ? texts.logIn
+              : settingUp.isFirstTime
+                ? texts.setUpFirstTime
+                : edited
+                  ? texts.save
+                  : texts.setUp
+          }
+          onSubmit={submit}
+        />
+      }
+    >
+      <section className="set-up__hero">
+        <p className="set-up__quiet">{texts.intro}</p>
+        <EditableSentence
+          terms={terms}
+          agrMbl={agrMbl}
+          isNumberFixed={edited !== null}
+          wrong={stillWrong && stillWrong.place !== 'consent' ? stillWrong.place : null}
+          stateOf={sheets.stateOf}
+        />
+        {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
+        <div aria-live="polite">
+          {stillWrong && stillWrong.place !== 'consent' && (
+            <p className="set-up__problem">{stillWrong.words}</p>
+          )}
+        </div>
+        {terms !== form.terms && <p className="set-up__quiet">{texts.onlyOwnBalance}</p>}
+        {isMissingInSomeMonths(terms) && (
+          <p className="set-up__quiet">
+            {texts.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
+          </p>
+        )}
+      </section>
+      <Suspense fallback={null}>
+        {!edited && (check?.allowed === false || checkError !== null) && (
+          <NumberProblem check={check} failed={checkError !== null} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {wantsCard && hasCard === false && (
+          <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />
+        )}
+      </Suspense>
+      {settingUp.isFirstTime && (
+        <Notice tone="waiting" role="alert" title={texts.firstTime}>
+          <p>{texts.firstTimeWords}</p>
+        </Notice>
+      )}
+      <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
+      <HowItWorks terms={terms} rules={rules} isOn={edited !== null} />
+      <Consent
+        id={consentId}
+        ticked={consented}
+        onChange={(ticked) => setConsent({ ticked, version: rules.textVersion })}
+        words={texts.consent}
+        text={{
+          name: texts.consentText,
+          opener: (
+            <Link
+              className="consent__text"
+              to={{ pathname, search }}
+              state={sheets.stateOf('text')}
+              replace={false}
+              aria-haspopup="dialog"
+            >
+              {texts.consentText}
+            </Link>
+          ),
+        }}
+        problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
+      />
+      <FailureNotice failure={settingUp.failure} />
+      <DisplaySettings>
+        {!isVisitor && (
+          <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
+            {texts.seeAll}
+          </Button>
+        )}
+      </DisplaySettings>
+      <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
+      <Suspense fallback={null}>
+        {sheets.open === 'text' && (
+          <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
+        )}
+        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
+          <CodeSheet
+            requestNo={sheets.requestNo}
+            sendAtOnce={settingUp.prepared === sheets.requestNo}
+            ownMobileNo={ownMobileNo}
+            creditTextVersion={rules.creditTextVersion}
+            before={before}
+            onClose={sheets.close}
+          />
+        )}
+        {sheets.open !== null && sheets.open !== 'text' && sheets.open !== 'code' && (
+          <TermSheet
+            field={sheets.open}
+            form={{ ...form, terms }}
+            offer={offer}
+            ownMobileNo={ownMobileNo}
+            triggers={triggers}
+            onClose={sheets.close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

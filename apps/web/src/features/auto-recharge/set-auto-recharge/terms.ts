@@ -1,0 +1,142 @@
+import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
+
+/**
+ * The terms while they are being chosen: what is chosen at first, and what a choice changes beside itself.
+ * Pure.
+ */
+
+/** What may be chosen. */
+export interface Offer {
+  readonly rules: AgreementRulesView;
+  /** Of the channel. */
+  readonly amountsFen: readonly number[];
+}
+
+/** What most people would choose, where it is offered. */
+const USUAL = { amountFen: 5000, thresholdFen: 2000, dayOfMonth: 1, timesPerMonth: 4 } as const;
+
+/**
+ * The amounts that both the channel and the rules offer; those of the rules when a channel has none that is
+ * allowed.
+ */
+export function offeredAmounts({ rules, amountsFen }: Offer): readonly number[] {
+  const allowed = amountsFen.filter((amount) => amount > 0 && amount <= rules.mostPerChargeFen);
+  return allowed.length > 0 ? allowed : rules.amountsFen;
+}
+
+/** The caps that leave room for one top-up at least. */
+export function offeredCaps({ capsPerMonthFen }: AgreementRulesView, amountFen: number): readonly number[] {
+  return capsPerMonthFen.filter((cap) => cap >= amountFen);
+}
+
+/** Terms to begin with; an amount that was wished for is taken when it is offered. */
+export function firstTerms(offer: Offer, wishedFen?: number): TermsView {
+  const { rules } = offer;
+  const amounts = offeredAmounts(offer);
+  const amountFen = usualOf(
+    amounts,
+    wishedFen !== undefined && amounts.includes(wishedFen) ? wishedFen : USUAL.amountFen,
+  );
+  const trigger: TriggerKind = rules.triggers.includes('balance') ? 'balance' : 'day';
+  return {
+    ...triggerFields(trigger, rules, null),
+    amountFen,
+    capPerMonthFen: usualOf(offeredCaps(rules, amountFen), amountFen * USUAL.timesPerMonth),
+    endsOn: null,
+    payOrder: rules.sources.includes('balance') ? ['balance'] : rules.sources.slice(0, 1),
+  };
+}
+
+/** Another amount; a cap below it becomes the least that has room for it. */
+export function withAmount(terms: TermsView, amountFen: number, rules: AgreementRulesView): TermsView {
+  const capPerMonthFen =
+    terms.capPerMonthFen >= amountFen
+      ? terms.capPerMonthFen
+      : (offeredCaps(rules, amountFen)[0] ?? amountFen);
+  return { ...terms, amountFen, capPerMonthFen };
+}
+
+/** Another kind of trigger, with its day or threshold as it was before, or the usual one. */
+export function withTrigger(
+  terms: TermsView,
+  trigger: TriggerKind,
+  rules: AgreementRulesView,
+  before: TermsView | null = null,
+): TermsView {
+  return terms.trigger === trigger ? terms : { ...terms, ...triggerFields(trigger, rules, before) };
+}
+
+function triggerFields(
+  trigger: TriggerKind,
+  rules: AgreementRulesView,
+  before: TermsView | null,
+): Pick<TermsView, 'trigger' | 'dayOfMonth' | 'thresholdFen'> {
+  if (trigger === 'day')
+    return { trigger, dayOfMonth: before?.dayOfMonth ?? USUAL.dayOfMonth, thresholdFen: null };
+  return {
+    trigger,
+    dayOfMonth: null,
+    thresholdFen: before?.thresholdFen ?? usualOf(rules.thresholdsFen, USUAL.thresholdFen),
+  };
+}
+
+/**
+ * Terms that came from somewhere else (a history entry, an agreement of former rules), with what is no longer
+ * offered put right: a cap to a lower one, where there is one.
+ */
+export function fitTerms(terms: TermsView, offer: Offer): TermsView {
+  const { rules } = offer;
+  const first = firstTerms(offer);
+  const amountFen = offeredAmounts(offer).includes(terms.amountFen) ? terms.amountFen : first.amountFen;
+  const caps = offeredCaps(rules, amountFen);
+  const isThreshold = terms.thresholdFen !== null && rules.thresholdsFen.includes(terms.thresholdFen);
+  const trigger = !rules.triggers.includes(terms.trigger)
+    ? withTrigger(terms, first.trigger, rules)
+    : terms.trigger === 'balance' && !isThreshold
+      ? { ...terms, ...triggerFields('balance', rules, null) }
+      : terms;
+  return {
+    trigger: trigger.trigger,
+    dayOfMonth: trigger.dayOfMonth,
+    thresholdFen: trigger.thresholdFen,
+    amountFen,
+    capPerMonthFen: caps.findLast((cap) => cap <= terms.capPerMonthFen) ?? caps[0] ?? amountFen,
+    endsOn: terms.endsOn,
+    payOrder: terms.payOrder.filter((source) => rules.sources.includes(source)),
+  };
+}
+
+/** The sources with one more at the end, or without one. */
+export function withSource(
+  payOrder: readonly DebitSource[],
+  source: DebitSource,
+  isIn: boolean,
+): DebitSource[] {
+  const others = payOrder.filter((each) => each !== source);
+  return isIn ? [...others, source] : others;
+}
+
+/** The sources with one of them a place earlier (-1) or later (1); at the ends nothing moves. */
+export function withSourceMoved(
+  payOrder: readonly DebitSource[],
+  source: DebitSource,
+  by: -1 | 1,
+): DebitSource[] {
+  const from = payOrder.indexOf(source);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= payOrder.length) return [...payOrder];
+  const moved = [...payOrder];
+  moved.splice(from, 1);
+  moved.splice(to, 0, source);
+  return moved;
+}
+
+/** The offered value that is nearest to the usual one; the usual one itself where nothing is offered. */
+function usualOf(offered: readonly number[], usual: number): number {
+  return (
+    offered.reduce<number | null>(
+      (best, each) => (best === null || Math.abs(each - usual) < Math.abs(best - usual) ? each : best),
+      null,
+    ) ?? usual
+  );
+}

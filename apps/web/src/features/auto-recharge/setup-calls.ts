@@ -1,0 +1,79 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { askBriefly } from '../../order-view/ask-briefly.ts';
+import { waitAfter } from '../../order-view/pace.ts';
+import { call } from '../../platform/http/index.ts';
+import { queryFamily, queryKey } from '../../platform/query-keys.ts';
+
+/**
+ * What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without
+ * login, too.
+ */
+export function useRules(cnlCode?: string) {
+  return useQuery({
+    queryKey: queryKey('agreementOffer', 'rules', cnlCode),
+    queryFn: ({ signal }) =>
+      call('GET /auto/v1/protocol/rules', cnlCode ? { cnlCode } : {}, { failureShownBy: 'caller', signal }),
+    staleTime: 300_000,
+  });
+}
+
+/** The amounts that a channel offers (SPEC section 7, config/getAutoMoneyByCnlCode). */
+export function useAutoMoney(cnlCode: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('agreementOffer', 'amounts', cnlCode),
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /auto/v1/config/getAutoMoneyByCnlCode', cnlCode ? { cnlCode } : {}, {
+          failureShownBy: 'caller',
+          signal,
+        })
+      ).amountsFen,
+    staleTime: 300_000,
+  });
+}
+
+/**
+ * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
+ * when the user comes back to the page; never while it waits for the user's own code. A question that failed
+ * leaves the last answer standing. Null asks nothing.
+ */
+export function useOperation(requestNo: string | null) {
+  const queries = useQueryClient();
+  const [since, setSince] = useState(() => Date.now());
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible') setSince(Date.now());
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  const operation = useQuery<OperationView>({
+    queryKey: queryKey('agreementSetup', 'operation', requestNo ?? ''),
+    queryFn: async ({ signal }) =>
+      (
+        await askBriefly(
+          (brief) =>
+            call(
+              'GET /auto/v1/protocol/operation-status',
+              { requestNo: requestNo ?? '' },
+              { failureShownBy: 'caller', signal: brief },
+            ),
+          signal,
+        )
+      ).operation,
+    enabled: requestNo !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'signing' ? waitAfter(Date.now() - since) : false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const isDone = operation.data?.state === 'done';
+  useEffect(() => {
+    // What lists and screens know of agreements is old news now.
+    if (isDone) void queries.invalidateQueries({ queryKey: queryFamily('agreements'), refetchType: 'none' });
+  }, [isDone, queries]);
+  return operation;
+}
