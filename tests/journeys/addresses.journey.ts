@@ -16,7 +16,7 @@ test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => 
   await expect(page.getByText(markup, { exact: true })).toBeVisible();
   await expect(page.locator('main :is(img, b)')).toHaveCount(0);
   await expect(page).toHaveTitle(words.pick('出错了', 'error'));
-  await expect(page.getByText(words.fal.failedWords)).toBeVisible();
+  await expect(page.getByText(words.fal.failedText)).toBeVisible();
 });
 
 test('SPEC 2 a path outside the base leads to the product', async ({ page }) => {

@@ -55,7 +55,7 @@ signedIn(
     await answer(page, 'POST /vi/order', status(502), 1);
     await placeOrder.confirm.click();
     await expect(placeOrder.sheet.getByRole('alert')).toHaveText(
-      `${words.recharge.unknownOutcome}${words.recharge.unknownOutcomeWords}`,
+      `${words.recharge.unknownOutcome}${words.recharge.unknownOutcomeText}`,
     );
     await placeOrder.confirm.click();
     await cashier.isShown();
@@ -69,7 +69,7 @@ signedIn(
     await answer(page, 'POST /vi/fusionPageInfo', status(502));
     await placeOrder.open();
     await expect(page.getByRole('heading', { name: words.recharge.pageFailed })).toBeVisible();
-    await expect(page.getByText(words.recharge.pageFailedWords)).toBeVisible();
+    await expect(page.getByText(words.recharge.pageFailedText)).toBeVisible();
     answerAgain(page, 'POST /vi/fusionPageInfo');
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await expect(placeOrder.amount(50)).toBeEnabled();

@@ -19,17 +19,15 @@ import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/r
 import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-copy.ts';
 import { setTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/copy.ts';
 import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/copy.ts';
-import { billTexts } from '../../apps/web/src/features/bill/texts.ts';
-import { falPageTexts } from '../../apps/web/src/features/fal-page/texts.ts';
-import { loginTexts } from '../../apps/web/src/features/login/texts.ts';
-import { integralTexts } from '../../apps/web/src/features/recharge/integral-page/texts.ts';
-import { markEditTexts } from '../../apps/web/src/features/recharge/mark-edit/texts.ts';
-import { markRecordsTexts } from '../../apps/web/src/features/recharge/mark-records/texts.ts';
-import { rechargeTexts } from '../../apps/web/src/features/recharge/texts.ts';
-import { wayTexts } from '../../apps/web/src/features/recharge/way-to-pay/texts.ts';
-import { recordsTexts } from '../../apps/web/src/features/records/texts.ts';
-import { directTexts } from '../../apps/web/src/features/result/direct-texts.ts';
-import { resultTexts } from '../../apps/web/src/features/result/texts.ts';
+import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
+import { loginCopy } from '../../apps/web/src/features/login/copy.ts';
+import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
+import { integralCopy } from '../../apps/web/src/features/recharge/integral-page/copy.ts';
+import { markEditCopy } from '../../apps/web/src/features/recharge/mark-edit/copy.ts';
+import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-records/copy.ts';
+import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
+import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';
+import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
 import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
 import { ownNameTexts } from '../../apps/web/src/numbers/own-name/texts.ts';
 import { cancelOrderTexts } from '../../apps/web/src/order-view/cancel-order-texts.ts';
@@ -58,19 +56,19 @@ export function wordsIn(language: Language) {
     charges: of(chargesTexts),
     history: of(historyTexts),
     recommendations: of(recommendationTexts),
-    bill: of(billTexts),
+    bill: of(billCopy),
     months: of(monthChartTexts),
-    fal: of(falPageTexts),
-    login: of(loginTexts),
-    recharge: of(rechargeTexts),
-    ways: of(wayTexts),
-    marks: of(markRecordsTexts),
-    markEdit: of(markEditTexts),
-    integral: of(integralTexts),
+    fal: of(falPageCopy),
+    login: of(loginCopy),
+    recharge: of(topUpCopy),
+    ways: of(wayCopy),
+    marks: of(markRecordsCopy),
+    markEdit: of(markEditCopy),
+    integral: of(integralCopy),
     points: of(pointsTexts),
-    records: of(recordsTexts),
-    result: of(resultTexts),
-    directResult: of(directTexts),
+    records: of(recordsCopy),
+    result: of(resultCopy),
+    directResult: of(directResultCopy),
     missing: of(missingTexts),
     order: of(orderTexts),
     cancelOrder: of(cancelOrderTexts),

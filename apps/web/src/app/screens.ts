@@ -1,12 +1,11 @@
-import { BillSkeleton } from '../features/bill/bill-skeleton.tsx';
-import { FalPageSkeleton } from '../features/fal-page/fal-page-skeleton.tsx';
 import { LoginSkeleton } from '../features/login/login-skeleton.tsx';
+import { RechargeRecordSkeleton } from '../features/recharge-record/recharge-record-skeleton.tsx';
 import { IntegralSkeleton } from '../features/recharge/integral-page/integral-skeleton.tsx';
 import { MarkEditSkeleton } from '../features/recharge/mark-edit/mark-edit-skeleton.tsx';
 import { MarkRecordsSkeleton } from '../features/recharge/mark-records/mark-records-skeleton.tsx';
 import { TopUpSkeleton } from '../features/recharge/top-up/top-up-skeleton.tsx';
-import { RecordsSkeleton } from '../features/records/records-skeleton.tsx';
 import { ResultSkeleton } from '../features/result/result-skeleton.tsx';
+import { TencentBillSkeleton } from '../features/tencent-bill/tencent-bill-skeleton.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';
 
@@ -16,7 +15,7 @@ import type { Screen } from './route-types.ts';
 export const screens = {
   falPage: {
     load: () => import('../features/fal-page/fal-page.tsx'),
-    Skeleton: FalPageSkeleton,
+    Skeleton: PlainSkeleton,
   },
   login: {
     load: () => import('../features/login/login-page.tsx'),
@@ -47,20 +46,20 @@ export const screens = {
     Skeleton: IntegralSkeleton,
   },
   resultPage: {
-    load: () => import('../features/result/result-page.tsx'),
+    load: () => import('../features/result/result-page/result-page.tsx'),
     Skeleton: ResultSkeleton,
   },
   directResult: {
-    load: () => import('../features/result/direct-result-page.tsx'),
+    load: () => import('../features/result/direct-result/direct-result-page.tsx'),
     Skeleton: ResultSkeleton,
   },
   rechargeRecord: {
-    load: () => import('../features/records/records-page.tsx'),
-    Skeleton: RecordsSkeleton,
+    load: () => import('../features/recharge-record/recharge-record-page.tsx'),
+    Skeleton: RechargeRecordSkeleton,
   },
   tencentBill: {
-    load: () => import('../features/bill/bill-page.tsx'),
-    Skeleton: BillSkeleton,
+    load: () => import('../features/tencent-bill/tencent-bill-page.tsx'),
+    Skeleton: TencentBillSkeleton,
   },
   setAutoRecharge: {
     load: () => import('../features/auto-recharge/set-auto-recharge/set-auto-recharge-page.tsx'),

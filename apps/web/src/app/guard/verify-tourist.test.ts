@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorPageMessage } from '../../features/fal-page/error-page-message.ts';
+import { errorPageMessage } from '../../features/fal-page/fal-page.tsx';
 import { guardWorld, refusal, user, visitTo } from './testing/guard-world.ts';
 
 const tourist = {

@@ -8,12 +8,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { uiTexts } from '../../ui/texts.ts';
-import { errorPageMessage } from './error-page-message.ts';
-import { falPageTexts } from './texts.ts';
+import { falPageCopy } from './copy.ts';
 
 /** Any unknown path, or a check that failed: what went wrong and how to go on (SPEC section 2, falPage). */
 export default function FalPage(): ReactNode {
-  const texts = useTexts(falPageTexts);
+  const copy = useTexts(falPageCopy);
   const common = useTexts(uiTexts);
   const message = errorPageMessage(useLocation().search);
   const navigate = useNavigate();
@@ -21,9 +20,9 @@ export default function FalPage(): ReactNode {
   const close = async () => setCanClose(await closeWebView(walletApp));
   const action = (
     <>
-      <Button onClick={() => void navigate(paths.placeOrder, { replace: true })}>{texts.topUp}</Button>
+      <Button onClick={() => void navigate(paths.placeOrder, { replace: true })}>{copy.topUp}</Button>
       <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>
-        {texts.records}
+        {copy.records}
       </Button>
       {canClose && (
         <Button kind="text" onClick={close}>
@@ -34,10 +33,27 @@ export default function FalPage(): ReactNode {
   );
   return (
     <Page>
-      <ErrorState title={message ? texts.failed : texts.notFound} action={action}>
+      <ErrorState title={message ? copy.failed : copy.notFound} action={action}>
         {message && <p className="state__message">{message}</p>}
-        <p>{message ? texts.failedWords : texts.notFoundWords}</p>
+        <p>{message ? copy.failedText : copy.notFoundText}</p>
       </ErrorState>
     </Page>
   );
+}
+
+const LONGEST = 200;
+
+/**
+ * The `errorPageMsg` of the address, for showing as plain text. Anybody can write it, so it is kept short and
+ * to one paragraph: no control or direction-changing characters.
+ */
+export function errorPageMessage(search: string): string | null {
+  const given = new URLSearchParams(search).get('errorPageMsg') ?? '';
+  const plain = given
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(plain);
+  if (letters.length === 0) return null;
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : plain;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { RefreshIcon } from '../../ui/icon/icons.tsx';
-import type { useGraphicCode } from './api/use-graphic-code.ts';
-import { loginTexts } from './texts.ts';
+import type { useGraphicCode } from './api.ts';
+import { loginCopy } from './copy.ts';
 
 interface GraphicCodeFieldProps {
   readonly picture: ReturnType<typeof useGraphicCode>;
@@ -14,7 +14,7 @@ interface GraphicCodeFieldProps {
 
 /** Four letters copied from a picture; a tap on the picture brings another one. */
 export function GraphicCodeField({ picture, value, problem, onChange }: GraphicCodeFieldProps): ReactNode {
-  const texts = useTexts(loginTexts);
+  const copy = useTexts(loginCopy);
   const { data, isFetching, isError, refetch } = picture;
   const another = () => {
     onChange('');
@@ -22,12 +22,12 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
   };
   return (
     <Field
-      label={texts.graphicCode}
+      label={copy.graphicCode}
       name="graphicCode"
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
       problem={problem ?? null}
-      hint={texts.graphicHint}
+      hint={copy.graphicHint}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"
@@ -37,7 +37,7 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
         <button
           type="button"
           className="graphic-code"
-          aria-label={texts.changePicture}
+          aria-label={copy.changePicture}
           aria-busy={isFetching}
           onClick={another}
         >
@@ -45,10 +45,10 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
             <img
               className="graphic-code__picture"
               src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
-              alt={texts.picture}
+              alt={copy.picture}
             />
           ) : null}
-          {isError ? <span className="graphic-code__failed">{texts.pictureFailed}</span> : <RefreshIcon />}
+          {isError ? <span className="graphic-code__failed">{copy.pictureFailed}</span> : <RefreshIcon />}
         </button>
       }
     />

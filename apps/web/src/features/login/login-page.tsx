@@ -8,8 +8,8 @@ import { useGroupedNumber } from '../../ui/field/use-grouped-number.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { loginCopy } from './copy.ts';
 import { GraphicCodeField } from './graphic-code-field.tsx';
-import { loginTexts } from './texts.ts';
 import { useLoginForm } from './use-login-form.ts';
 import './login.css';
 
@@ -17,7 +17,7 @@ import './login.css';
  * Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2).
  */
 export default function LoginPage(): ReactNode {
-  const texts = useTexts(loginTexts);
+  const copy = useTexts(loginCopy);
   const formId = useId();
   const { values, problems, change, picture, smsCode, submit, busy, form } = useLoginForm();
   const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
@@ -25,7 +25,7 @@ export default function LoginPage(): ReactNode {
     <Page
       bottom={
         <Button block type="submit" form={formId} busy={busy}>
-          {texts.logIn}
+          {copy.logIn}
         </Button>
       }
     >
@@ -39,10 +39,10 @@ export default function LoginPage(): ReactNode {
           void submit();
         }}
       >
-        <h2 className="login__heading">{texts.heading}</h2>
+        <h2 className="login__heading">{copy.heading}</h2>
         <Field
           {...mobile}
-          label={texts.mobile}
+          label={copy.mobile}
           name="mobile"
           type="tel"
           inputMode="tel"
@@ -61,7 +61,7 @@ export default function LoginPage(): ReactNode {
         <output className="login__sent">
           {smsCode.isSent && (
             <>
-              {texts.sentTo} <PhoneNumber value={values.mobile} />
+              {copy.sentTo} <PhoneNumber value={values.mobile} />
             </>
           )}
         </output>

@@ -5,18 +5,16 @@ import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import { useSmsCode } from '../../sms-code/use-sms-code.ts';
-import { useGraphicCode } from './api/use-graphic-code.ts';
-import { useMobileLogin } from './api/use-mobile-login.ts';
-import { useSendMessage } from './api/use-send-message.ts';
-import { findProblems, type LoginValues, placeOf, type Problems } from './field-problems.ts';
-import { loginTexts } from './texts.ts';
+import { useGraphicCode, useMobileLogin, useSendMessage } from './api.ts';
+import { loginCopy } from './copy.ts';
+import { findProblems, type LoginValues, placeOf, type Problems } from './login-form.ts';
 
 /**
  * The login form: its values, what is wrong with them, and its two steps: have a code sent, log in with it.
  */
 export function useLoginForm() {
   const language = useLanguage();
-  const texts = useTexts(loginTexts);
+  const copy = useTexts(loginCopy);
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const [values, setValues] = useState<LoginValues>({ mobile: '', graphicCode: '' });
@@ -38,7 +36,7 @@ export function useLoginForm() {
     const found = findProblems(
       values,
       needed,
-      { mobile: texts.mobile, graphicCode: texts.graphicCode },
+      { mobile: copy.mobile, graphicCode: copy.graphicCode },
       language,
     );
     setProblems(found);

@@ -1,10 +1,10 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { ComponentType, ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Link, Navigate } from 'react-router';
 import { Announcement } from '../../order-view/announcement.tsx';
-import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
+import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { isPayable, isSettled, situationOf } from '../../order-view/situation.ts';
 import { statusWords } from '../../order-view/status-words.ts';
@@ -13,10 +13,13 @@ import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import type { CallError } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { repaymentPath } from '../../platform/paths.ts';
+import { paths, repaymentPath } from '../../platform/paths.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+import { session } from '../../platform/session/index.ts';
+import { useStore } from '../../platform/store.ts';
+import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { resultTexts } from './texts.ts';
-import { useChecking } from './use-checking.ts';
+import { resultCopy } from './copy.ts';
 
 export interface MissingResultProps {
   /** Null: the address names no order, or not all that opens it. */
@@ -67,7 +70,7 @@ export function FollowedResult({
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
   const checking = useChecking(now);
   const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
-  const texts = useTexts(resultTexts);
+  const copy = useTexts(resultCopy);
   const language = useLanguage();
 
   // Nothing is topped up by a repayment: it has a page of its own.
@@ -86,7 +89,7 @@ export function FollowedResult({
         {...(againPath && { againPath })}
       />
     ) : null;
-  const waitingWords = fetchStatus === 'paused' ? texts.offline : texts.loading;
+  const waitingWords = fetchStatus === 'paused' ? copy.offline : copy.loading;
 
   return (
     <Page bottom={bar}>
@@ -113,4 +116,38 @@ export function FollowedResult({
     if (isError) return <Missing error={error} onRetry={refetch} />;
     return <OrderWaiting words={waitingWords} />;
   }
+}
+
+/** To the records; whoever is not logged in does so first. The address of the result does not go along. */
+export function RecordsLink(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const isVisitor = useStore(session) === null;
+  if (isVisitor)
+    return (
+      <Link className="order-links__item" to={loginPath(paths.rechargeRecord)}>
+        {copy.logInForRecords}
+        <ForwardIcon />
+      </Link>
+    );
+  return (
+    <Link className="order-links__item" to={paths.rechargeRecord}>
+      {copy.allRecords}
+      <ForwardIcon />
+    </Link>
+  );
+}
+
+/** The cashier's word comes within this time, usually. */
+const CHECKING_MS = 10_000;
+
+export interface Checking {
+  readonly isChecking: boolean;
+  /** The user is back from the cashier. */
+  begin(): void;
+}
+
+/** Whether the user may have come from the cashier so lately that its word is still on its way. */
+export function useChecking(now: number): Checking {
+  const [since, setSince] = useState(() => Date.now());
+  return { isChecking: now - since < CHECKING_MS, begin: () => setSince(Date.now()) };
 }

@@ -1,14 +1,14 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showPoints } from '../../../ui/amount/points-text.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import { rechargeTexts } from '../texts.ts';
-import { integralTexts } from './texts.ts';
+import { topUpCopy } from '../top-up/copy.ts';
+import { integralCopy } from './copy.ts';
 
 interface BalanceCardProps {
   readonly balance: CallResponse<'POST /vi/integralQuery'> | undefined;
@@ -21,12 +21,12 @@ interface BalanceCardProps {
  * are not known.
  */
 export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): ReactNode {
-  const texts = useTexts(integralTexts);
+  const copy = useTexts(integralCopy);
   const titleId = useId();
   return (
     <section className="balance" aria-labelledby={titleId}>
       <h2 className="balance__label" id={titleId}>
-        {texts.balance}
+        {copy.balance}
       </h2>
       {balance ? (
         <Points balance={balance} />
@@ -35,7 +35,7 @@ export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): Reac
       ) : (
         <div aria-busy="true">
           <Bone kind="hero" />
-          <span className="only-read-aloud">{texts.balanceLoading}</span>
+          <span className="only-read-aloud">{copy.balanceLoading}</span>
         </div>
       )}
     </section>
@@ -47,7 +47,7 @@ function Points({
 }: {
   readonly balance: NonNullable<BalanceCardProps['balance']>;
 }): ReactNode {
-  const texts = useTexts(integralTexts);
+  const copy = useTexts(integralCopy);
   const language = useLanguage();
   return (
     <>
@@ -58,13 +58,10 @@ function Points({
           <SumText sum={{ priceFen: 0, points: available }} kind="display" />
         )}
       </p>
-      {frozen > 0 && <p className="balance__note">{texts.frozen(showPoints(frozen, language))}</p>}
+      {frozen > 0 && <p className="balance__note">{copy.frozen(showPoints(frozen, language))}</p>}
       {expiring && (
         <p className="balance__note balance__note--expiring">
-          {texts.expiring(
-            showPoints(expiring.points, language),
-            formatDay(Date.parse(expiring.at), language),
-          )}
+          {copy.expiring(showPoints(expiring.points, language), formatDay(Date.parse(expiring.at), language))}
         </p>
       )}
     </>
@@ -75,14 +72,14 @@ function Failed({
   error,
   onRetry,
 }: Pick<BalanceCardProps, 'onRetry'> & { readonly error: CallError }): ReactNode {
-  const texts = useTexts(integralTexts);
-  const { tryAgain } = useTexts(rechargeTexts);
+  const copy = useTexts(integralCopy);
+  const { tryAgain } = useTexts(topUpCopy);
   return (
     <div className="balance__failed" role="alert">
       <p>
-        <strong>{texts.balanceFailed}</strong>
+        <strong>{copy.balanceFailed}</strong>
       </p>
-      <p className="balance__note">{error.kind === 'refused' ? error.message : texts.balanceFailedWords}</p>
+      <p className="balance__note">{error.kind === 'refused' ? error.message : copy.balanceFailedText}</p>
       <Button kind="quiet" onClick={onRetry}>
         {tryAgain}
       </Button>

@@ -1,17 +1,17 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { useTexts } from '../../../platform/language/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { rechargeTexts } from '../texts.ts';
+import { topUpCopy } from '../top-up/copy.ts';
+import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-offer.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
-import { integralTexts } from './texts.ts';
 import '../top-up/amount-grid.css';
 
 interface GoodsSectionProps {
@@ -30,22 +30,22 @@ interface GoodsSectionProps {
 
 /** What can be had for points; or why there is nothing. */
 export function GoodsSection(props: GoodsSectionProps): ReactNode {
-  const texts = useTexts(integralTexts);
+  const copy = useTexts(integralCopy);
   return (
     <section className="amount-section">
-      <h2 className="amount-section__title">{texts.goods}</h2>
+      <h2 className="amount-section__title">{copy.goods}</h2>
       <Goods {...props} />
     </section>
   );
 }
 
 function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNode {
-  const texts = useTexts(integralTexts);
-  const { tryAgain } = useTexts(rechargeTexts);
+  const copy = useTexts(integralCopy);
+  const { tryAgain } = useTexts(topUpCopy);
   if (error && !goods)
     return (
       <ErrorState
-        title={texts.goodsFailed}
+        title={copy.goodsFailed}
         reference={error.reference}
         action={
           <Button kind="quiet" onClick={onRetry}>
@@ -53,14 +53,14 @@ function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNo
           </Button>
         }
       >
-        <p>{texts.goodsFailedWords}</p>
+        <p>{copy.goodsFailedText}</p>
       </ErrorState>
     );
   if (!goods) return <GoodsBones />;
   if (goods.length === 0)
     return (
-      <EmptyState title={texts.noGoods}>
-        <p>{texts.noGoodsWords}</p>
+      <EmptyState title={copy.noGoods}>
+        <p>{copy.noGoodsText}</p>
       </EmptyState>
     );
   return <GoodsGrid goods={goods} {...choice} />;
@@ -82,11 +82,11 @@ export function GoodsGrid({
   disabled,
   onChoose,
 }: GoodsGridProps): ReactNode {
-  const texts = useTexts(integralTexts);
+  const copy = useTexts(integralCopy);
   const name = useId();
   return (
     <fieldset className="amounts" ref={gridRef} disabled={disabled}>
-      <legend className="only-read-aloud">{texts.goods}</legend>
+      <legend className="only-read-aloud">{copy.goods}</legend>
       <div className="amounts__grid amounts__grid--goods">
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);
@@ -110,7 +110,7 @@ export function GoodsGrid({
               <span className="amounts__price">
                 <SumText sum={good} />
               </span>
-              {!isInReach && <span className="amounts__price">{texts.notEnough}</span>}
+              {!isInReach && <span className="amounts__price">{copy.notEnough}</span>}
               <span className="amounts__check">
                 <CheckIcon />
               </span>

@@ -1,27 +1,180 @@
-import type { ReactNode } from 'react';
-import { useTexts } from '../../../platform/language/index.ts';
-import { Page } from '../../../ui/page/page.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useFusionPageInfo } from '../api/use-fusion-page-info.ts';
-import { rechargeTexts } from '../texts.ts';
+import type { CallResponse } from '@phonebill/contract/wire';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { paths } from '../../../platform/paths.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
-import { IntegralForm } from './integral-form.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { AdvertsBelow } from '../top-up/adverts-below.tsx';
+import { useFusionPageInfo, useMobileCheck } from '../top-up/api.ts';
+import { topUpCopy } from '../top-up/copy.ts';
+import { useDraft } from '../top-up/draft.ts';
+import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
+import { NumberHero } from '../top-up/number-hero.tsx';
+import { numberState } from '../top-up/number-state.ts';
+import { useNumberInstead, useRemark } from '../top-up/use-chosen-number.ts';
+import { WayToPay } from '../top-up/way-to-pay.tsx';
+import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { integralCopy } from './copy.ts';
+import { isAffordable } from './goods-offer.ts';
+import { GoodsSection } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
-import { integralTexts } from './texts.ts';
+import { PointsSheet, usePointsSheetAhead } from './lazy-points-sheet.ts';
+import { PayPointsButton } from './pay-points-button.tsx';
+import '../top-up/top-up-layout.css';
+import './integral-layout.css';
+import './integral-page.css';
 
 /** Topping up with reward points (SPEC section 2, integralPage). */
 export default function IntegralPage(): ReactNode {
-  const texts = useTexts(rechargeTexts);
-  const { goodsFailedWords } = useTexts(integralTexts);
+  const copy = useTexts(topUpCopy);
+  const { goodsFailedText } = useTexts(integralCopy);
   const cnlCode = useCnlCode();
   const { data, error, refetch } = useFusionPageInfo(cnlCode);
   if (data) return <IntegralForm page={data} cnlCode={cnlCode} />;
   if (!error) return <IntegralSkeleton />;
   return (
     <Page>
-      <ErrorState title={texts.pageFailed} onRetry={refetch} reference={error.reference}>
-        <p>{goodsFailedWords}</p>
+      <ErrorState title={copy.pageFailed} onRetry={refetch} reference={error.reference}>
+        <p>{goodsFailedText}</p>
       </ErrorState>
+    </Page>
+  );
+}
+
+interface IntegralFormProps {
+  readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
+  readonly cnlCode: string | undefined;
+}
+
+/** Choosing a number and what to top it up with for points. */
+export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
+  const number = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const { mobileNo, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = useDraft(page.ownMobileNo);
+  const isOwn = mobileNo === page.ownMobileNo;
+  const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
+
+  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
+  const check = useMobileCheck(complete);
+  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const isReady = state.kind === 'ready';
+
+  const remark = useRemark(complete, page.recentNumbers);
+  const name = contactName ?? (isOwn ? null : remark);
+
+  const balance = useIntegralQuery();
+  const available = balance.data?.available ?? null;
+  // While a number is typed the user's own goods stay in sight, but cannot be chosen.
+  const offers = useIntegralGoodsInfo(
+    state.kind === 'refused' ? null : (complete ?? page.ownMobileNo),
+    cnlCode,
+  );
+  const goods = offers.data?.goods;
+  const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
+  const ordered = isReady ? chosen : null;
+
+  // What was to be ordered went away under the open sheet: back to choosing.
+  const nothingToConfirm =
+    isConfirming &&
+    (state.kind === 'incomplete' || state.kind === 'refused' || (offers.isSuccess && !chosen));
+  useEffect(() => {
+    if (nothingToConfirm) stopConfirming();
+  }, [nothingToConfirm, stopConfirming]);
+
+  usePointsSheetAhead();
+  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
+
+  function changeNumber(): void {
+    stopConfirming();
+    setTimeout(() => number.current?.select(), 100);
+  }
+
+  const payButton = (
+    <PayPointsButton
+      numberState={state.kind}
+      good={ordered && isAffordable(ordered, available) ? ordered : null}
+      onPay={confirm}
+      numberRef={number}
+      gridRef={grid}
+      onLoadPoints={balance.isError && available === null ? balance.refetch : null}
+      isLoadingPoints={available === null}
+    />
+  );
+  return (
+    <Page bottom={payButton}>
+      <BalanceCard balance={balance.data} error={balance.error} onRetry={balance.refetch} />
+      <NumberHero
+        fieldRef={number}
+        digits={mobileNo}
+        isOwn={isOwn}
+        state={state}
+        contactName={name}
+        onChange={setMobileNo}
+        onPick={pickContact}
+        saved={!isTourist && <SavedLink faceFen={null} />}
+      >
+        <RecentNumbers
+          own={page.ownMobileNo}
+          recent={page.recentNumbers}
+          chosen={mobileNo}
+          onChoose={setMobileNo}
+        />
+      </NumberHero>
+      {state.kind === 'refused' ? (
+        <EmptyState title={copy.checkNumber} />
+      ) : (
+        <GoodsSection
+          gridRef={grid}
+          goods={goods}
+          error={offers.error}
+          onRetry={offers.refetch}
+          available={available}
+          chosen={goodsId}
+          disabled={!isReady}
+          onChoose={setGoodsId}
+        />
+      )}
+      <WayToPay
+        current="points"
+        draft={{ ...(isReady && !isOwn && { mobileNo }), ...(contactName !== null && { contactName }) }}
+      />
+      <DisplaySettings>
+        <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
+          {copy.records}
+        </Button>
+      </DisplaySettings>
+      <AdvertsBelow
+        business="jifen"
+        ownMobileNo={page.ownMobileNo}
+        organization={page.organization}
+        cnlCode={cnlCode}
+      />
+      <Suspense fallback={null}>
+        {isConfirming && ordered && (
+          <PointsSheet
+            mobileNo={mobileNo}
+            ownMobileNo={page.ownMobileNo}
+            contactName={name}
+            good={ordered}
+            available={available}
+            cnlCode={cnlCode}
+            onClose={stopConfirming}
+            onOtherNumber={changeNumber}
+            onInstead={takeInstead}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

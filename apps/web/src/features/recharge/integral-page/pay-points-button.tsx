@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showSum } from '../../../ui/amount/points-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { rechargeTexts } from '../texts.ts';
+import { topUpCopy } from '../top-up/copy.ts';
 import type { NumberState } from '../top-up/number-state.ts';
-import { integralTexts } from './texts.ts';
+import { integralCopy } from './copy.ts';
 
 interface PayPointsButtonProps {
   readonly numberState: NumberState['kind'];
@@ -28,8 +28,8 @@ export function PayPointsButton({
   numberRef,
   gridRef,
 }: PayPointsButtonProps): ReactNode {
-  const common = useTexts(rechargeTexts);
-  const texts = useTexts(integralTexts);
+  const common = useTexts(topUpCopy);
+  const copy = useTexts(integralCopy);
   const language = useLanguage();
   const toNumber = () => numberRef.current?.focus();
   const toGoods = () => gridRef.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
@@ -48,7 +48,7 @@ export function PayPointsButton({
   if (onLoadPoints)
     return (
       <Button block onClick={onLoadPoints}>
-        {texts.loadFirst}
+        {copy.loadFirst}
       </Button>
     );
   if (numberState === 'checking')
@@ -60,18 +60,18 @@ export function PayPointsButton({
   if (isLoadingPoints)
     return (
       <Button block aria-disabled="true">
-        {texts.balanceLoading}
+        {copy.balanceLoading}
       </Button>
     );
   if (good === null)
     return (
       <Button block aria-disabled="true" onClick={toGoods}>
-        {texts.choose}
+        {copy.choose}
       </Button>
     );
   return (
     <Button block onClick={onPay}>
-      {texts.pay(showSum(good, language))}
+      {copy.pay(showSum(good, language))}
     </Button>
   );
 }

@@ -1,23 +1,22 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
+import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { showPoints, showSum } from '../../../ui/amount/points-text.ts';
+import { showPoints, showSum, type Sum } from '../../../ui/amount/points-text.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { describeOwner } from '../describe-owner.ts';
-import { rechargeTexts } from '../texts.ts';
-import { OwnerLine } from '../top-up/owner-line.tsx';
-import { remedyFor } from '../top-up/refusal.ts';
+import { topUpCopy } from '../top-up/copy.ts';
+import { describeOwner, OwnerLine } from '../top-up/owner-line.tsx';
+import { isUnanswered, remedyFor } from '../top-up/paying.ts';
 import { knownAs, SimilarNotice } from '../top-up/similar-notice.tsx';
+import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-offer.ts';
-import { OrderFailure } from './order-failure.tsx';
 import { ProofField } from './proof-field.tsx';
-import { integralTexts } from './texts.ts';
 import { usePointsPaying } from './use-points-paying.ts';
 import { useProof } from './use-proof.ts';
 import '../top-up/confirm-sheet.css';
@@ -47,8 +46,8 @@ export function PointsSheet({
   onOtherNumber,
   onInstead,
 }: PointsSheetProps): ReactNode {
-  const common = useTexts(rechargeTexts);
-  const texts = useTexts(integralTexts);
+  const common = useTexts(topUpCopy);
+  const copy = useTexts(integralCopy);
   const language = useLanguage();
   const isOwn = mobileNo === ownMobileNo;
   const owner = useOrganization(mobileNo).data;
@@ -83,13 +82,13 @@ export function PointsSheet({
           </div>
           {good.priceFen > 0 && (
             <div>
-              <dt>{texts.inPoints}</dt>
+              <dt>{copy.inPoints}</dt>
               <dd>{showPoints(good.points, language)}</dd>
             </div>
           )}
           {good.priceFen > 0 && (
             <div>
-              <dt>{texts.inMoney}</dt>
+              <dt>{copy.inMoney}</dt>
               <dd>{showFen(good.priceFen)}</dd>
             </div>
           )}
@@ -107,20 +106,20 @@ export function PointsSheet({
         />
         {isFirstTime && (
           <Notice tone="waiting" title={common.firstTime}>
-            <p>{common.firstTimeWords}</p>
+            <p>{common.firstTimeText}</p>
           </Notice>
         )}
         {!isShort && <ProofField proof={proof} ownMobileNo={ownMobileNo} />}
         {failure && <OrderFailure {...failure} now={good} />}
         {isShort && (
-          <Notice tone="danger" role="alert" title={texts.notEnoughNow}>
-            <p>{texts.notEnoughNowWords(showPoints(available ?? 0, language))}</p>
+          <Notice tone="danger" role="alert" title={copy.notEnoughNow}>
+            <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
           </Notice>
         )}
         <div className="confirm__action">
           {remedy === 'otherAmount' || isShort ? (
             <Button block onClick={onClose}>
-              {texts.otherGood}
+              {copy.otherGood}
             </Button>
           ) : remedy === 'otherNumber' ? (
             <Button block onClick={onOtherNumber}>
@@ -128,11 +127,38 @@ export function PointsSheet({
             </Button>
           ) : (
             <Button block busy={isChecking} onClick={pay}>
-              {isChecking ? common.checkingNumber : isFirstTime ? texts.payFirstTime(sum) : texts.pay(sum)}
+              {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.pay(sum)}
             </Button>
           )}
         </div>
       </div>
     </Sheet>
+  );
+}
+
+interface OrderFailureProps {
+  readonly error: CallError;
+  /** What was tried to pay, and what it costs now. */
+  readonly tried: Sum;
+  readonly now: Sum;
+}
+
+/** Why the order was not placed, and what that means for points and money. */
+export function OrderFailure({ error, tried, now }: OrderFailureProps): ReactNode {
+  const copy = useTexts(integralCopy);
+  const language = useLanguage();
+  if (isUnanswered(error))
+    return (
+      <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
+        <p>{copy.unknownOutcomeText}</p>
+      </Notice>
+    );
+  const remedy = remedyFor(error);
+  if (remedy === 'confirmNumber') return null;
+  const [before, after] = [showSum(tried, language), showSum(now, language)];
+  return (
+    <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
+      {remedy === 'lookAtPrice' && before !== after && <p>{copy.priceNow(before, after)}</p>}
+    </Notice>
   );
 }

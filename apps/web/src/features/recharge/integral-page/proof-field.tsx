@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { integralTexts } from './texts.ts';
+import { integralCopy } from './copy.ts';
 import type { Proof } from './use-proof.ts';
 
 /** The code from the user's own phone; or that one was right already. */
@@ -14,18 +14,18 @@ export function ProofField({
   readonly proof: Proof;
   readonly ownMobileNo: string;
 }): ReactNode {
-  const texts = useTexts(integralTexts);
+  const copy = useTexts(integralCopy);
   if (proof.isKept)
     return (
       <p className="proof proof--kept">
         <CheckIcon />
-        {texts.codeKept}
+        {copy.codeKept}
       </p>
     );
   return (
     <div className="proof">
       <p className="proof__words">
-        {texts.codeTo} <PhoneNumber value={ownMobileNo} />
+        {copy.codeTo} <PhoneNumber value={ownMobileNo} />
       </p>
       <SmsCodeField code={proof.code} />
     </div>

@@ -4,7 +4,7 @@ import { session } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { createKeptResend } from '../../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../../sms-code/use-sms-code.ts';
-import { useCheckOwnMessage, useSendOwnMessage } from '../api/use-own-message.ts';
+import { useCheckOwnMessage, useSendOwnMessage } from './api.ts';
 import { createKeptTicket } from './kept-ticket.ts';
 
 export interface Proof {

@@ -2,27 +2,27 @@ import { type ReactNode, useId } from 'react';
 import { OwnNameField } from '../../../numbers/own-name/own-name-field.tsx';
 import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { ContactIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
-import { markEditTexts } from './texts.ts';
+import { markEditCopy } from './copy.ts';
 import { useMarkForm } from './use-mark-form.ts';
 import './mark-edit.css';
 
 /** A number and the user's own name for it (SPEC section 2, markEdit). Neither stands in the address. */
 export default function MarkEditPage(): ReactNode {
-  const texts = useTexts(markEditTexts);
+  const copy = useTexts(markEditCopy);
   const ofName = useTexts(ownNameTexts);
   const formId = useId();
   const { form, mobileNo, remark, taken, problems, busy, setMobileNo, setRemark, pick, keep, save } =
     useMarkForm();
   const number = useGroupedNumber(mobileNo, setMobileNo);
   const contacts = useContactPicker(pick);
-  const takenWords = taken && (taken.remark ? texts.alreadySavedAs(taken.remark) : texts.alreadySaved);
+  const takenCopy = taken && (taken.remark ? copy.alreadySavedAs(taken.remark) : copy.alreadySaved);
   return (
     <Page
       bottom={
@@ -43,7 +43,7 @@ export default function MarkEditPage(): ReactNode {
       >
         <Field
           {...number}
-          label={texts.number}
+          label={copy.number}
           name="mobile"
           type="tel"
           inputMode="tel"
@@ -55,7 +55,7 @@ export default function MarkEditPage(): ReactNode {
               <button
                 type="button"
                 className="mark-edit__contacts"
-                aria-label={texts.chooseContact}
+                aria-label={copy.chooseContact}
                 onClick={() => void contacts.pick()}
               >
                 <ContactIcon />
@@ -64,7 +64,7 @@ export default function MarkEditPage(): ReactNode {
           }
         />
         <p className="mark-edit__taken" role="status">
-          {takenWords}
+          {takenCopy}
         </p>
         <OwnNameField
           name="remark"

@@ -9,14 +9,13 @@ import { paths } from '../../../platform/paths.ts';
 import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useMarkEdit } from '../api/use-mark-edit.ts';
-import { readMarkDraft } from './draft.ts';
-import { findProblems, type MarkProblems, problemsOf, remarkProblem } from './find-problems.ts';
+import { useMarkEdit } from './api.ts';
+import { findProblems, type MarkProblems, problemsOf, readMarkDraft, remarkProblem } from './mark-form.ts';
 
 /** The form of markEdit: its values, what is wrong with them, what is known of the number, and saving. */
 export function useMarkForm() {
   const language = useLanguage();
-  const texts = useTexts(ownNameTexts);
+  const copy = useTexts(ownNameTexts);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, keep } = useEntryDraft(readMarkDraft);
@@ -69,7 +68,7 @@ export function useMarkForm() {
         remark,
         ...(edited !== undefined && edited !== mobileNo && { replaces: edited }),
       });
-      showToast(texts.saved);
+      showToast(copy.saved);
       leave();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

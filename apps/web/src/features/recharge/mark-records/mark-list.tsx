@@ -1,14 +1,19 @@
 import type { MarkedNumberView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
+import { carrierName } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
-import { useTexts } from '../../../platform/language/index.ts';
+import { formatAgo } from '../../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { session } from '../../../platform/session/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { BookIcon } from '../../../ui/icon/icons.tsx';
+import { useSwipe } from '../../../ui/gesture/use-swipe.ts';
+import { BookIcon, DeleteIcon, EditIcon } from '../../../ui/icon/icons.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { type MarkActions, MarkRow } from './mark-row.tsx';
-import { matches } from './matches.ts';
-import { markRecordsTexts } from './texts.ts';
+import { markRecordsCopy } from './copy.ts';
+import { matches } from './mark-records.ts';
 
 /** So many are seen at a glance; more can be searched. */
 const SEARCHED_ABOVE = 8;
@@ -18,13 +23,13 @@ export function MarkList({
   numbers,
   ...actions
 }: { readonly numbers: readonly MarkedNumberView[] } & MarkActions): ReactNode {
-  const texts = useTexts(markRecordsTexts);
+  const copy = useTexts(markRecordsCopy);
   const [typed, setTyped] = useState('');
   const isSearched = numbers.length > SEARCHED_ABOVE;
   if (numbers.length === 0)
     return (
-      <EmptyState sign={<BookIcon />} title={texts.noneTitle}>
-        <p>{texts.noneWords}</p>
+      <EmptyState sign={<BookIcon />} title={copy.noneTitle}>
+        <p>{copy.noneText}</p>
       </EmptyState>
     );
   const found = isSearched ? numbers.filter((number) => matches(number, typed)) : numbers;
@@ -34,7 +39,7 @@ export function MarkList({
       {isSearched && (
         <div className="marks-search" role="search">
           <Field
-            label={texts.search}
+            label={copy.search}
             type="search"
             autoComplete="off"
             enterKeyHint="search"
@@ -44,12 +49,12 @@ export function MarkList({
         </div>
       )}
       <p className="only-read-aloud" role="status">
-        {isFiltered && texts.found(found.length)}
+        {isFiltered && copy.found(found.length)}
       </p>
-      {found.length === 0 && <p className="marks-words">{texts.noMatch}</p>}
-      {!numbers.some(({ saved }) => saved) && <p className="marks-words">{texts.noneSaved}</p>}
-      <MarkGroup title={texts.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
-      <MarkGroup title={texts.unsaved} numbers={found.filter(({ saved }) => !saved)} {...actions} />
+      {found.length === 0 && <p className="marks-words">{copy.noMatch}</p>}
+      {!numbers.some(({ saved }) => saved) && <p className="marks-words">{copy.noneSaved}</p>}
+      <MarkGroup title={copy.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
+      <MarkGroup title={copy.unsaved} numbers={found.filter(({ saved }) => !saved)} {...actions} />
     </>
   );
 }
@@ -78,4 +83,90 @@ function MarkGroup({
       </ul>
     </section>
   );
+}
+
+export interface MarkActions {
+  readonly onTopUp: (number: MarkedNumberView) => void;
+  /** Opens it to be edited, or to be saved where it is not. */
+  readonly onEdit: (number: MarkedNumberView) => void;
+  readonly onDelete: (number: MarkedNumberView) => void;
+}
+
+interface MarkRowProps extends MarkActions {
+  readonly number: MarkedNumberView;
+  readonly isOwn: boolean;
+  readonly now: number;
+}
+
+/**
+ * A tap tops the number up; a saved one is edited and deleted here (by a swipe to the left, too), another one
+ * saved.
+ */
+export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkRowProps): ReactNode {
+  const copy = useTexts(markRecordsCopy);
+  const { swipeArea, tap } = useSwipe((direction) => {
+    if (direction === 'left' && number.saved) onDelete(number);
+  });
+  const whose = nameInSentence(number);
+  return (
+    <li className="mark" {...swipeArea}>
+      <button type="button" className="mark__main" onClick={(event) => tap(event, () => onTopUp(number))}>
+        {number.remark && <bdi className="mark__name">{number.remark}</bdi>}
+        <span className={number.remark ? 'mark__number' : 'mark__name'}>
+          <PhoneNumber value={number.mobileNo} />
+        </span>
+        <Facts number={number} isOwn={isOwn} now={now} />
+      </button>
+      {number.saved ? (
+        <span className="mark__actions">
+          <button
+            type="button"
+            className="mark__action"
+            aria-label={copy.edit(whose)}
+            onClick={(event) => tap(event, () => onEdit(number))}
+          >
+            <EditIcon />
+          </button>
+          <button
+            type="button"
+            className="mark__action"
+            aria-label={copy.delete(whose)}
+            onClick={(event) => tap(event, () => onDelete(number))}
+          >
+            <DeleteIcon />
+          </button>
+        </span>
+      ) : (
+        <span className="mark__actions">
+          <Button kind="text" onClick={() => onEdit(number)}>
+            {copy.save}
+            <span className="only-read-aloud"> {whose}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Facts({
+  number: { carrier, lastToppedUpAt },
+  isOwn,
+  now,
+}: Pick<MarkRowProps, 'number' | 'isOwn' | 'now'>): ReactNode {
+  const copy = useTexts(markRecordsCopy);
+  const language = useLanguage();
+  const used =
+    lastToppedUpAt === null
+      ? copy.neverToppedUp
+      : copy.toppedUp(formatAgo(Date.parse(lastToppedUpAt), now, language));
+  return (
+    <span className="mark__facts">
+      {[isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+/** A number in a sentence: by its name, or else by its digits. */
+export function nameInSentence({ remark, mobileNo }: Pick<MarkedNumberView, 'remark' | 'mobileNo'>): string {
+  return remark || groupMobile(mobileNo);
 }

@@ -12,12 +12,11 @@ import { OfflineIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useMarkEdit } from '../api/use-mark-edit.ts';
-import { MarkList } from './mark-list.tsx';
+import { useMarkEdit } from '../mark-edit/api.ts';
+import { markRecordsCopy } from './copy.ts';
+import { MarkList, nameInSentence } from './mark-list.tsx';
 import { MarkBones } from './mark-records-skeleton.tsx';
-import { whoseWords } from './mark-row.tsx';
-import { topUpTarget } from './read-state.ts';
-import { markRecordsTexts } from './texts.ts';
+import { topUpTarget } from './mark-records.ts';
 import './mark-records-layout.css';
 import './mark-records.css';
 
@@ -26,7 +25,7 @@ import './mark-records.css';
  * be taken back.
  */
 export default function MarkRecordsPage(): ReactNode {
-  const texts = useTexts(markRecordsTexts);
+  const copy = useTexts(markRecordsCopy);
   const navigate = useNavigate();
   const { state } = useLocation();
   const marked = useMarkedNumbers({ fresh: true });
@@ -67,7 +66,7 @@ export default function MarkRecordsPage(): ReactNode {
     <Page
       bottom={
         <Button block onClick={() => void navigate(paths.markEdit)}>
-          {texts.add}
+          {copy.add}
         </Button>
       }
     >
@@ -82,8 +81,8 @@ export default function MarkRecordsPage(): ReactNode {
         <NotThere marked={marked} />
       )}
       <UndoBar
-        words={undo.offered && texts.deleted(whoseWords(undo.offered))}
-        undo={texts.undo}
+        words={undo.offered && copy.deleted(nameInSentence(undo.offered))}
+        undo={copy.undo}
         buttonRef={undo.buttonRef}
         onUndo={() => void takeBack()}
       />
@@ -96,24 +95,24 @@ function NotThere({
 }: {
   readonly marked: ReturnType<typeof useMarkedNumbers>;
 }): ReactNode {
-  const texts = useTexts(markRecordsTexts);
+  const copy = useTexts(markRecordsCopy);
   if (isError)
     return (
-      <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error.reference}>
-        <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
+      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference}>
+        <p>{error.kind === 'refused' ? error.message : copy.failedText}</p>
       </ErrorState>
     );
   if (fetchStatus === 'paused')
     return (
-      <EmptyState sign={<OfflineIcon />} title={texts.offlineTitle}>
-        <p>{texts.offlineWords}</p>
+      <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
+        <p>{copy.offlineText}</p>
       </EmptyState>
     );
   return (
     <>
       <MarkBones />
       <p className="marks-words" role="status">
-        {texts.loading}
+        {copy.loading}
       </p>
     </>
   );

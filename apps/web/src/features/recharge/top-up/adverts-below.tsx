@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
-import { useTopUpWay } from './top-up-way.ts';
 
 /** An advert that cannot be loaded is none; it never breaks the page. */
 const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() => ({ default: () => null })));
@@ -14,10 +13,8 @@ interface AdvertsBelowProps {
   readonly ownMobileNo: string;
   readonly organization: OrganizationView;
   readonly cnlCode: string | undefined;
-  /**
-   * Whose adverts, when not those of the way to top up: a small amount has its own (SPEC section 7, xiaoe).
-   */
-  readonly business?: AdvertBusinessName | undefined;
+  /** Whose adverts; a small amount has its own (SPEC section 7, xiaoe). */
+  readonly business: AdvertBusinessName;
 }
 
 /**
@@ -27,7 +24,6 @@ interface AdvertsBelowProps {
 export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: AdvertsBelowProps): ReactNode {
   const { pathname, search } = useLocation();
   const language = useLanguage();
-  const { adverts } = useTopUpWay();
   const isLarge = usePrintSize() === 'large';
   const isTime = useAfterFirstPicture();
   if (isLarge || !isTime) return null;
@@ -41,7 +37,7 @@ export function AdvertsBelow({ ownMobileNo, organization, cnlCode, business }: A
   return (
     <Suspense fallback={null}>
       <Adverts
-        business={business ?? adverts}
+        business={business}
         tourist={ownMobileNo === '' || new URLSearchParams(search).get('supportTourists') === 'Y'}
         cnlCode={cnlCode}
         context={context}

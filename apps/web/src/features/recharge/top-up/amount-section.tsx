@@ -1,14 +1,16 @@
 import type { DenominationView, LimitView } from '@phonebill/contract/wire';
-import type { ReactNode, RefObject } from 'react';
-import { useTexts } from '../../../platform/language/index.ts';
+import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { rechargeTexts } from '../texts.ts';
-import { AmountGrid } from './amount-grid.tsx';
+import { topUpCopy } from './copy.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
+import './amount-grid.css';
 
 interface AmountSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
@@ -28,16 +30,16 @@ interface AmountSectionProps {
 
 /** The amounts to choose from, with the limits under them; or why there are none. */
 export function AmountSection(props: AmountSectionProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const { minFen, maxFen, perDayFen, perMonthFen } = props.limit;
   return (
     <section className="amount-section">
-      <h2 className="amount-section__title">{texts.amount}</h2>
+      <h2 className="amount-section__title">{copy.amount}</h2>
       <Amounts {...props} />
       <div className="amount-section__limits">
-        <p>{texts.limits(showFen(minFen), showFen(maxFen))}</p>
-        <p>{texts.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
-        {props.isVisitor && <p>{texts.limitsVisitor}</p>}
+        <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
+        <p>{copy.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
+        {props.isVisitor && <p>{copy.limitsVisitor}</p>}
       </div>
       {props.children}
     </section>
@@ -54,37 +56,92 @@ function Amounts({
   facesOnly,
   onChoose,
 }: AmountSectionProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   if (error && !denominations)
     return (
       <ErrorState
-        title={texts.pricesFailed}
+        title={copy.pricesFailed}
         reference={error.reference}
         action={
           <Button kind="quiet" onClick={onRetry}>
-            {texts.tryAgain}
+            {copy.tryAgain}
           </Button>
         }
       >
-        <p>{texts.pricesFailedWords}</p>
+        <p>{copy.pricesFailedText}</p>
       </ErrorState>
     );
   if (!denominations) return <AmountGridSkeleton />;
   if (denominations.length === 0)
     return (
-      <EmptyState title={texts.noAmounts}>
-        <p>{texts.noAmountsWords}</p>
+      <EmptyState title={copy.noAmounts}>
+        <p>{copy.noAmountsText}</p>
       </EmptyState>
     );
   return (
     <AmountGrid
       gridRef={gridRef}
-      legend={texts.amount}
+      legend={copy.amount}
       denominations={denominations}
       chosen={chosen}
       disabled={disabled}
       facesOnly={facesOnly}
       onChoose={onChoose}
     />
+  );
+}
+
+interface AmountGridProps {
+  readonly gridRef?: RefObject<HTMLFieldSetElement | null>;
+  readonly legend: string;
+  readonly denominations: readonly DenominationView[];
+  readonly chosen: number | null;
+  /** Not to be chosen from for the moment: the number is not known yet. */
+  readonly disabled: boolean;
+  /** What they cost is not known yet: that depends on the number. */
+  readonly facesOnly?: boolean;
+  readonly onChoose: (faceFen: number) => void;
+}
+
+/** The denominations, three in a row: what is credited large, what is paid small, the saving marked. */
+export function AmountGrid({
+  gridRef,
+  legend,
+  denominations,
+  chosen,
+  disabled,
+  facesOnly = false,
+  onChoose,
+}: AmountGridProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const name = useId();
+  return (
+    <fieldset className="amounts" ref={gridRef} disabled={disabled}>
+      <legend className="only-read-aloud">{legend}</legend>
+      <div className="amounts__grid">
+        {denominations.map(({ faceFen, priceFen }) => (
+          <label key={faceFen} className="amounts__tile">
+            <input
+              type="radio"
+              className="amounts__radio"
+              name={name}
+              value={faceFen}
+              checked={chosen === faceFen}
+              onChange={() => onChoose(faceFen)}
+            />
+            <span className="amounts__face">
+              <Amount fen={faceFen} kind="display" />
+            </span>
+            {!facesOnly && <span className="amounts__price">{copy.price(showFen(priceFen))}</span>}
+            {!facesOnly && priceFen < faceFen && (
+              <span className="amounts__saving">{copy.saving(showFen(faceFen - priceFen))}</span>
+            )}
+            <span className="amounts__check">
+              <CheckIcon />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

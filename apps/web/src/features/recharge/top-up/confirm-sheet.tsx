@@ -1,20 +1,18 @@
 import type { DenominationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
+import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { describeOwner } from '../describe-owner.ts';
-import { rechargeTexts } from '../texts.ts';
-import { OwnerLine } from './owner-line.tsx';
-import { PlaceFailure } from './place-failure.tsx';
-import { remedyFor } from './refusal.ts';
+import { topUpCopy } from './copy.ts';
+import { useLogIn } from './draft.ts';
+import { describeOwner, OwnerLine } from './owner-line.tsx';
+import { isUnanswered, remedyFor } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
-import { useTopUpWay } from './top-up-way.ts';
-import { useLogIn } from './use-log-in.ts';
 import { usePaying } from './use-paying.ts';
 import './confirm-sheet.css';
 
@@ -26,6 +24,7 @@ interface ConfirmSheetProps {
   readonly ownMobileNo: string;
   readonly denomination: DenominationView;
   readonly isSmall: boolean;
+  readonly payMethod: 'cash' | 'digital';
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
   readonly onOtherNumber: () => void;
@@ -41,20 +40,21 @@ export function ConfirmSheet({
   ownMobileNo,
   denomination,
   isSmall,
+  payMethod,
   cnlCode,
   onClose,
   onOtherNumber,
   onInstead,
 }: ConfirmSheetProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const language = useLanguage();
-  const { payMethod } = useTopUpWay();
   const owner = useOrganization(mobileNo).data;
   const { pay, failure, isVisitor, isFirstTime, similar, isChecking } = usePaying({
     mobileNo,
     isOwn,
     denomination,
     isSmall,
+    payMethod,
     cnlCode,
   });
   const logIn = useLogIn({
@@ -66,7 +66,7 @@ export function ConfirmSheet({
   const price = showFen(priceFen);
   const remedy = failure && remedyFor(failure.error);
   return (
-    <Sheet title={texts.confirmTitle} onClose={onClose}>
+    <Sheet title={copy.confirmTitle} onClose={onClose}>
       <div className="confirm">
         <p className="confirm__number">
           <PhoneNumber value={mobileNo} />
@@ -74,60 +74,88 @@ export function ConfirmSheet({
         <div className="confirm__owner">
           <OwnerLine
             contactName={contactName}
-            words={[isOwn && texts.ownNumber, owner !== undefined && describeOwner(owner, language)]}
+            words={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
           />
         </div>
         <dl className="confirm__facts">
           <div>
-            <dt>{texts.topUp}</dt>
+            <dt>{copy.topUp}</dt>
             <dd>{showFen(faceFen)}</dd>
           </div>
           {priceFen < faceFen && (
             <div className="confirm__saving">
-              <dt>{texts.youSave}</dt>
+              <dt>{copy.youSave}</dt>
               <dd>{showFen(faceFen - priceFen)}</dd>
             </div>
           )}
           <div>
-            <dt>{texts.payWith}</dt>
-            <dd>{payMethod === 'digital' ? texts.byDigital : texts.byCash}</dd>
+            <dt>{copy.payWith}</dt>
+            <dd>{payMethod === 'digital' ? copy.byDigital : copy.byCash}</dd>
           </div>
           <div className="confirm__total">
-            <dt>{texts.toPay}</dt>
+            <dt>{copy.toPay}</dt>
             <dd>{price}</dd>
           </div>
         </dl>
         <SimilarNotice
           mobileNo={mobileNo}
-          similar={knownAs(similar, ownMobileNo, texts.ownNumber)}
+          similar={knownAs(similar, ownMobileNo, copy.ownNumber)}
           onInstead={onInstead}
         />
         {isFirstTime && remedy !== 'logIn' && (
-          <Notice tone="waiting" title={isVisitor ? texts.visitorNumber : texts.firstTime}>
-            <p>{isVisitor ? texts.visitorNumberWords : texts.firstTimeWords}</p>
+          <Notice tone="waiting" title={isVisitor ? copy.visitorNumber : copy.firstTime}>
+            <p>{isVisitor ? copy.visitorNumberText : copy.firstTimeText}</p>
           </Notice>
         )}
         {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
         <div className="confirm__action">
           {remedy === 'otherAmount' ? (
             <Button block onClick={onClose}>
-              {texts.otherAmount}
+              {copy.otherAmount}
             </Button>
           ) : remedy === 'otherNumber' ? (
             <Button block onClick={onOtherNumber}>
-              {texts.otherNumber}
+              {copy.otherNumber}
             </Button>
           ) : remedy === 'logIn' ? (
             <Button block onClick={logIn}>
-              {texts.logIn}
+              {copy.logIn}
             </Button>
           ) : (
             <Button block busy={isChecking} onClick={pay}>
-              {isChecking ? texts.checkingNumber : isFirstTime ? texts.payFirstTime(price) : texts.pay(price)}
+              {isChecking ? copy.checkingNumber : isFirstTime ? copy.payFirstTime(price) : copy.pay(price)}
             </Button>
           )}
         </div>
       </div>
     </Sheet>
+  );
+}
+
+interface PlaceFailureProps {
+  readonly error: CallError;
+  /** The price that was tried. */
+  readonly triedFen: number;
+  readonly priceNowFen: number;
+}
+
+/** Why the order was not placed, and what that means for the money. */
+export function PlaceFailure({ error, triedFen, priceNowFen }: PlaceFailureProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  if (isUnanswered(error))
+    return (
+      <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
+        <p>{copy.unknownOutcomeText}</p>
+      </Notice>
+    );
+  const remedy = remedyFor(error);
+  if (remedy === 'confirmNumber') return null;
+  return (
+    <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
+      {remedy === 'lookAtPrice' && triedFen !== priceNowFen && (
+        <p>{copy.priceNow(showFen(triedFen), showFen(priceNowFen))}</p>
+      )}
+      {remedy === 'logIn' && <p>{copy.guestLimitText}</p>}
+    </Notice>
   );
 }

@@ -1,4 +1,10 @@
+import { mobile } from '@phonebill/contract/validation';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { TopUpDraft } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
+import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 
 /** A contact's name is no longer (packages/bridge). */
 const LONGEST_NAME = 40;
@@ -19,4 +25,84 @@ export function readDraft(state: unknown): TopUpDraft {
     ...(typeof faceFen === 'number' && Number.isSafeInteger(faceFen) && faceFen > 0 && { faceFen }),
     ...(typeof goodsId === 'string' && /^[\w-]{1,32}$/.test(goodsId) && { goodsId }),
   };
+}
+
+export interface Draft {
+  /** The digits typed so far. */
+  readonly mobileNo: string;
+  readonly faceFen: number | null;
+  /** What is chosen for points. */
+  readonly goodsId: string | null;
+  /** Whose number it is, when it was picked from the contacts. */
+  readonly contactName: string | null;
+  /** A number from the contacts; it keeps its name as long as it is the number chosen. */
+  pickContact(contact: PickedContact): void;
+  setMobileNo(digits: string): void;
+  setFaceFen(faceFen: number): void;
+  setGoodsId(goodsId: string): void;
+}
+
+/** The number and amount being chosen; the user's own number until another is given. */
+export function useDraft(ownMobileNo: string): Draft {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<string | null>(() => readDraft(state).mobileNo ?? null);
+  const [faceFen, setFace] = useState<number | null>(() => readDraft(state).faceFen ?? null);
+  const [goodsId, setGoods] = useState<string | null>(() => readDraft(state).goodsId ?? null);
+  const [picked, setPicked] = useState<PickedContact | null>(() => contactOf(readDraft(state)));
+  const mobileNo = typed ?? ownMobileNo;
+  const nameOf = (number: string, contact: PickedContact | null) =>
+    (contact?.mobileNo === number && number !== ownMobileNo && contact.name) || null;
+
+  function keep(number: string, face: number | null, contact: PickedContact | null, goods = goodsId): void {
+    const contactName = nameOf(number, contact);
+    const draft: TopUpDraft = {
+      ...(number !== ownMobileNo && { mobileNo: number }),
+      ...(face !== null && { faceFen: face }),
+      ...(goods !== null && { goodsId: goods }),
+      ...(contactName !== null && { contactName }),
+    };
+    void navigate({ pathname, search }, { replace: true, state: draft });
+  }
+
+  return {
+    mobileNo,
+    faceFen,
+    goodsId,
+    contactName: nameOf(mobileNo, picked),
+    pickContact(contact) {
+      setPicked(contact);
+      setTyped(contact.mobileNo === ownMobileNo ? null : contact.mobileNo);
+      keep(contact.mobileNo, faceFen, contact);
+    },
+    setMobileNo(digits) {
+      setTyped(digits === ownMobileNo ? null : digits);
+      if (mobile.accepts(digits)) keep(digits, faceFen, picked);
+    },
+    setFaceFen(face) {
+      setFace(face);
+      keep(mobileNo, face, picked);
+    },
+    setGoodsId(goods) {
+      setGoods(goods);
+      keep(mobileNo, faceFen, picked, goods);
+    },
+  };
+}
+
+function contactOf({ mobileNo, contactName }: TopUpDraft): PickedContact | null {
+  return mobileNo !== undefined && contactName !== undefined ? { mobileNo, name: contactName } : null;
+}
+
+/**
+ * Leads to login and back to this page with what was chosen on it. Of the address only the channel comes
+ * back: a channel's word for a tourist would make a tourist again of whoever has just logged in.
+ */
+export function useLogIn(draft: TopUpDraft): () => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const cnlCode = useCnlCode();
+  const back =
+    cnlCode === undefined ? pathname : `${pathname}?${new URLSearchParams({ cnlCode }).toString()}`;
+  return () => void navigate(loginPath(back), { replace: true, state: draft });
 }

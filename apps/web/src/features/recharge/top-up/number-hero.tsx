@@ -4,10 +4,9 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type PickedContact, useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { useGroupedNumber } from '../../../ui/field/use-grouped-number.ts';
 import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
-import { describeOwner } from '../describe-owner.ts';
-import { rechargeTexts } from '../texts.ts';
+import { topUpCopy } from './copy.ts';
 import type { NumberState } from './number-state.ts';
-import { OwnerLine } from './owner-line.tsx';
+import { describeOwner, OwnerLine } from './owner-line.tsx';
 import './number-hero.css';
 
 interface NumberHeroProps {
@@ -42,7 +41,7 @@ export function NumberHero({
   saved,
   children,
 }: NumberHeroProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const id = useId();
   const { ref, ...field } = useGroupedNumber(digits, onChange);
   const contacts = useContactPicker(onPick);
@@ -54,7 +53,7 @@ export function NumberHero({
     <section className="number-hero">
       <div className="number-hero__head">
         <label className="number-hero__label" htmlFor={id}>
-          {texts.number}
+          {copy.number}
         </label>
         {saved}
       </div>
@@ -67,7 +66,7 @@ export function NumberHero({
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          placeholder={isVisitor ? texts.numberPlaceholder : undefined}
+          placeholder={isVisitor ? copy.numberPlaceholder : undefined}
           aria-describedby={`${id}-facts`}
           aria-invalid={state.kind === 'refused' || undefined}
         />
@@ -75,7 +74,7 @@ export function NumberHero({
           <button
             type="button"
             className="number-hero__clear"
-            aria-label={texts.clearNumber}
+            aria-label={copy.clearNumber}
             onClick={() => {
               onChange('');
               ref.current?.focus();
@@ -88,7 +87,7 @@ export function NumberHero({
           <button
             type="button"
             className="number-hero__contacts"
-            aria-label={texts.chooseContact}
+            aria-label={copy.chooseContact}
             onClick={() => void contacts.pick()}
           >
             <ContactIcon />
@@ -110,7 +109,7 @@ function Facts({
   state,
   contactName,
 }: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';
   const { data, isError } = useOrganization(complete ? digits : null);
@@ -121,13 +120,13 @@ function Facts({
         {state.problem}
       </p>
     );
-  if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{texts.visitorPrompt}</p>;
-  if (state.kind === 'incomplete') return <p>{texts.numberShort(state.missing)}</p>;
-  const owner = data ? describeOwner(data, language) : isError ? texts.carrierUnknown : null;
+  if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{copy.visitorPrompt}</p>;
+  if (state.kind === 'incomplete') return <p>{copy.numberShort(state.missing)}</p>;
+  const owner = data ? describeOwner(data, language) : isError ? copy.carrierUnknown : null;
   return (
     <OwnerLine
       contactName={contactName}
-      words={owner === null ? [texts.lookingUp] : [isOwn && texts.ownNumber, owner]}
+      words={owner === null ? [copy.lookingUp] : [isOwn && copy.ownNumber, owner]}
     />
   );
 }

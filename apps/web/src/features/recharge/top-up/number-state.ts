@@ -1,7 +1,7 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { CallResponse } from '@phonebill/contract/wire';
 import type { Language } from '../../../platform/language/index.ts';
-import { rechargeTexts } from '../texts.ts';
+import { topUpCopy } from './copy.ts';
 
 /** How far the number on the screen is. */
 export type NumberState =
@@ -22,7 +22,7 @@ export function numberState(
   check: Check | null | undefined,
   language: Language,
 ): NumberState {
-  const texts = rechargeTexts[language];
+  const copy = topUpCopy[language];
   if (
     digits.length < 11 &&
     (digits === '' || digits.startsWith('1') || digits.startsWith('86') || '86'.startsWith(digits))
@@ -34,6 +34,6 @@ export function numberState(
   if (check.reason === 'notAMobileNumber') return { kind: 'refused', problem: mobile.message[language] };
   return {
     kind: 'refused',
-    problem: check.reason === 'carrierNotServed' ? texts.carrierNotServed : texts.carrierRefuses,
+    problem: check.reason === 'carrierNotServed' ? copy.carrierNotServed : copy.carrierRefuses,
   };
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OwnerLine } from './owner-line.tsx';
+import { describeOwner, OwnerLine } from './owner-line.tsx';
 
 const line = (contactName: string | null, words: readonly (string | false)[]) =>
   renderToStaticMarkup(<OwnerLine contactName={contactName} words={words} />);
@@ -15,4 +15,29 @@ test("a contact's name stands before what is known of the number", () => {
   expect(line('<b>', [])).toBe(
     '<p class="owner-line"><bdi>&lt;b&gt;</bdi><span class="owner-line__known"></span></p>',
   );
+});
+
+const zhejiang = { zh: '浙江', en: 'Zhejiang' };
+const hangzhou = { zh: '杭州', en: 'Hangzhou' };
+const beijing = { zh: '北京', en: 'Beijing' };
+
+test('carrier, province and city', () => {
+  const owner = {
+    mobileNo: '13900139000',
+    carrier: 'CMCC',
+    province: zhejiang,
+    city: hangzhou,
+    ported: false,
+  } as const;
+  expect(describeOwner(owner, 'en')).toBe('China Mobile · Zhejiang Hangzhou');
+  expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江 杭州');
+});
+
+test('a municipality once, an unknown place or carrier said as such', () => {
+  expect(
+    describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh'),
+  ).toBe('中国联通 · 北京 · 已携号转网');
+  expect(
+    describeOwner({ mobileNo: '1', carrier: 'UNKNOWN', province: null, city: null, ported: false }, 'en'),
+  ).toBe('Carrier not known');
 });

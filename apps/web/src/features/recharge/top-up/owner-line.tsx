@@ -1,4 +1,8 @@
+import type { OrganizationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
+import { carrierName } from '../../../numbers/carrier.ts';
+import type { Language } from '../../../platform/language/index.ts';
+import { topUpCopy } from './copy.ts';
 import './owner-line.css';
 
 interface OwnerLineProps {
@@ -20,4 +24,18 @@ export function OwnerLine({ contactName, words }: OwnerLineProps): ReactNode {
       <span className="owner-line__known">{known}</span>
     </p>
   );
+}
+
+/**
+ * Carrier, province and city in one line: `China Mobile · Zhejiang Hangzhou`. A municipality is named once.
+ */
+export function describeOwner(
+  { carrier, province, city, ported }: OrganizationView,
+  language: Language,
+): string {
+  const copy = topUpCopy[language];
+  const places = [...new Set([province?.[language], city?.[language]].filter(Boolean))].join(' ');
+  return [carrierName(carrier, language) ?? copy.carrierUnknown, places, ported && copy.ported]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { rechargeTexts } from '../texts.ts';
+import { topUpCopy } from './copy.ts';
 import type { NumberState } from './number-state.ts';
 
 interface PayButtonProps {
@@ -16,36 +16,36 @@ interface PayButtonProps {
 
 /** The one action of the page. While something is missing it says what, and a tap leads there. */
 export function PayButton({ numberState, priceFen, onPay, numberRef, gridRef }: PayButtonProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const toNumber = () => numberRef.current?.focus();
   const toAmounts = () => gridRef.current?.querySelector('input')?.focus();
   if (numberState === 'incomplete')
     return (
       <Button block aria-disabled="true" onClick={toNumber}>
-        {texts.enterNumber}
+        {copy.enterNumber}
       </Button>
     );
   if (numberState === 'refused')
     return (
       <Button block aria-disabled="true" onClick={toNumber}>
-        {texts.otherNumber}
+        {copy.otherNumber}
       </Button>
     );
   if (numberState === 'checking')
     return (
       <Button block aria-disabled="true">
-        {texts.lookingUp}
+        {copy.lookingUp}
       </Button>
     );
   if (priceFen === null)
     return (
       <Button block aria-disabled="true" onClick={toAmounts}>
-        {texts.chooseAmount}
+        {copy.chooseAmount}
       </Button>
     );
   return (
     <Button block onClick={onPay}>
-      {texts.pay(showFen(priceFen))}
+      {copy.pay(showFen(priceFen))}
     </Button>
   );
 }

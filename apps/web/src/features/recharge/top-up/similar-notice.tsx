@@ -3,10 +3,9 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { rechargeTexts } from '../texts.ts';
-import { differingPlace } from './differing-place.ts';
-import { MarkedNumber } from './marked-number.tsx';
+import { topUpCopy } from './copy.ts';
 import './similar-notice.css';
+import '../../../ui/phone-number/phone-number.css';
 
 /** More than these would hide the button that the sheet is for. */
 const MOST_SHOWN = 2;
@@ -40,23 +39,23 @@ interface SimilarNoticeProps {
  * the known one.
  */
 export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   return similar.slice(0, MOST_SHOWN).map((known) => {
     // In a sentence a number is not broken over two lines.
     const whole = groupMobile(known.mobileNo).replaceAll(' ', '\u00a0');
     const place = differingPlace(mobileNo, known.mobileNo);
     return (
-      <Notice key={known.mobileNo} tone="waiting" title={texts.oneDigitDiffers(known.remark, whole)}>
+      <Notice key={known.mobileNo} tone="waiting" title={copy.oneDigitDiffers(known.remark, whole)}>
         <dl className="similar">
           <div>
-            <dt>{texts.thisNumber}</dt>
+            <dt>{copy.thisNumber}</dt>
             <dd>
               <MarkedNumber value={mobileNo} place={place} />
             </dd>
           </div>
           <div>
             <dt>
-              <bdi>{known.remark || texts.knownNumber}</bdi>
+              <bdi>{known.remark || copy.knownNumber}</bdi>
             </dt>
             <dd>
               <MarkedNumber value={known.mobileNo} place={place} />
@@ -64,14 +63,39 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
           </div>
         </dl>
         <p className="only-read-aloud">
-          {texts.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}
+          {copy.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}
         </p>
         <div className="similar__action">
           <Button kind="text" onClick={() => onInstead(known.mobileNo)}>
-            {texts.takeInstead(whole)}
+            {copy.takeInstead(whole)}
           </Button>
         </div>
       </Notice>
     );
   });
+}
+
+/** A number in its groups of 3 4 4 with one digit marked, counted from zero. */
+export function MarkedNumber({
+  value,
+  place,
+}: {
+  readonly value: string;
+  readonly place: number;
+}): ReactNode {
+  const before = groupMobile(value.slice(0, place));
+  const at = groupMobile(value).startsWith(`${before} `) ? before.length + 1 : before.length;
+  const shown = groupMobile(value);
+  return (
+    <span className="phone-number">
+      {shown.slice(0, at)}
+      <mark>{shown.slice(at, at + 1)}</mark>
+      {shown.slice(at + 1)}
+    </span>
+  );
+}
+
+/** The first place, counted from zero, where two numbers differ; -1 where they are the same. */
+export function differingPlace(one: string, other: string): number {
+  return Array.from(one).findIndex((digit, place) => digit !== other[place]);
 }

@@ -4,8 +4,8 @@ import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DownIcon } from '../../../ui/icon/icons.tsx';
-import { rechargeTexts } from '../texts.ts';
-import { AmountGrid } from './amount-grid.tsx';
+import { AmountGrid } from './amount-section.tsx';
+import { topUpCopy } from './copy.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import './small-amounts.css';
 
@@ -23,7 +23,7 @@ interface SmallAmountsProps {
 
 /** Amounts below the usual ones (SPEC section 7, smallAmount): a quiet row, and what it opens. */
 export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   const id = useId();
   return (
     <div className="small-amounts">
@@ -34,7 +34,7 @@ export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps
         aria-controls={id}
         onClick={onToggle}
       >
-        {texts.smallAmounts}
+        {copy.smallAmounts}
         <DownIcon />
       </button>
       <div id={id} hidden={!isOpen}>
@@ -52,21 +52,21 @@ function Offered({
   disabled,
   onChoose,
 }: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
-  const texts = useTexts(rechargeTexts);
+  const copy = useTexts(topUpCopy);
   if (error && !denominations)
     return (
       <div className="small-amounts__failed" role="alert">
-        <p>{texts.pricesFailed}</p>
+        <p>{copy.pricesFailed}</p>
         <Button kind="text" onClick={onRetry}>
-          {texts.tryAgain}
+          {copy.tryAgain}
         </Button>
       </div>
     );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
-  if (denominations.length === 0) return <p className="small-amounts__none">{texts.noSmallAmounts}</p>;
+  if (denominations.length === 0) return <p className="small-amounts__none">{copy.noSmallAmounts}</p>;
   return (
     <AmountGrid
-      legend={texts.smallAmounts}
+      legend={copy.smallAmounts}
       denominations={denominations}
       chosen={chosen}
       disabled={disabled}

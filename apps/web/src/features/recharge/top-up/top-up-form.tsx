@@ -9,34 +9,34 @@ import { DisplaySettings } from '../../../ui/display-settings/display-settings.t
 import { Page } from '../../../ui/page/page.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useDiscount } from '../api/use-discount.ts';
-import { useMobileCheck } from '../api/use-mobile-check.ts';
-import { useSmallAmounts } from '../api/use-small-amounts.ts';
-import { rechargeTexts } from '../texts.ts';
-import { WayToPay } from '../way-to-pay/way-to-pay.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
+import { useDiscount, useMobileCheck, useSmallAmounts } from './api.ts';
+import { topUpCopy } from './copy.ts';
+import { useDraft } from './draft.ts';
+import { RecentNumbers, SavedLink } from './known-numbers.tsx';
 import { ConfirmSheet, useConfirmSheetAhead } from './lazy-confirm-sheet.ts';
 import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
 import { PayButton } from './pay-button.tsx';
-import { RecentNumbers } from './recent-numbers.tsx';
-import { SavedLink } from './saved-link.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
-import { useTopUpWay } from './top-up-way.ts';
-import { useDraft } from './use-draft.ts';
-import { useNumberInstead } from './use-number-instead.ts';
-import { useRemark } from './use-remark.ts';
+import { useNumberInstead, useRemark } from './use-chosen-number.ts';
+import { WayToPay } from './way-to-pay.tsx';
 
-interface TopUpFormProps {
+/** What the screens that top a number up for money differ in. */
+export interface TopUpKind {
+  readonly payMethod: 'cash' | 'digital';
+  readonly adverts: 'huafei' | 'shuzihuobi';
+}
+
+interface TopUpFormProps extends TopUpKind {
   readonly page: CallResponse<'POST /vi/fusionPageInfo'>;
   readonly cnlCode: string | undefined;
 }
 
 /** Choosing a number and an amount. */
-export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
-  const texts = useTexts(rechargeTexts);
-  const { payMethod } = useTopUpWay();
+export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps): ReactNode {
+  const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
@@ -125,7 +125,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
         />
       </NumberHero>
       {state.kind === 'refused' ? (
-        <EmptyState title={texts.checkNumber} />
+        <EmptyState title={copy.checkNumber} />
       ) : (
         <AmountSection
           gridRef={grid}
@@ -166,11 +166,11 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
       <DisplaySettings>
         {isVisitor ? (
           <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
-            {texts.logInForRecords}
+            {copy.logInForRecords}
           </Button>
         ) : (
           <Button kind="text" onClick={() => void navigate(paths.rechargeRecord)}>
-            {texts.records}
+            {copy.records}
           </Button>
         )}
       </DisplaySettings>
@@ -178,7 +178,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
         ownMobileNo={page.ownMobileNo}
         organization={page.organization}
         cnlCode={cnlCode}
-        business={isSmall ? 'xiaoe' : undefined}
+        business={isSmall ? 'xiaoe' : adverts}
       />
       <Suspense fallback={null}>
         {isConfirming && payable && (
@@ -189,6 +189,7 @@ export function TopUpForm({ page, cnlCode }: TopUpFormProps): ReactNode {
             ownMobileNo={page.ownMobileNo}
             denomination={payable}
             isSmall={isSmall}
+            payMethod={payMethod}
             cnlCode={cnlCode}
             onClose={stopConfirming}
             onOtherNumber={changeNumber}

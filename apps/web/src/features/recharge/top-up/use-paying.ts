@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
-import { session, xAuthToken } from '../../../platform/session/index.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { session, xAuthToken } from '../../../platform/session/index.ts';
 import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
-import { queryKey } from '../../../platform/query-keys.ts';
-import { usePlaceOrder } from '../api/use-place-order.ts';
-import { useUnknownMobile } from '../api/use-unknown-mobile.ts';
-import { remedyFor } from './refusal.ts';
-import { useTopUpWay } from './top-up-way.ts';
+import { usePlaceOrder, useUnknownMobile } from './api.ts';
+import { remedyFor } from './paying.ts';
 
 const NONE: Paying['similar'] = [];
 
@@ -23,6 +21,7 @@ interface PayingOf {
   readonly denomination: DenominationView;
   /** Below the usual amounts. */
   readonly isSmall: boolean;
+  readonly payMethod: 'cash' | 'digital';
   readonly cnlCode: string | undefined;
 }
 
@@ -43,8 +42,7 @@ interface Paying {
  * Places the order that the sheet shows and leads on: to the cashier's page, or to the result page, which
  * asks the gateway whether the wallet app's cashier was paid, and offers to pay.
  */
-export function usePaying({ mobileNo, isOwn, denomination, isSmall, cnlCode }: PayingOf): Paying {
-  const { payMethod } = useTopUpWay();
+export function usePaying({ mobileNo, isOwn, denomination, isSmall, payMethod, cnlCode }: PayingOf): Paying {
   const navigate = useNavigate();
   const isVisitor = session.get() === null;
   const queries = useQueryClient();

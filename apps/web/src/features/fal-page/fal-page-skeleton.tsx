@@ -1,1 +1,0 @@
-export { PlainSkeleton as FalPageSkeleton } from '../../ui/page/page-skeleton.tsx';

@@ -1,0 +1,44 @@
+import type { CallInput, CallResponse } from '@phonebill/contract/wire';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, type CallError } from '../../platform/http/index.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { session } from '../../platform/session/index.ts';
+
+/** A graphic code to copy down; a new one on demand and when the present one has run out. */
+export function useGraphicCode() {
+  return useQuery({
+    queryKey: queryKey('login', 'graphicCode'),
+    queryFn: ({ signal }) => call('GET /common/v1/graphicCode', {}, { failureShownBy: 'caller', signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => state.data?.validForMs ?? false,
+  });
+}
+
+type CodeRequest = Omit<CallInput<'POST /common/v1/sendMessage'>, 'scene'>;
+
+/** Sends the code for logging in to a number. */
+export function useSendMessage() {
+  return useMutation<CallResponse<'POST /common/v1/sendMessage'>, CallError, CodeRequest>({
+    mutationFn: (input) =>
+      call('POST /common/v1/sendMessage', { ...input, scene: 'login' }, { failureShownBy: 'caller' }),
+  });
+}
+
+interface Credentials {
+  readonly mobileNo: string;
+  readonly smsCode: string;
+}
+
+/** Logs in with a number and the code sent to it, and keeps the user. */
+export function useMobileLogin() {
+  return useMutation<void, CallError, Credentials>({
+    mutationFn: async (input) => {
+      const { ssoToken, userNo, mobileNo, rechargeMobileNo } = await call('POST /vi/mobileLogin', input, {
+        failureShownBy: 'caller',
+      });
+      session.signIn({ tokenId: ssoToken, userNo, mobileNo, rechargeMobileNo });
+    },
+  });
+}

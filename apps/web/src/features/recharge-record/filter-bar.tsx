@@ -1,0 +1,76 @@
+import { orderStates, userPayMethods } from '@phonebill/contract/wire';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FilterSelect } from '../../list-view/filter-select.tsx';
+import { formatMonth, lastMonths } from '../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { Chip, Chips } from '../../ui/chip/chip.tsx';
+import { recordsCopy } from './copy.ts';
+import type { RecordsFilter } from './filter.ts';
+
+interface FilterBarProps {
+  readonly filter: RecordsFilter;
+  readonly now: number;
+  readonly onChange: (filter: RecordsFilter) => void;
+}
+
+/**
+ * The month, the way to pay and the state that the list shows. One chip is one state, so that a filter is one
+ * question.
+ */
+export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
+  const copy = useTexts(recordsCopy);
+  const language = useLanguage();
+  const offered = lastMonths(now, 12);
+  const months =
+    filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!bar.current || typeof ResizeObserver !== 'function') return;
+    // Also once the style sheet has come, and when the phone is turned.
+    const watch = new ResizeObserver(() => showPressed(bar.current));
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, [filter.state]);
+  return (
+    <div className="records-filter" ref={bar}>
+      <div className="records-selects">
+        <FilterSelect
+          label={copy.month}
+          all={copy.allMonths}
+          value={filter.month}
+          choices={months.map((month) => [month, formatMonth(month, language)])}
+          onChange={(month) => onChange({ ...filter, month })}
+        />
+        <FilterSelect
+          label={copy.payMethodFilter}
+          all={copy.allWays}
+          value={filter.payMethod}
+          choices={userPayMethods.map((payMethod) => [payMethod, copy[payMethod]])}
+          onChange={(payMethod) => onChange({ ...filter, payMethod })}
+        />
+      </div>
+      <Chips label={copy.stateFilter}>
+        <Chip pressed={filter.state === null} onClick={() => onChange({ ...filter, state: null })}>
+          {copy.all}
+        </Chip>
+        {orderStates.map((state) => (
+          <Chip key={state} pressed={filter.state === state} onClick={() => onChange({ ...filter, state })}>
+            {copy[state]}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+/** Brings the chosen chip into sight, sideways only: the page stays where it is. */
+function showPressed(bar: HTMLElement | null): void {
+  const pressed = bar?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  const row = pressed?.closest('ul');
+  if (!pressed || !row) return;
+  const middle =
+    pressed.getBoundingClientRect().left -
+    row.getBoundingClientRect().left -
+    (row.clientWidth - pressed.offsetWidth) / 2;
+  row.scrollLeft += middle;
+}

@@ -1,0 +1,46 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { repaymentWith } from '../../../../../tests/support/agreement-samples.ts';
+import { groupByMonth, RecordRow } from './month-section.tsx';
+
+const order = (orderNo: string, createdAt: string) => ({ orderNo, createdAt }) as OrderView;
+
+test('orders are grouped by the month in China, newest first as they come', () => {
+  const groups = groupByMonth([
+    order('4', '2026-12-02T00:00:00Z'),
+    order('3', '2026-11-30T16:00:00Z'),
+    order('2', '2026-11-30T15:59:59Z'),
+    order('1', '2025-11-30T15:59:59Z'),
+  ]);
+  expect(groups.map(({ month, orders }) => [month, orders.map(({ orderNo }) => orderNo)])).toEqual([
+    ['202612', ['4', '3']],
+    ['202611', ['2']],
+    ['202511', ['1']],
+  ]);
+});
+
+test('an order that two pages bring is shown once, as it was last seen', () => {
+  const [group] = groupByMonth([
+    { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 1 },
+    { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 2 },
+  ]);
+  expect(group?.orders.map(({ faceFen }) => faceFen)).toEqual([2]);
+});
+
+test('no orders, no months', () => {
+  expect(groupByMonth([])).toEqual([]);
+});
+
+test('the row of a repayment names it and its sum; no number, no carrier', () => {
+  const order = repaymentWith({ state: 'credited', paymentState: 'paid', deliveryState: 'credited' });
+  const row = renderToStaticMarkup(
+    <MemoryRouter>
+      <RecordRow order={order} now={Date.parse(order.createdAt)} to="?" onOpen={() => undefined} />
+    </MemoryRouter>,
+  );
+  const words = row.replaceAll(/<[^>]+>/g, ' ');
+  expect(words).toMatch(/Pay later repayment.*¥100\.00.*Cash.*Repaid/);
+  expect(words).not.toMatch(/China Mobile|\d{3} \d{4} \d{4}/);
+});

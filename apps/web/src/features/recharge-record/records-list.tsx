@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ListEnd } from '../../list-view/list-end.tsx';
+import { useKeptPlace } from '../../list-view/use-kept-place.ts';
+import { useNow } from '../../order-view/use-now.ts';
+import { formatMonth } from '../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { OfflineIcon, ReceiptIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useOrders } from './api.ts';
+import { recordsCopy } from './copy.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
+import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
+import { RowBones } from './recharge-record-skeleton.tsx';
+import './records-layout.css';
+import './records.css';
+
+/** Own orders, newest first, by month. The filter is in the address; rows are links. */
+export function RecordsList(): ReactNode {
+  const copy = useTexts(recordsCopy);
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const orders = useOrders(filter);
+  const shown = orders.data ?? [];
+  const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
+  const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
+  const change = (next: RecordsFilter) => setQuery(withFilter(query, next), { replace: true });
+
+  return (
+    <Page>
+      <FilterBar filter={filter} now={now} onChange={change} />
+      {content()}
+    </Page>
+  );
+
+  function content(): ReactNode {
+    if (orders.data === undefined) return <NotThere orders={orders} />;
+    if (shown.length === 0) return <NoOrders filter={filter} onChange={change} />;
+    return (
+      <>
+        {groupByMonth(shown).map(({ month, orders: ofMonth }) => (
+          <MonthSection
+            key={month}
+            month={month}
+            orders={ofMonth}
+            now={now}
+            query={query}
+            onOpen={keepPlace}
+          />
+        ))}
+        <ListEnd
+          words={copy}
+          count={shown.length}
+          hasMore={orders.hasNextPage}
+          loading={orders.isFetchingNextPage}
+          failed={orders.isFetchNextPageError}
+          onMore={orders.fetchNextPage}
+        />
+      </>
+    );
+  }
+}
+
+function NotThere({
+  orders: { isError, error, fetchStatus, refetch },
+}: {
+  readonly orders: ReturnType<typeof useOrders>;
+}): ReactNode {
+  const copy = useTexts(recordsCopy);
+  if (isError)
+    return (
+      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference}>
+        <p>{error.kind === 'refused' ? error.message : copy.failedText}</p>
+      </ErrorState>
+    );
+  if (fetchStatus === 'paused')
+    return (
+      <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
+        <p>{copy.offlineText}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <RowBones />
+      <p className="records-words" role="status">
+        {copy.loading}
+      </p>
+    </>
+  );
+}
+
+interface NoOrdersProps {
+  readonly filter: RecordsFilter;
+  readonly onChange: (filter: RecordsFilter) => void;
+}
+
+/** An empty list: how to begin; or under a filter, what is asked for, and each part of it to drop. */
+export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
+  const copy = useTexts(recordsCopy);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { month, state, payMethod } = filter;
+  const parts = [
+    ...(month ? [{ words: formatMonth(month, language), without: { ...filter, month: null } }] : []),
+    ...(payMethod ? [{ words: copy[payMethod], without: { ...filter, payMethod: null } }] : []),
+    ...(state ? [{ words: copy[state], without: { ...filter, state: null } }] : []),
+  ];
+  if (parts.length === 0)
+    return (
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title={copy.noneTitle}
+        action={<Button onClick={() => void navigate(paths.placeOrder)}>{copy.begin}</Button>}
+      >
+        <p>{copy.noneText}</p>
+      </EmptyState>
+    );
+  const ways = (
+    <>
+      {parts.length > 1 &&
+        parts.map(({ words, without }) => (
+          <Button key={words} kind="quiet" onClick={() => onChange(without)}>
+            {copy.without(words)}
+          </Button>
+        ))}
+      <Button kind={parts.length > 1 ? 'text' : 'quiet'} onClick={() => onChange(ALL)}>
+        {copy.showAll}
+      </Button>
+    </>
+  );
+  return (
+    <EmptyState sign={<ReceiptIcon />} title={copy.noneHereTitle} action={ways}>
+      <p>{copy.noneHereText(parts.map(({ words }) => words).join(' · '))}</p>
+    </EmptyState>
+  );
+}

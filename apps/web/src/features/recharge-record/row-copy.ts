@@ -1,0 +1,72 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import { sumOf } from '../../order-view/price-parts.ts';
+import { isOpen } from '../../order-view/situation.ts';
+import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
+import type { Language } from '../../platform/language/index.ts';
+import { showSum } from '../../ui/amount/points-text.ts';
+import { recordsCopy } from './copy.ts';
+
+/** What a row of the list says beside number and face value. Pure. */
+
+export type RowTone = 'waiting' | 'done' | 'returning' | 'ended';
+
+export interface RowCopy {
+  /** What it is, where it is no top-up; null: the number that is topped up says it. */
+  readonly name: string | null;
+  readonly tone: RowTone;
+  /** The state, in the words of the filter. */
+  readonly state: string;
+  /** How it is paid, in the words of the filter. */
+  readonly kind: string;
+  /** Where the money, or the points, are. */
+  readonly money: string;
+  /** How long it can still be paid; null when it cannot. */
+  readonly left: string | null;
+}
+
+const tones: Readonly<Record<OrderView['state'], RowTone>> = {
+  awaitingPayment: 'waiting',
+  delivering: 'waiting',
+  credited: 'done',
+  refunding: 'returning',
+  refunded: 'done',
+  closed: 'ended',
+};
+
+/** A repayment is booked by the lender: no number is credited by it. */
+const repaymentStates = {
+  awaitingPayment: 'awaitingPayment',
+  delivering: 'booking',
+  credited: 'repaid',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  closed: 'closed',
+} as const satisfies Record<OrderView['state'], string>;
+
+/** The words of one order at the time `now` (ms). */
+export function rowCopy(order: OrderView, now: number, language: Language): RowCopy {
+  const copy = recordsCopy[language];
+  const left = Date.parse(order.expiresAt) - now;
+  const isRepayment = order.kind === 'repayment';
+  return {
+    name: isRepayment ? copy.repayment : null,
+    tone: tones[order.state],
+    state: isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
+    kind: copy[order.payMethod],
+    money: moneyCopy(order, language),
+    left: order.state === 'awaitingPayment' && left > 0 ? copy.payLeft(formatTimeLeft(left)) : null,
+  };
+}
+
+/** What is coming back is what matters most, then what came back, then what was paid. */
+function moneyCopy(order: OrderView, language: Language): string {
+  const copy = recordsCopy[language];
+  const { state, refunds } = order;
+  const price = showSum(order, language);
+  if (state === 'awaitingPayment') return copy.toPay(price);
+  const open = refunds.filter((refund) => isOpen(refund));
+  if (open.length > 0) return copy.comingBack(showSum(sumOf(open), language));
+  if (refunds.length > 0 && state !== 'credited' && state !== 'delivering')
+    return copy.returned(showSum(sumOf(refunds), language));
+  return state === 'closed' ? copy.nothingPaid : copy.paid(price);
+}

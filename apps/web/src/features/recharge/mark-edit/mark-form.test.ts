@@ -1,0 +1,57 @@
+import { errorList, type ErrorName } from '@phonebill/contract';
+import { expect, test } from 'vitest';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { findProblems, problemsOf, readMarkDraft, remarkProblem } from './mark-form.ts';
+
+test('a number, a name, and which number is edited', () => {
+  const draft = { mobileNo: '13800138', remark: 'Mum', edited: '13800138000' };
+  expect(readMarkDraft({ ...draft, sheet: 'x' })).toEqual(draft);
+  expect(readMarkDraft({ remark: '' })).toEqual({ remark: '' });
+});
+
+test('what is not ours is left out', () => {
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    7,
+    {},
+    { mobileNo: '' },
+    { mobileNo: '138 0013' },
+    { mobileNo: 138, remark: 7, edited: 'x' },
+    { edited: '138001380' },
+  ])
+    expect(readMarkDraft(state)).toEqual({});
+  expect(readMarkDraft({ remark: 'x'.repeat(500) }).remark).toHaveLength(200);
+});
+
+const refused = (name: ErrorName) =>
+  new CallError({ call: 'POST /vi/markEdit', kind: 'refused', msgCd: errorList[name].msgCd, message: name });
+
+test('a number and a name of up to 20 characters are fine; so is no name', () => {
+  expect(findProblems({ mobileNo: '13800138000', remark: '' }, 'en')).toEqual({});
+  expect(findProblems({ mobileNo: '13800138000', remark: ` ${'😀'.repeat(20)} ` }, 'en')).toEqual({});
+});
+
+test('SPEC 5 mobile: what is no number, and a name that is too long, are said in the words of the gateway', () => {
+  expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({
+    number: 'please enter the correct mobile number',
+    remark: 'A name has at most 20 characters.',
+  });
+  expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多20个字' });
+});
+
+test('a refusal is said where it belongs', () => {
+  expect(problemsOf(refused('mobileInvalid'), 'en')).toEqual({ number: 'mobileInvalid' });
+  expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ remark: 'remarkTooLong' });
+  expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({
+    form: { title: 'tooManyNumbers', words: null },
+  });
+  expect(problemsOf(refused('numberNotSaved'), 'en')).toEqual({
+    form: { title: 'numberNotSaved', words: null },
+  });
+  expect(
+    problemsOf(new CallError({ call: 'POST /vi/markEdit', kind: 'transport', message: 'x' }), 'en').form
+      ?.title,
+  ).toBe('It was not saved');
+});

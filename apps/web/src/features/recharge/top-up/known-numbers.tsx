@@ -1,0 +1,62 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '../../../platform/language/index.ts';
+import { type MarkRecordsState, paths } from '../../../platform/paths.ts';
+import { Chip, Chips } from '../../../ui/chip/chip.tsx';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { topUpCopy } from './copy.ts';
+
+interface RecentNumbersProps {
+  readonly own: string;
+  readonly recent: CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
+  readonly chosen: string;
+  readonly onChoose: (mobileNo: string) => void;
+}
+
+/**
+ * The user's own number and the ones topped up last. Whoever has a name is shown by it. Each keeps its place,
+ * so that nothing moves under the finger.
+ */
+export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const others = recent.filter(({ mobileNo }) => mobileNo !== own);
+  // A visitor has neither an own number nor a past.
+  if (own === '' || (others.length === 0 && chosen === own)) return null;
+  return (
+    <Chips label={copy.recent}>
+      <Chip pressed={chosen === own} onClick={() => onChoose(own)}>
+        {copy.ownNumber}
+      </Chip>
+      {others.map(({ mobileNo, remark }) => (
+        <Chip key={mobileNo} pressed={chosen === mobileNo} onClick={() => onChoose(mobileNo)}>
+          {remark ? (
+            <>
+              <bdi>{remark}</bdi>
+              <span className="only-read-aloud">
+                {' '}
+                <PhoneNumber value={mobileNo} />
+              </span>
+            </>
+          ) : (
+            <PhoneNumber value={mobileNo} />
+          )}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** To the saved numbers, and from there back to this screen, with the amount that is chosen here. */
+export function SavedLink({ faceFen }: { readonly faceFen: number | null }): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const { pathname, search } = useLocation();
+  const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
+  return (
+    <Link className="number-hero__saved" to={paths.markRecords} state={state}>
+      {copy.savedNumbers}
+      <ForwardIcon />
+    </Link>
+  );
+}

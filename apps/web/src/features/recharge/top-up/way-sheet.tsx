@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../../platform/language/index.ts';
+import { paths, type TopUpDraft } from '../../../platform/paths.ts';
+import { useSwitches } from '../../../platform/switches/use-switches.ts';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { Bone } from '../../../ui/skeleton/skeleton.tsx';
+import { wayCopy } from './copy.ts';
+
+interface WaySheetProps {
+  readonly current: Way;
+  readonly draft: TopUpDraft;
+  readonly onClose: () => void;
+}
+
+/** The ways to pay. Choosing one leads to its screen with the same number and amount. */
+export default function WaySheet({ current, draft, onClose }: WaySheetProps): ReactNode {
+  const copy = useTexts(wayCopy);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const switches = useSwitches();
+  const words = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
+  // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
+  const choose = (way: Way, pathname: string) =>
+    way === current ? onClose() : void navigate({ pathname, search }, { replace: true, state: draft });
+  return (
+    <Sheet title={copy.title} onClose={onClose}>
+      {switches ? (
+        <ul className="ways">
+          {offeredWays(switches, current).map(({ way, path }) => (
+            <li key={way}>
+              <button
+                type="button"
+                className="ways__item"
+                aria-current={way === current || undefined}
+                onClick={() => choose(way, path)}
+              >
+                <span className="ways__name">{copy[way]}</span>
+                <span className="ways__words">{words[way]}</span>
+                {way === current && <CheckIcon />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="ways" aria-busy="true">
+          <Bone kind="button" />
+          <Bone kind="button" />
+          <Bone kind="button" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+export type Way = 'cash' | 'digital' | 'points';
+
+export interface WayFacts {
+  readonly way: Way;
+  readonly path: string;
+  /** The switch that turns it off. */
+  readonly switchName: string | null;
+}
+
+/** The ways to pay, each with its screen (SPEC section 2). */
+export const ways: readonly WayFacts[] = [
+  { way: 'cash', path: paths.placeOrder, switchName: null },
+  { way: 'points', path: paths.integralPage, switchName: 'integralTopUp' },
+  { way: 'digital', path: paths.digitalRecharge, switchName: 'digitalTopUp' },
+];
+
+/** Those that are not switched off, and the one that is used now. */
+export function offeredWays(switches: Readonly<Record<string, boolean>>, current: Way): readonly WayFacts[] {
+  return ways.filter(
+    ({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false,
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTexts } from '../../../platform/language/index.ts';
+import type { TopUpDraft } from '../../../platform/paths.ts';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
+import { wayCopy } from './copy.ts';
+import type { Way } from './way-sheet.tsx';
+import './way-to-pay.css';
+
+const WaySheet = lazy(() => import('./way-sheet.tsx'));
+
+interface WayToPayProps {
+  readonly current: Way;
+  /** What has been chosen so far goes along to the screen of another way. */
+  readonly draft: TopUpDraft;
+}
+
+/** How it is paid: a row that opens the other ways, each on a screen of its own. */
+export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
+  const copy = useTexts(wayCopy);
+  const { open, show, close } = useSheetEntry('ways');
+  return (
+    <>
+      <button type="button" className="way-to-pay" aria-haspopup="dialog" onClick={show}>
+        <span className="way-to-pay__label">{copy.payWith}</span>
+        <span className="way-to-pay__value">{copy[current]}</span>
+        <ForwardIcon />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <WaySheet current={current} draft={draft} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import type { OrderCalls } from '../../../order-view/order-calls.ts';
-import { call } from '../../../platform/http/index.ts';
-
-export const orderCalls: OrderCalls = {
-  ask: (orderNo, signal) =>
-    call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
-  pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo }, { failureShownBy: 'caller' }),
-  cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
-};

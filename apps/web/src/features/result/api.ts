@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderCalls } from '../../order-view/order-calls.ts';
+import { call, follow } from '../../platform/http/index.ts';
+import { queryKey } from '../../platform/query-keys.ts';
+import { xAuthToken } from '../../platform/session/index.ts';
+
+export const orderCalls: OrderCalls = {
+  ask: (orderNo, signal) =>
+    call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
+  follow: (orderNo, onOrder, signal) => follow({ orderNo }, onOrder, signal),
+  pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo }, { failureShownBy: 'caller' }),
+  cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
+};
+
+/**
+ * The calls about an order placed without login: read with the key of its result, paid and cancelled as the
+ * device that placed it, whoever is logged in now.
+ */
+export function directOrderCalls(resultKey: string): OrderCalls {
+  const how = { failureShownBy: 'caller', withoutSession: true } as const;
+  return {
+    ask: (orderNo, signal) => call('POST /vi/queryRechargeBill', { orderNo, resultKey }, { ...how, signal }),
+    follow: (orderNo, onOrder, signal) => follow({ orderNo, resultKey }, onOrder, signal),
+    pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo, xAuthToken: xAuthToken() }, how),
+    cancel: (orderNo) =>
+      call('POST /vi/order', { operation: 'cancel', orderNo, xAuthToken: xAuthToken() }, how),
+  };
+}
+
+/**
+ * Whether a number is among the saved ones; undefined while that is not known, or cannot be: a tourist has
+ * none. Null asks nothing.
+ */
+export function useIsSaved(mobileNo: string | null): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: queryKey('numbers', 'isSaved', mobileNo),
+    queryFn: async ({ signal }) =>
+      (await call('GET /vi/markRecords', {}, { failureShownBy: 'caller', signal })).numbers.some(
+        (number) => number.saved && number.mobileNo === mobileNo,
+      ),
+    enabled: mobileNo !== null,
+    // Who comes back from saving it is not offered to save it again.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return data;
+}

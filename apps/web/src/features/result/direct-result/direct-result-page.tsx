@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { OrderFailed } from '../../../order-view/order-failed.tsx';
+import { asOrderNo } from '../../../order-view/order-no.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { BASE, directResultPath, paths } from '../../../platform/paths.ts';
+import { loginPath } from '../../../platform/referer-url/index.ts';
+import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CopyIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { directOrderCalls } from '../api.ts';
+import { directResultCopy, resultCopy } from '../copy.ts';
+import {
+  FollowedResult,
+  type MissingResultProps,
+  RecordsLink,
+  type ResultLinksProps,
+} from '../followed-result.tsx';
+
+/**
+ * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
+ * address opens it, on any device; only the one that placed it pays and cancels.
+ */
+export default function DirectResultPage(): ReactNode {
+  const [query] = useSearchParams();
+  const orderNo = asOrderNo(query.get('orderNo'));
+  const resultKey = query.get('key') ?? '';
+  if (orderNo === null || !/^[A-Za-z0-9_-]{43}$/.test(resultKey))
+    return (
+      <Page>
+        <DirectMissing error={null} />
+      </Page>
+    );
+  return <DirectResult key={`${orderNo} ${resultKey}`} orderNo={orderNo} resultKey={resultKey} />;
+}
+
+function DirectResult({
+  orderNo,
+  resultKey,
+}: {
+  readonly orderNo: string;
+  readonly resultKey: string;
+}): ReactNode {
+  const copy = useTexts(directResultCopy);
+  const calls = useMemo(() => directOrderCalls(resultKey), [resultKey]);
+  return (
+    <FollowedResult
+      orderNo={orderNo}
+      resultKey={resultKey}
+      calls={calls}
+      mayAct={visitorOrders.placedHere(orderNo)}
+      Links={BearersLinks}
+      leaveWords={copy.keepLink}
+      againPath={paths.directCharge}
+      Missing={DirectMissing}
+    />
+  );
+}
+
+function BearersLinks({ order: { orderNo }, resultKey = '' }: ResultLinksProps): ReactNode {
+  return (
+    <>
+      <CopyLink orderNo={orderNo} resultKey={resultKey} />
+      <RecordsLink />
+    </>
+  );
+}
+
+interface CopyLinkProps {
+  readonly orderNo: string;
+  readonly resultKey: string;
+}
+
+/**
+ * Copies the link that opens this result without login, and says what it shows. Nothing else of the address
+ * goes into it.
+ */
+export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
+  const copy = useTexts(directResultCopy);
+  if (!('clipboard' in navigator)) return null;
+  const link = location.origin + BASE + directResultPath(orderNo, resultKey);
+  const copyLink = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast(copy.linkCopied),
+      () => showToast(copy.linkNotCopied),
+    );
+  return (
+    <button type="button" className="order-links__item" onClick={copyLink}>
+      <span>
+        {copy.copyLink}
+        <span className="order-links__words">{copy.copyLinkText}</span>
+      </span>
+      <CopyIcon />
+    </button>
+  );
+}
+
+/**
+ * In the place of a result that the link does not open. It tells nothing of the order: not even whether there
+ * is one.
+ */
+export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
+  const copy = useTexts(directResultCopy);
+  if (error && !error.is('orderNotFound'))
+    return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
+  return (
+    <ErrorState title={copy.noResultTitle} action={<Ways />} reference={error?.reference}>
+      <p>{copy.noResultText}</p>
+    </ErrorState>
+  );
+}
+
+function Ways(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void navigate(paths.directCharge)}>
+        {copy.topUp}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
+        {copy.logInForRecords}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { OrderView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { OrderMissing } from '../../../order-view/order-missing.tsx';
+import { asOrderNo } from '../../../order-view/order-no.ts';
+import { useTexts } from '../../../platform/language/index.ts';
+import { type MarkDraft, paths } from '../../../platform/paths.ts';
+import { session } from '../../../platform/session/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { orderCalls, useIsSaved } from '../api.ts';
+import { resultCopy } from '../copy.ts';
+import {
+  FollowedResult,
+  type MissingResultProps,
+  RecordsLink,
+  type ResultLinksProps,
+} from '../followed-result.tsx';
+
+/** Where the money of one order is (SPEC section 2, resultPage). */
+export default function ResultPage(): ReactNode {
+  const [query] = useSearchParams();
+  const orderNo = asOrderNo(query.get('orderNo'));
+  if (orderNo === null)
+    return (
+      <Page>
+        <ResultMissing error={null} />
+      </Page>
+    );
+  return (
+    <FollowedResult
+      key={orderNo}
+      orderNo={orderNo}
+      calls={orderCalls}
+      Links={OwnLinks}
+      Missing={ResultMissing}
+    />
+  );
+}
+
+function OwnLinks({ order }: ResultLinksProps): ReactNode {
+  return (
+    <>
+      <SaveNumberLink order={order} />
+      <RecordsLink />
+    </>
+  );
+}
+
+function ResultMissing(props: MissingResultProps): ReactNode {
+  return <OrderMissing {...props} action={<WaysOn />} />;
+}
+
+/** After a credited top-up of somebody else's number that is not saved: the way to save it. */
+export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactNode {
+  const copy = useTexts(resultCopy);
+  const isOffered = order.state === 'credited' && order.mobileNo !== session.get()?.mobileNo;
+  const isSaved = useIsSaved(isOffered ? order.mobileNo : null);
+  if (isSaved !== false) return null;
+  return (
+    <Link
+      className="order-links__item"
+      to={paths.markEdit}
+      state={{ mobileNo: order.mobileNo } satisfies MarkDraft}
+    >
+      {copy.saveNumber}
+      <ForwardIcon />
+    </Link>
+  );
+}
+
+/** From a result that cannot be shown: to the records, or to another top-up. */
+export function WaysOn(): ReactNode {
+  const copy = useTexts(resultCopy);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void navigate(paths.rechargeRecord)}>
+        {copy.allRecords}
+      </Button>
+      <Button kind="text" onClick={() => void navigate(paths.placeOrder)}>
+        {copy.topUp}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BillMonthView } from '@phonebill/contract/wire';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CallError } from '../../platform/http/index.ts';
+import type { usePhoneBill } from './api.ts';
+import { BillMissing } from './bill-missing.tsx';
+import { BillBalance, chargesByKind, MonthCharges } from './bill-view.tsx';
+import { billCopy } from './copy.ts';
+
+const copy = billCopy.en;
+const bill = { mobileNo: '13910025678', balanceFen: 4659, asOf: '2026-11-21T03:41:00Z', months: [] };
+const missing = (patch: object) =>
+  renderToStaticMarkup(
+    <BillMissing
+      bill={
+        { error: null, fetchStatus: 'fetching', refetch: () => undefined, ...patch } as unknown as ReturnType<
+          typeof usePhoneBill
+        >
+      }
+    />,
+  );
+const refusal = (msgCd: string) => ({
+  error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }),
+});
+
+test('a balance is a sum; a debt is said in words, without a minus', () => {
+  expect(renderToStaticMarkup(<BillBalance bill={bill} />)).toContain(copy.balance);
+  const owed = renderToStaticMarkup(<BillBalance bill={{ ...bill, balanceFen: -1234 }} />);
+  expect(owed).toContain(copy.owed);
+  expect(owed).toContain(copy.owedText('¥12.34'));
+  expect(owed).not.toContain('-¥');
+});
+
+test('what stands in the place of a bill: bones, no network, none yet, the carrier down, another failure', () => {
+  expect(missing({})).toContain(copy.loading);
+  expect(missing({ fetchStatus: 'paused' })).toContain(copy.offlineTitle);
+  expect(missing(refusal('PMC41305'))).toContain(copy.notThereTitle);
+  expect(missing(refusal('PMC50305'))).toContain(copy.downText);
+  expect(
+    missing({
+      error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'transport', message: 'x' }),
+    }),
+  ).toContain(copy.failedText);
+});
+
+test('a month without charges says so, and the present month that it is not over', () => {
+  const month = { month: '202611', totalFen: 0, kinds: [] };
+  expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.noCharges);
+  expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.soFar);
+  expect(renderToStaticMarkup(<MonthCharges month={month} isPresent={false} />)).not.toContain(copy.soFar);
+});
+
+const month = (name: string, totalFen: number, kinds: BillMonthView['kinds'] = []): BillMonthView => ({
+  month: name,
+  totalFen,
+  kinds,
+});
+
+test('charges come in one order, a kind once, without those of nothing', () => {
+  const charges = chargesByKind(
+    month('202612', 1000, [
+      { kind: 'other', amountFen: 100 },
+      { kind: 'sms', amountFen: 0 },
+      { kind: 'plan', amountFen: 700 },
+      { kind: 'other', amountFen: 200 },
+    ]),
+  );
+  expect(charges).toEqual([
+    { kind: 'plan', amountFen: 700 },
+    { kind: 'other', amountFen: 300 },
+  ]);
+});

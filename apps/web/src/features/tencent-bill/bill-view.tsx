@@ -1,0 +1,143 @@
+import type { BillMonthView, BillView, BillView as Bill } from '@phonebill/contract/wire';
+import { type ReactNode, useId, useState } from 'react';
+import { Months } from '../../month-chart/months.tsx';
+import { formatMoment, formatMonth } from '../../platform/china-time/china-time.ts';
+import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { showFen } from '../../ui/amount/amount-parts.ts';
+import { Amount } from '../../ui/amount/amount.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { billCopy } from './copy.ts';
+import './bill-layout.css';
+import './bill.css';
+
+interface BillViewProps {
+  readonly bill: Bill;
+  /** It was asked for again, and no answer came. */
+  readonly isStale: boolean;
+}
+
+/**
+ * The balance, the months side by side, and what the chosen month was charged for; the present one until
+ * another is chosen.
+ */
+export function BillView({ bill, isStale }: BillViewProps): ReactNode {
+  const copy = useTexts(billCopy);
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { months } = bill;
+  const present = months[0];
+  const shown = months.find(({ month }) => month === chosen) ?? present;
+  return (
+    <div className="bill">
+      {isStale && (
+        <Notice
+          tone="waiting"
+          role="status"
+          title={copy.stale(formatMoment(Date.parse(bill.asOf), language))}
+        />
+      )}
+      <BillBalance bill={bill} />
+      {shown ? (
+        <>
+          {months.length > 1 && (
+            <Months months={months} valueName={copy.charges} chosen={shown} onChoose={setChosen} />
+          )}
+          <MonthCharges month={shown} isPresent={shown === present} />
+          {months.length === 1 && <p className="bill__aside">{copy.firstMonth}</p>}
+        </>
+      ) : (
+        <p className="bill__aside">{copy.noMonths}</p>
+      )}
+    </div>
+  );
+}
+
+/** What the number has left, large; what it owes is said in words, never by a sign alone. */
+export function BillBalance({
+  bill: { mobileNo, balanceFen, asOf },
+}: {
+  readonly bill: BillView;
+}): ReactNode {
+  const copy = useTexts(billCopy);
+  const language = useLanguage();
+  const isOwed = balanceFen < 0;
+  return (
+    <section className="bill-balance">
+      <p className="bill-balance__number">
+        <PhoneNumber value={mobileNo} />
+      </p>
+      <h2 className="bill-balance__name">{isOwed ? copy.owed : copy.balance}</h2>
+      <p className={`bill-balance__amount${isOwed ? ' bill-balance__amount--owed' : ''}`}>
+        <Amount fen={Math.abs(balanceFen)} kind="display" />
+      </p>
+      {isOwed && <p className="bill-balance__words">{copy.owedText(showFen(-balanceFen))}</p>}
+      <p className="bill-balance__time">{copy.asOf(formatMoment(Date.parse(asOf), language))}</p>
+    </section>
+  );
+}
+
+interface MonthChargesProps {
+  readonly month: BillMonthView;
+  /** The present month, which is not over. */
+  readonly isPresent: boolean;
+}
+
+/** What one month was charged for, kind by kind, and the sum. */
+export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode {
+  const copy = useTexts(billCopy);
+  const language = useLanguage();
+  const headingId = useId();
+  const charges = chargesByKind(month);
+  return (
+    <section className="bill-card" aria-labelledby={headingId}>
+      <h2 className="bill-card__heading" id={headingId}>
+        {copy.chargesOf(formatMonth(month.month, language))}
+        {isPresent && <span> · {copy.soFar}</span>}
+      </h2>
+      {charges.length === 0 ? (
+        <p>{copy.noCharges}</p>
+      ) : (
+        <dl className="charges">
+          {charges.map(({ kind, amountFen }) => (
+            <div className="charges__row" key={kind}>
+              <dt>{copy[kind]}</dt>
+              <dd>
+                <Amount fen={amountFen} />
+              </dd>
+            </div>
+          ))}
+          <div className="charges__row charges__row--total">
+            <dt>{copy.total}</dt>
+            <dd>
+              <Amount fen={month.totalFen} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** What the rows show of a bill's month. Pure; amounts in fen. */
+
+export type BillKind = BillMonthView['kinds'][number]['kind'];
+
+const order: readonly BillKind[] = ['plan', 'calls', 'data', 'sms', 'other'];
+
+/**
+ * A month's charges by kind, each kind once, in one order for every month; kinds without a charge are left
+ * out.
+ */
+export function chargesByKind({
+  kinds,
+}: BillMonthView): readonly { readonly kind: BillKind; readonly amountFen: number }[] {
+  return order
+    .map((kind) => ({
+      kind,
+      amountFen: kinds
+        .filter((each) => each.kind === kind)
+        .reduce((sum, { amountFen }) => sum + amountFen, 0),
+    }))
+    .filter(({ amountFen }) => amountFen > 0);
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../platform/language/index.ts';
+import { paths, type TopUpDraft } from '../../platform/paths.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+import { session } from '../../platform/session/index.ts';
+import { useStore } from '../../platform/store.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
+import { BillIcon } from '../../ui/icon/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { usePhoneBill } from './api.ts';
+import { BillMissing } from './bill-missing.tsx';
+import { BillView } from './bill-view.tsx';
+import { billCopy } from './copy.ts';
+
+/**
+ * The phone bill of the session's own number (SPEC section 2, tencentBill). Made to be opened in the
+ * messaging app's browser, where there is often no session: nothing is asked then.
+ */
+export default function TencentBillPage(): ReactNode {
+  return useStore(session) ? <BillOfSession /> : <BillOfVisitor />;
+}
+
+/** The bill of the session's own number, with the way to top it up. */
+export function BillOfSession(): ReactNode {
+  const copy = useTexts(billCopy);
+  const navigate = useNavigate();
+  const bill = usePhoneBill();
+  // A channel's word for a number is not its owner's login.
+  if (bill.error?.is('touristNotAllowed')) return <BillOfVisitor />;
+
+  function topUp(): void {
+    const mobileNo = bill.data?.mobileNo ?? session.get()?.mobileNo;
+    const state: TopUpDraft = mobileNo ? { mobileNo } : {};
+    void navigate(paths.placeOrder, { state });
+  }
+
+  // Where the bill can be asked for again, that is the main action.
+  const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
+  return (
+    <Page
+      bottom={
+        <Button kind={kind} block onClick={topUp}>
+          {copy.topUp}
+        </Button>
+      }
+    >
+      {bill.data ? <BillView bill={bill.data} isStale={bill.isError} /> : <BillMissing bill={bill} />}
+      <DisplaySettings />
+    </Page>
+  );
+}
+
+/** Says whose bill would be here; login comes back to it. */
+export function BillOfVisitor(): ReactNode {
+  const copy = useTexts(billCopy);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const logIn = () => void navigate(loginPath(pathname + search));
+  return (
+    <Page>
+      <EmptyState
+        sign={<BillIcon />}
+        title={copy.visitorTitle}
+        action={<Button onClick={logIn}>{copy.logIn}</Button>}
+      >
+        <p>{copy.visitorText}</p>
+      </EmptyState>
+      <DisplaySettings />
+    </Page>
+  );
+}
