@@ -34,10 +34,10 @@ test('no orders, no months', () => {
 });
 
 test('the row of a repayment names it and its sum; no number, no carrier', () => {
-  const order = repaymentWith({ state: 'credited', paymentState: 'paid', deliveryState: 'credited' });
+  const repayment = repaymentWith({ state: 'credited', paymentState: 'paid', deliveryState: 'credited' });
   const row = renderToStaticMarkup(
     <MemoryRouter>
-      <RecordRow order={order} now={Date.parse(order.createdAt)} to="?" onOpen={() => undefined} />
+      <RecordRow order={repayment} now={Date.parse(repayment.createdAt)} to="?" onOpen={() => undefined} />
     </MemoryRouter>,
   );
   const words = row.replaceAll(/<[^>]+>/g, ' ');

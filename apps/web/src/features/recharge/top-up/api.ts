@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
-import { call, CallError } from '../../../platform/http/index.ts';
+import { call, type CallError } from '../../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 
