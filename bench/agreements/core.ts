@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
-import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
+import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
@@ -76,7 +76,7 @@ export async function startCore(
     telemetry,
     clock,
     randomInt,
-    mayCharge: async () => true,
+    debitsEnabled: async () => true,
     checkCode: neverCalled,
   });
   const worker = await startWorker({

@@ -74,7 +74,7 @@ function oneOfEach({ pick }: Words): readonly AgreementView[] {
     of(4, { text: 'old', textEndsAt: '2026-12-31T15:59:59.000Z' }),
     of(5, { state: 'paused', nextCharge: null }),
     of(6, { skipNext: true, endsSoon: true, terms: { ...dayTerms, endsOn: '2026-12-31' } }),
-    of(7, { role: 'payee', signerMobileNo: '139****9000', terms: { ...dayTerms, payOrder: [] } }),
+    of(7, { role: 'beneficiary', signerMobileNo: '139****9000', terms: { ...dayTerms, payOrder: [] } }),
   ];
 }
 
@@ -183,7 +183,11 @@ export const agreementListScreens: readonly ScreenState[] = [
     name: 'agreement-of-another',
     alike: 'agreement',
     show: ({ page }) =>
-      open(page, { role: 'payee', signerMobileNo: '139****9000', terms: { ...dayTerms, payOrder: [] } }),
+      open(page, {
+        role: 'beneficiary',
+        signerMobileNo: '139****9000',
+        terms: { ...dayTerms, payOrder: [] },
+      }),
   },
   {
     name: 'agreement-over',

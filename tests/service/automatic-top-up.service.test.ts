@@ -46,7 +46,7 @@ const change = (
 const FAR_DAY = 28;
 
 describe('opening', () => {
-  test('SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: asked for, sealed with the code, signed by the wallet; the same words twice are one opening', async () => {
+  test('SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: asked for, confirmed with the code, signed by the wallet; the same words twice are one opening', async () => {
     const person = await product.newUser();
     const opening = openingOf(person, onDay(FAR_DAY));
     const first = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
@@ -74,12 +74,12 @@ describe('opening', () => {
         })
       ).msgCd,
     ).toBe(errorList.smsCodeWrong.msgCd);
-    const sealed = await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+    const confirmed = await person.api.call('POST /auto/v1/protocol/messageAffirm', {
       requestNo: opening.requestNo,
       smsCode,
     });
-    expect(sealed.operation?.state).toBe('done');
-    // Asked again after a lost answer, with a code that is spent: it is sealed already.
+    expect(confirmed.operation?.state).toBe('done');
+    // Asked again after a lost answer, with a code that is spent: it is confirmed already.
     expect(
       (
         await person.api.call('POST /auto/v1/protocol/messageAffirm', {
@@ -87,7 +87,7 @@ describe('opening', () => {
           smsCode,
         })
       ).operation,
-    ).toEqual(sealed.operation);
+    ).toEqual(confirmed.operation);
     const agreement = await lookAtAgreement(person, first.operation?.agreementNo ?? '');
     expect(agreement).toMatchObject({
       state: 'active',
@@ -112,14 +112,14 @@ describe('opening', () => {
       (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
         ?.needsCreditConsent,
     ).toBe(true);
-    const seal = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
-    expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', seal)).msgCd).toBe(
+    const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+    expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
       errorList.creditConsentMissing.msgCd,
     );
     expect(
       (
         await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...seal,
+          ...confirm,
           creditTextVersion: '2026-11',
           consented: false,
         })
@@ -128,7 +128,7 @@ describe('opening', () => {
     expect(
       (
         await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...seal,
+          ...confirm,
           creditTextVersion: '2020-01',
           consented: true,
         })
@@ -137,7 +137,7 @@ describe('opening', () => {
     expect(
       (
         await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...seal,
+          ...confirm,
           creditTextVersion: '2026-11',
           consented: true,
         })
@@ -275,7 +275,7 @@ describe('an agreement that runs', () => {
     expect((await change(person, 'resume', agreementNo)).agreement?.state).toBe('active');
   });
 
-  test('new terms count once they are sealed and signed; what was announced follows them', async () => {
+  test('new terms count once they are confirmed and signed; what was announced follows them', async () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     // The next code to the same number may be had after a minute.

@@ -60,15 +60,15 @@ export async function openAgreement(
   const opening = openingOf(person, terms);
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
   if (!operation) throw new Error(msgInfo);
-  const seal = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
-  const sealed = operation.needsCreditConsent
+  const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+  const confirmed = operation.needsCreditConsent
     ? await person.api.call('POST /auto/v1/creditPay/affirm', {
-        ...seal,
+        ...confirm,
         creditTextVersion: '2026-11',
         consented: true,
       })
-    : await person.api.call('POST /auto/v1/protocol/messageAffirm', seal);
-  if (!sealed.operation) throw new Error(sealed.msgInfo);
+    : await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm);
+  if (!confirmed.operation) throw new Error(confirmed.msgInfo);
   await eventually(
     'the wallet to sign',
     async () =>

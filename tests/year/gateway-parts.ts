@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
-import { publishedAgreementTimes } from '../../apps/gateway/src/agreements/agreement-times.ts';
+import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import { createCheckout } from '../../apps/gateway/src/orders/placing/checkout.ts';
 import { createPlaceOrder } from '../../apps/gateway/src/orders/placing/place-order.ts';
@@ -105,7 +105,7 @@ export function createGatewayParts(
     clock,
   });
   const automatic = createAutomaticTopUp({
-    mayCharge: async () => true,
+    debitsEnabled: async () => true,
     pool,
     orders: store,
     queries,

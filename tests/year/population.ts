@@ -19,7 +19,7 @@ export interface Person {
   readonly card: 'good' | 'refused' | null;
   /** The day of the year on which the card is removed. */
   readonly losesCardOn: number | null;
-  /** What credit pay laid out is paid back after so many days; due it is after ten. */
+  /** What credit pay advanced is paid back after so many days; due it is after ten. */
   readonly repaysAfterDays: number;
 }
 

@@ -35,7 +35,7 @@ const TEXT = '2026-11';
 const consent = { textVersion: TEXT, consented: true, cnlCode: null, language: 'zh' } as const;
 
 export function createSigners(
-  { automatic: { opening, commands } }: GatewayParts,
+  { automatic: { setup, commands } }: GatewayParts,
   clock: () => number,
   partnersClock: () => number,
 ): Signers {
@@ -43,8 +43,8 @@ export function createSigners(
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
-  const seal = (plan: Plan, requestNo: string) =>
-    opening.seal(signerOf(plan), {
+  const confirm = (plan: Plan, requestNo: string) =>
+    setup.confirmWithCode(signerOf(plan), {
       requestNo,
       smsCode: '123456',
       creditTextVersion: TEXT,
@@ -60,15 +60,15 @@ export function createSigners(
     const { userNo } = plan.person;
     if (kind === 'cancel')
       await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-    else if (kind !== 'edit') await commands.simple(userNo, { requestNo, kind, agreementNo });
+    else if (kind !== 'edit') await commands.operate(userNo, { requestNo, kind, agreementNo });
     else {
-      await opening.change(signerOf(plan), {
+      await setup.changeTerms(signerOf(plan), {
         ...consent,
         requestNo,
         agreementNo,
         terms: terms ?? plan.terms,
       });
-      await seal(plan, requestNo);
+      await confirm(plan, requestNo);
     }
   }
 
@@ -76,7 +76,7 @@ export function createSigners(
     memories,
     async open(plan) {
       const [requestNo, at] = [newRequestNo(), clock()];
-      await opening.open(signerOf(plan), {
+      await setup.open(signerOf(plan), {
         ...consent,
         requestNo,
         agrMbl: plan.agrMbl,
@@ -84,7 +84,7 @@ export function createSigners(
         terms: plan.terms,
         firstTimeConfirmed: true,
       });
-      const { agreementNo } = await seal(plan, requestNo);
+      const { agreementNo } = await confirm(plan, requestNo);
       memories.push({
         agreementNo,
         kind: 'open',

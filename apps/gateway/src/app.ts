@@ -40,7 +40,7 @@ import { createMetrics } from './runtime/metrics.ts';
 import { createNumbers } from './numbers/numbers.ts';
 import { createOrderQueries } from './orders/order-queries.ts';
 import { createOrderWatch } from './orders/order-watch.ts';
-import { createUnreadOrders } from './orders/unread-counts.ts';
+import { createUnreadCounts } from './orders/unread-counts.ts';
 import { createOrderStore } from './orders/store.ts';
 import { createDeliveryWebhookReader } from './partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
@@ -201,7 +201,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     telemetry,
     clock,
     randomInt,
-    mayCharge: createDebitSwitch({ settings, clock }),
+    debitsEnabled: createDebitSwitch({ settings, clock }),
     onWritten: metrics.countAgreementEvents,
     checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
   });
@@ -289,7 +289,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
           points,
           savedNumbers: createSavedNumbers({ pool, clock }),
           phoneBills: createPhoneBills(carrier),
-          unread: createUnreadOrders({ pool, clock }),
+          unread: createUnreadCounts({ pool, clock }),
           purchasers: createPurchasers({
             visitors: createVisitors({ pool, clock, randomInt }),
             guestOrderLimits: createGuestOrderLimits({ pool, clock, limits: config.guestLimits }),

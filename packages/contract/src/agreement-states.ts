@@ -4,7 +4,7 @@
  */
 
 /**
- * `draft`: not sealed yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`:
+ * `draft`: not confirmed with a code yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`:
  * its end date came, or its mandate ended in the wallet.
  */
 export const agreementStates = [

@@ -59,6 +59,6 @@ export type RefundReason = (typeof refundReasons)[number];
 export const carriers = ['CMCC', 'CUCC', 'CTCC', 'CBN', 'UNKNOWN'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** What an order is for: a top-up, or paying back what credit pay laid out for earlier ones. */
+/** What an order is for: a top-up, or paying back what credit pay advanced for earlier ones. */
 export const orderKinds = ['topUp', 'repayment'] as const;
 export type OrderKind = (typeof orderKinds)[number];

@@ -150,7 +150,7 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
     );
     for (const { chargeNo, amountFen } of debts)
       if (byCredit.get(chargeNo) !== amountFen)
-        yield `${chargeNo}: a debt of ${amountFen}, laid out was ${byCredit.get(chargeNo) ?? 'nothing'}`;
+        yield `${chargeNo}: a debt of ${amountFen}, advanced was ${byCredit.get(chargeNo) ?? 'nothing'}`;
     if (debts.length !== byCredit.size)
       yield `${debts.length} debts of ${byCredit.size} charges by credit pay`;
   },

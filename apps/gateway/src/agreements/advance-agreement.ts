@@ -5,7 +5,7 @@
  */
 import { AgreementChange } from './agreement-change.ts';
 import type { AgreementAggregate } from './aggregate.ts';
-import { endForGood, suspend } from './termination/termination.ts';
+import { terminate, suspend } from './termination/termination.ts';
 import type { MandateSteps } from './mandates/mandate-steps.ts';
 import { type AgreementStep, dueSteps, firstDue } from './next-step.ts';
 import type { AgreementStore } from './store.ts';
@@ -23,7 +23,7 @@ export interface AdvanceAgreementParts {
    * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
    * same.
    */
-  readonly mayCharge: () => Promise<boolean>;
+  readonly debitsEnabled: () => Promise<boolean>;
   readonly clock: Clock;
 }
 
@@ -34,7 +34,7 @@ export function createAdvanceAgreement({
   store,
   charges,
   mandates,
-  mayCharge,
+  debitsEnabled,
   clock,
 }: AdvanceAgreementParts): AdvanceAgreement {
   function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
@@ -60,7 +60,7 @@ export function createAdvanceAgreement({
       case 'followOrder':
         return charges.followOrder(aggregate, step.chargeNo);
       case 'end':
-        return write(aggregate, (change) => endForGood(change, 'endDatePassed'));
+        return write(aggregate, (change) => terminate(change, 'endDatePassed'));
       case 'suspendForArrears':
         return write(aggregate, (change) => suspend(change, 'arrears'));
       case 'expireOperation':
@@ -78,7 +78,7 @@ export function createAdvanceAgreement({
       const now = new Date(clock());
       const steps = dueSteps(aggregate);
       const waiting =
-        steps[0] && steps[0].at <= now && !(await mayCharge())
+        steps[0] && steps[0].at <= now && !(await debitsEnabled())
           ? steps.filter(({ step }) => leadsToDebit(step))
           : [];
       const others = steps.filter((one) => !waiting.includes(one));

@@ -68,8 +68,8 @@ export class AgreementChange {
     return new AgreementChange(aggregate, aggregate, at);
   }
 
-  /** A new agreement, not sealed yet. */
-  static opening(agreement: NewAgreement, at: Date): AgreementChange {
+  /** A new agreement, not confirmed with a code yet. */
+  static drafting(agreement: NewAgreement, at: Date): AgreementChange {
     const drafted: Agreement = {
       ...agreement,
       version: 1,
@@ -149,7 +149,7 @@ export class AgreementChange {
   }
 
   /** Something worth keeping that changes no state. */
-  happened(event: string, detail: Detail = null): void {
+  recordEvent(event: string, detail: Detail = null): void {
     const { agreementNo, state } = this.#after.agreement;
     this.#note('agreement', agreementNo, event, state, state, detail);
   }
@@ -228,7 +228,7 @@ export class AgreementChange {
   }
 
   /** An announced charge follows new terms. */
-  adaptCharge(chargeNo: string, patch: Pick<Charge, 'amountFen' | 'debitAt'>): void {
+  rescheduleCharge(chargeNo: string, patch: Pick<Charge, 'amountFen' | 'debitAt'>): void {
     this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
   }
 
@@ -243,7 +243,7 @@ export class AgreementChange {
   }
 
   /** Tells the signer, once this is written. */
-  tell(kind: NoticeKind, chargeNo: string | null = null): void {
+  enqueueNotice(kind: NoticeKind, chargeNo: string | null = null): void {
     this.notices.push({ kind, chargeNo });
   }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createAgreementWorld, type AgreementWorld } from '../testing/agreement-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from '../testing/agreement-harness.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test('an order that changes and a writer of its agreement wait for each other in turn, never in a circle', async () => {
-  const agreementNo = await world.opened();
-  await world.live(Date.UTC(2026, 11, 20), 6 * 3_600_000);
-  const [charge] = await world.charges(agreementNo);
-  const { userNo } = (await world.agreement(agreementNo)).agreement;
-  const writer = await world.pool.connect();
+  const agreementNo = await harness.openAgreement();
+  await harness.runUntil(Date.UTC(2026, 11, 20), 6 * 3_600_000);
+  const [charge] = await harness.charges(agreementNo);
+  const { userNo } = (await harness.agreement(agreementNo)).agreement;
+  const writer = await harness.pool.connect();
   try {
     await writer.query('begin');
     // As `write_agreement` begins, and as it goes on.
@@ -23,20 +23,21 @@ test('an order that changes and a writer of its agreement wait for each other in
       [userNo, agreementNo],
     );
     // As `write_order` tells the agreement; the charge is one that it reminds.
-    await world.pool.query("update charges set state = 'delivering' where user_no = $1 and charge_no = $2", [
+    await harness.pool.query(
+      "update charges set state = 'delivering' where user_no = $1 and charge_no = $2",
+      [userNo, charge?.chargeNo],
+    );
+    const poked = harness.pool.query('select poke_agreement($1, $2, $3)', [userNo, charge?.chargeNo]);
+    const notified = harness.pool.query('select notify_agreement($1, $2, $3)', [
       userNo,
       charge?.chargeNo,
-    ]);
-    const notified = world.pool.query('select notify_agreement($1, $2, $3)', [
-      userNo,
-      charge?.chargeNo,
-      new Date(world.time.now),
+      new Date(harness.time.now),
     ]);
     await eventually(
       'the order to wait for the writer',
       async () =>
         (
-          await world.pool.query(
+          await harness.pool.query(
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select notify_agreement%'",
           )
         ).rowCount === 1,

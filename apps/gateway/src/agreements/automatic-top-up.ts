@@ -4,13 +4,13 @@ import { createAgreementCommands } from './commands.ts';
 import { createAgreementQueries } from './queries/agreement-queries.ts';
 import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './queries/recommendations.ts';
-import { createAgreementLookups } from './queries/command-queries.ts';
+import { createCommandQueries } from './queries/command-queries.ts';
 import { createMandateSteps } from './mandates/mandate-steps.ts';
-import { createOpening } from './setup/agreement-setup.ts';
+import { createAgreementSetup } from './setup/agreement-setup.ts';
 import { createAgreementRules } from './rules/agreement-rules.ts';
 import type { RulesFile } from './rules/rules-file.ts';
 import { createAgreementStore } from './store.ts';
-import type { AgreementTimes } from './agreement-times.ts';
+import type { AgreementTimes } from '../config/agreement-times.ts';
 import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
 import { createRepayments } from './charges/repayments.ts';
@@ -47,7 +47,7 @@ export interface AutomaticTopUpParts {
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
   /** Whether operators let charges be announced and debited now. */
-  readonly mayCharge: () => Promise<boolean>;
+  readonly debitsEnabled: () => Promise<boolean>;
   /** Told of every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
@@ -59,12 +59,18 @@ export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, orders, queries, wallet, times, clock, randomInt, telemetry } = parts;
   const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
-  const lookups = createAgreementLookups(pool);
+  const commandQueries = createCommandQueries(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
-  const mandates = createMandateSteps({ store, wallet, lastSigned: lookups.lastSigned, times, clock });
+  const mandates = createMandateSteps({ store, wallet, lastSigned: commandQueries.lastSigned, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
-  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: parts.mayCharge, clock });
+  const advance = createAdvanceAgreement({
+    store,
+    charges,
+    mandates,
+    debitsEnabled: parts.debitsEnabled,
+    clock,
+  });
   const repayments = createRepayments({
     pool,
     orders,
@@ -73,7 +79,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     clock,
     randomInt,
   });
-  const sendNotice = createSendNotice({ store, findCharge: lookups.findCharge, sms: parts.sms });
+  const sendNotice = createSendNotice({ store, findCharge: commandQueries.findCharge, sms: parts.sms });
 
   /** A hurry-up that may fail: the run does it then. */
   const hurry = async (agreementNo: string): Promise<void> => {
@@ -86,7 +92,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
 
   return {
     store,
-    lookups,
+    commandQueries,
     rules,
     mandates,
     repayments,
@@ -95,8 +101,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     views: createAgreementViews({ rules, times, clock }),
     recommendations: createRecommendations({ pool, clock }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
-    opening: createOpening({
-      ...lookups,
+    setup: createAgreementSetup({
+      ...commandQueries,
       store,
       rules,
       numbers: parts.numbers,
@@ -105,14 +111,15 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       randomInt,
       checkCode: parts.checkCode,
       advance: hurry,
-      isKnown: async (userNo, mobileNo) =>
+      hasToppedUp: async (userNo, mobileNo) =>
         (await queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
     }),
-    commands: createAgreementCommands({ ...lookups, store, rules, times, clock, advance: hurry }),
+    commands: createAgreementCommands({ ...commandQueries, store, rules, times, clock, advance: hurry }),
     /** What changes leave behind for a worker, by the names that the database gives them. */
     jobs: {
       advanceAgreement: (payload: unknown) => advance((payload as { agreementNo: string }).agreementNo),
-      settleRepayment: (payload: unknown) => repayments.settle((payload as { orderNo: string }).orderNo),
+      settleRepayment: (payload: unknown) =>
+        repayments.applyOrderEnd((payload as { orderNo: string }).orderNo),
       sendNotice: (payload: unknown) => sendNotice(payload as NoticeJob),
     },
   };

@@ -8,18 +8,18 @@ import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/val
 import type { Clock } from '../runtime/clock.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import { AgreementChange } from './agreement-change.ts';
-import type { AgreementTimes } from './agreement-times.ts';
+import type { AgreementTimes } from '../config/agreement-times.ts';
 import { type AgreementAggregate, type Charge, isLive, type Operation } from './aggregate.ts';
-import { endForGood } from './termination/termination.ts';
-import { ownAgreement, type Asking } from './setup/agreement-setup.ts';
+import { terminate } from './termination/termination.ts';
+import { ownAgreement, type OperationRef } from './setup/agreement-setup.ts';
 import { NO_PLAN, planFrom } from './charges/plan.ts';
 import type { AgreementRules } from './rules/agreement-rules.ts';
 import type { AgreementStore } from './store.ts';
 
-export type SimpleKind = 'pause' | 'resume' | 'skip' | 'unskip';
+export type CodelessKind = 'pause' | 'resume' | 'skip' | 'unskip';
 
 /** What became of the charge that was under way when its agreement was cancelled. */
-export interface UnderWay {
+export interface ChargeUnderWay {
   readonly chargeNo: string;
   readonly outcome: 'willFinish' | 'beingCancelled' | 'stopped';
 }
@@ -29,10 +29,10 @@ export interface AgreementCommands {
    * Done at once, and once per request number. Throws Refusal: not found, not changeable, nothing to skip, in
    * arrears, text outdated.
    */
-  simple(
+  operate(
     userNo: string,
-    request: { readonly requestNo: string; readonly kind: SimpleKind; readonly agreementNo: string },
-  ): Promise<Asking>;
+    request: { readonly requestNo: string; readonly kind: CodelessKind; readonly agreementNo: string },
+  ): Promise<OperationRef>;
   /** Ends it. Cancelling what is cancelled does nothing more. Throws Refusal: not found, reason missing. */
   cancel(
     userNo: string,
@@ -41,9 +41,9 @@ export interface AgreementCommands {
       readonly reasonCode: string;
       readonly reasonText: string | null;
     },
-  ): Promise<UnderWay | null>;
+  ): Promise<ChargeUnderWay | null>;
   /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
-  closeOld(userNo: string, agreementNo: string): Promise<void>;
+  closeOldText(userNo: string, agreementNo: string): Promise<void>;
   /**
    * Consents to the current text; one that stopped for its text goes on. Throws Refusal: not found, not
    * changeable, consent, text.
@@ -61,7 +61,7 @@ export interface AgreementCommands {
   /** Throws Refusal: not found, too long. */
   rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
   /** Throws Refusal: not found. */
-  spareExpiryTip(userNo: string, agreementNo: string): Promise<void>;
+  dismissExpiryReminder(userNo: string, agreementNo: string): Promise<void>;
 }
 
 export interface CommandParts {
@@ -69,7 +69,7 @@ export interface CommandParts {
   readonly rules: AgreementRules;
   readonly times: AgreementTimes;
   readonly clock: Clock;
-  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<Asking | null>;
+  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<OperationRef | null>;
   readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
   readonly advance: (agreementNo: string) => Promise<unknown>;
 }
@@ -116,7 +116,7 @@ export function createAgreementCommands({
     });
   }
 
-  const simple: Readonly<Record<SimpleKind, (one: AgreementChange) => void>> = {
+  const simple: Readonly<Record<CodelessKind, (one: AgreementChange) => void>> = {
     pause(one) {
       if (one.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
       // What is announced waits for a resuming until its time; what was refused is not tried again.
@@ -145,7 +145,7 @@ export function createAgreementCommands({
       if (skipped && one.after.agreement.state === 'suspended') throw new Refusal('agreementNotChangeable');
       if (skipped) {
         one.charge(skipped.chargeNo, 'unskipped', { reason: null });
-        one.tell('announced', skipped.chargeNo);
+        one.enqueueNotice('announced', skipped.chargeNo);
       } else if (one.after.agreement.skipNext) one.patch({ skipNext: false });
       else throw new Refusal('nothingToSkip');
     },
@@ -156,12 +156,12 @@ export function createAgreementCommands({
     agreementNo: string,
     patch: { cancelReason: string; cancelText: string | null },
     refuse: (aggregate: AgreementAggregate) => void,
-  ): Promise<UnderWay | null> {
+  ): Promise<ChargeUnderWay | null> {
     const underWay = await change(userNo, agreementNo, (one) => {
       refuse(one.after);
       if (!isLive(one.after.agreement)) return null;
       const charge = one.after.charges.find(({ state }) => state !== 'skipped');
-      endForGood(one, 'cancelled', patch);
+      terminate(one, 'cancelled', patch);
       return charge?.chargeNo ?? null;
     });
     // The wallet is told, and the charge under way looked after, before the answer; if that fails the run
@@ -172,7 +172,7 @@ export function createAgreementCommands({
   }
 
   return {
-    async simple(userNo, { requestNo, kind, agreementNo }) {
+    async operate(userNo, { requestNo, kind, agreementNo }) {
       const requestFingerprint = JSON.stringify([agreementNo, kind]);
       const operation = await change(userNo, agreementNo, async (one): Promise<Operation> => {
         // Looked up after the agreement was read: had the same request been done since, nothing would be
@@ -209,7 +209,7 @@ export function createAgreementCommands({
         () => undefined,
       );
     },
-    async closeOld(userNo, agreementNo) {
+    async closeOldText(userNo, agreementNo) {
       await endNow(userNo, agreementNo, { cancelReason: 'oldText', cancelText: null }, ({ agreement }) => {
         if (rules.textStanding(agreement.consent.textVersion).standing === 'current')
           throw new Refusal('textNotOld');
@@ -223,7 +223,7 @@ export function createAgreementCommands({
         if (!isLive(one.after.agreement)) throw new Refusal('agreementNotChangeable');
         if (agreement.consent.textVersion === textVersion) return;
         one.patch({ consent: { ...agreement.consent, textVersion, consentedAt: one.at, cnlCode, language } });
-        one.happened('textAccepted', { textVersion });
+        one.recordEvent('textAccepted', { textVersion });
         if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(one);
       });
     },
@@ -231,13 +231,13 @@ export function createAgreementCommands({
       if (remarkLength(nickname) > REMARK_LENGTH) throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
       await change(userNo, agreementNo, (one) => one.patch({ nickname: readRemark(nickname) }));
     },
-    async spareExpiryTip(userNo, agreementNo) {
+    async dismissExpiryReminder(userNo, agreementNo) {
       await change(userNo, agreementNo, (one) => one.patch({ expiryTip: false }));
     },
   };
 }
 
-function outcomeOf({ state }: Charge): UnderWay['outcome'] {
+function outcomeOf({ state }: Charge): ChargeUnderWay['outcome'] {
   if (state === 'cancelling') return 'beingCancelled';
   return state === 'cancelled' || state === 'failed' ? 'stopped' : 'willFinish';
 }

@@ -1,114 +1,121 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../testing/agreement-harness.ts';
-import { ALL_SETTLED, ANNOUNCED, DEBITED, december, openMoney, standing } from '../testing/fixture-dates.ts';
+import { type AgreementHarness, balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
+import {
+  NOTHING_UNSETTLED,
+  ANNOUNCED,
+  DEBITED,
+  inDecember,
+  unsettledMoney,
+  summaryOf,
+} from '../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
-import type { SimpleKind } from './commands.ts';
+import type { CodelessKind } from './commands.ts';
 
 const HOUR = 3_600_000;
 const USER = '2222222222';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let agreementNo = '';
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  agreementNo = await world.opened({}, USER);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  agreementNo = await harness.openAgreement({}, USER);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
-const act = (kind: SimpleKind, requestNo = world.requestNo()) =>
-  world.automatic.commands.simple(USER, { requestNo, kind, agreementNo });
-const now = () => standing(world, agreementNo);
+const act = (kind: CodelessKind, requestNo = harness.requestNo()) =>
+  harness.automatic.commands.operate(USER, { requestNo, kind, agreementNo });
+const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
   test('nothing is planned while paused; resumed before its day, the day is planned again', async () => {
     await act('pause');
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'paused',
       planAt: null,
       nextAt: null,
     });
-    await world.live(december(10));
+    await harness.runUntil(inDecember(10));
     await act('resume');
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
   });
 
   test('months that went by while paused are not made up for', async () => {
     await act('pause');
-    await world.live(december(31 + 31 + 20), 12 * HOUR);
+    await harness.runUntil(inDecember(31 + 31 + 20), 12 * HOUR);
     await act('resume');
-    await world.live(december(31 + 31 + 28 + 20), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 31 + 28 + 20), 6 * HOUR);
     expect((await now()).charges).toEqual(['202703 credited']);
   });
 
   test('announced, then paused: it waits until its time; resumed before, it is made', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('pause');
     expect((await now()).charges).toEqual(['202612 announced']);
     await act('resume');
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
   test('announced, then paused over its time: it is not made, and resuming later does not make it', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('pause');
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 skipped agreementPaused'] });
     await act('resume');
     await expect(act('unskip')).rejects.toThrow('nothingToSkip');
-    await world.live(december(20), 6 * HOUR);
+    await harness.runUntil(inDecember(20), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 skipped agreementPaused']);
     expect(wallet.debits.size).toBe(0);
   });
 
   test('refused, and paused before it is tried again: withdrawn at once, its order closed', async () => {
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
-    await world.live(DEBITED);
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
-    wallet.mood = {};
+    wallet.behaviour = {};
     await act('pause');
-    await world.settle();
+    await harness.settle();
     expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 cancelled agreementPaused'] });
-    await world.live(december(20), 6 * HOUR);
+    await harness.runUntil(inDecember(20), 6 * HOUR);
     expect(wallet.paid(agreementNo)).toEqual([]);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('paused while the wallet is asked: what it has paid is finished', async () => {
-    wallet.mood = { balance: 'paidUnheard' };
-    await world.live(december(15, 11), HOUR / 2);
+    wallet.behaviour = { balance: 'paidUnheard' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
     await act('pause');
-    wallet.mood = {};
-    await world.live(december(16));
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(16));
     expect(await now()).toMatchObject({ state: 'paused', charges: ['202612 credited'] });
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
   test('paused while the wallet is asked, and refused then: no other source, no other round', async () => {
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(15, 11), HOUR / 2);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await act('pause');
-    wallet.mood = { balance: 'insufficient_balance' };
-    await world.live(december(19), HOUR);
+    wallet.behaviour = { balance: 'insufficient_balance' };
+    await harness.runUntil(inDecember(19), HOUR);
     expect(await now()).toMatchObject({
       state: 'paused',
       suspendReason: null,
       charges: ['202612 cancelled agreementPaused'],
     });
     expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('what is not active is not paused, what is active is not resumed, what is cancelled is neither', async () => {
     await expect(act('resume')).rejects.toThrow('agreementNotChangeable');
     await act('pause');
     await expect(act('pause')).rejects.toThrow('agreementNotChangeable');
-    await world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+    await harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
     for (const kind of ['pause', 'resume', 'skip', 'unskip'] as const)
       await expect(act(kind)).rejects.toThrow('agreementNotChangeable');
   });
@@ -116,44 +123,44 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   test('an announced charge is skipped, and the next month is made', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('skip');
-    await world.live(december(31 + 20), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
   });
 
   test('asked for before it is announced: it is never announced, and only it is skipped', async () => {
     await act('skip');
     await expect(act('skip')).rejects.toThrow('nothingToSkip');
-    await world.live(december(31 + 20), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
-    expect(world.sent.filter(({ text }) => text.includes('12月15日'))).toEqual([]);
+    expect(harness.sent.filter(({ text }) => text.includes('12月15日'))).toEqual([]);
   });
 
   test('taken back before its time it is announced again and made', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('skip');
     await act('unskip');
     await expect(act('unskip')).rejects.toThrow('nothingToSkip');
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 credited']);
     await act('skip');
     await act('unskip');
-    expect((await world.agreement(agreementNo)).agreement.skipNext).toBe(false);
+    expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
   });
 
   test('not taken back once its time has come', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('skip');
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     await expect(act('unskip')).rejects.toThrow('nothingToSkip');
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser']);
   });
 
   test('not taken back under an agreement that stopped by itself: it is resumed first', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await act('skip');
-    await world.automatic.store.update(agreementNo, (change) =>
+    await harness.automatic.store.update(agreementNo, (change) =>
       change.agreement('suspended', { suspendReason: 'cardMissing' }),
     );
     await expect(act('unskip')).rejects.toThrow('agreementNotChangeable');
@@ -163,18 +170,18 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   });
 
   test('a low balance: the day’s charge is skipped, the next day it is asked again', async () => {
-    await world.end();
-    world = createAgreementWorld(await createTestDatabase());
-    world.carrier.answer('bill', async () => ({
+    await harness.end();
+    harness = createAgreementHarness(await createTestDatabase());
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 100n,
-      asOf: new Date(world.time.now),
+      asOf: new Date(harness.time.now),
       months: [],
     }));
-    agreementNo = await world.opened({ terms: balanceTerms }, USER);
-    await world.settle();
+    agreementNo = await harness.openAgreement({ terms: balanceTerms }, USER);
+    await harness.settle();
     await act('skip');
-    await world.live(world.time.now + 60 * HOUR, HOUR);
+    await harness.runUntil(harness.time.now + 60 * HOUR, HOUR);
     expect((await now()).charges).toEqual([
       '20261120 skipped skippedByUser',
       '20261121 credited',
@@ -185,35 +192,35 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
 
 describe('one request number', () => {
   test('is one deed, whatever became of the agreement meanwhile; another body is refused', async () => {
-    const requestNo = world.requestNo();
+    const requestNo = harness.requestNo();
     await act('skip', requestNo);
     await act('unskip');
     expect((await act('skip', requestNo)).operation).toMatchObject({ kind: 'skip', state: 'done' });
-    expect((await world.agreement(agreementNo)).agreement.skipNext).toBe(false);
+    expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
     await expect(act('pause', requestNo)).rejects.toThrow('requestNoReused');
   });
 
-  test.each<[SimpleKind, (() => Promise<unknown>)?]>([
+  test.each<[CodelessKind, (() => Promise<unknown>)?]>([
     ['skip'],
     ['pause'],
     ['resume', () => act('pause')],
     ['unskip', () => act('skip')],
   ])('%s, five times at the same moment, is done once', async (kind, before) => {
     await before?.();
-    await world.live(kind === 'skip' ? ANNOUNCED : world.time.now);
-    const { version } = (await world.agreement(agreementNo)).agreement;
-    const requestNo = world.requestNo();
+    await harness.runUntil(kind === 'skip' ? ANNOUNCED : harness.time.now);
+    const { version } = (await harness.agreement(agreementNo)).agreement;
+    const requestNo = harness.requestNo();
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(kind, requestNo)));
     expect(answers.map(({ operation }) => operation.state)).toEqual(Array.from({ length: 5 }, () => 'done'));
-    const { agreement } = await world.agreement(agreementNo);
+    const { agreement } = await harness.agreement(agreementNo);
     expect(agreement.version).toBe(version + 1);
     expect(agreement.skipNext).toBe(false);
   });
 
   test('of a user who did not sign, nothing is found', async () => {
     await expect(
-      world.automatic.commands.simple('9999999999', {
-        requestNo: world.requestNo(),
+      harness.automatic.commands.operate('9999999999', {
+        requestNo: harness.requestNo(),
         kind: 'pause',
         agreementNo,
       }),

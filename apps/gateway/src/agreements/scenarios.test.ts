@@ -1,67 +1,72 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Charge } from './aggregate.ts';
-import { publishedAgreementTimes as times } from './agreement-times.ts';
+import { publishedAgreementTimes as times } from '../config/agreement-times.ts';
 import { monthOf } from './agreement-no.ts';
 import { endOfDay, withinHours } from '../runtime/china-time.ts';
 import { agreementWakeAt, dueSteps } from './next-step.ts';
 import { agreementMachine } from './states/agreement.ts';
 import { chargeMachine } from './states/charge.ts';
-import { anyPlay, createStage, type Deed, type Stage } from './testing/scenarios.ts';
+import {
+  anyScenario,
+  createScenarioHarness,
+  type Action,
+  type ScenarioHarness,
+} from './testing/scenarios.ts';
 
 const START = Date.UTC(2026, 10, 20, 4);
 const SHORTEST_NOTICE = Math.min(times.noticeMs.balance, 3_600_000);
 const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'cancelled', 'refunded'].includes(state);
 
-const payments = ({ orders }: Stage) => [...orders.values()].flatMap((order) => order.payments);
+const payments = ({ orders }: ScenarioHarness) => [...orders.values()].flatMap((order) => order.payments);
 
-/** Plays, and checks after each deed. */
+/** Plays, and checks after each action. */
 async function play(
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   check: (
-    stage: Stage,
+    harness: ScenarioHarness,
     before: { state: string; payments: number; charges: readonly Charge[] },
-    deed: Deed,
+    action: Action,
   ) => Promise<void>,
-): Promise<Stage> {
-  const stage = await createStage(START);
-  for (const deed of deeds) {
+): Promise<ScenarioHarness> {
+  const harness = await createScenarioHarness(START);
+  for (const action of actions) {
     const before = {
-      state: (await stage.aggregate()).agreement.state,
-      payments: payments(stage).length,
-      charges: stage.allCharges(),
+      state: (await harness.aggregate()).agreement.state,
+      payments: payments(harness).length,
+      charges: harness.allCharges(),
     };
-    await stage.act(deed);
-    await check(stage, before, deed);
+    await harness.perform(action);
+    await check(harness, before, action);
   }
-  return stage;
+  return harness;
 }
 
 /** Partners are well again, and time goes by until all that was begun is over. */
-async function finish(stage: Stage): Promise<void> {
-  for (const deed of [
-    { kind: 'carrier', mood: 'credits' },
-    { kind: 'wallet', source: 'balance', mood: 'insufficient_balance' },
-    { kind: 'wallet', source: 'card', mood: 'card_missing' },
-    { kind: 'wallet', source: 'creditPay', mood: 'credit_limit' },
+async function finish(harness: ScenarioHarness): Promise<void> {
+  for (const action of [
+    { kind: 'carrier', behaviour: 'credits' },
+    { kind: 'wallet', source: 'balance', behaviour: 'insufficient_balance' },
+    { kind: 'wallet', source: 'card', behaviour: 'card_missing' },
+    { kind: 'wallet', source: 'creditPay', behaviour: 'credit_limit' },
     { kind: 'balance', fen: 9000n },
     { kind: 'cancel' },
-  ] as Deed[])
-    await stage.act(deed);
-  await stage.wait(24 * 4);
+  ] as Action[])
+    await harness.perform(action);
+  await harness.wait(24 * 4);
 }
 
 const runs = { numRuns: 80 };
-const whatever = (title: string, property: (deeds: Deed[]) => Promise<void>) =>
-  test(title, () => fc.assert(fc.asyncProperty(anyPlay, property), runs), 60_000);
+const whatever = (title: string, property: (actions: Action[]) => Promise<void>) =>
+  test(title, () => fc.assert(fc.asyncProperty(anyScenario, property), runs), 60_000);
 
 describe('whatever signers, partners and the clock do, in whatever order', () => {
-  whatever('no charge is debited twice, and what the wallet kept is what the number got', async (deeds) => {
-    const stage = await play(deeds, async ({ orders }) => {
+  whatever('no charge is debited twice, and what the wallet kept is what the number got', async (actions) => {
+    const harness = await play(actions, async ({ orders }) => {
       expect(new Set([...orders.values()].map(({ order }) => order.chargeNo)).size).toBe(orders.size);
     });
-    await finish(stage);
-    for (const { order, payments: attempts, refunds } of stage.orders.values()) {
+    await finish(harness);
+    for (const { order, payments: attempts, refunds } of harness.orders.values()) {
       const kept = attempts.filter(
         ({ state, paymentNo }) =>
           state === 'paid' && !refunds.some((refund) => refund.paymentNo === paymentNo),
@@ -69,61 +74,62 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
       expect(kept).toHaveLength(order.state === 'credited' ? 1 : 0);
       expect(refunds.every(({ state }) => state === 'settled')).toBe(true);
     }
-    const credited = stage.allCharges().filter(({ state }) => state === 'credited');
-    expect(stage.wallet.kept(stage.agreementNo)).toBe(
+    const credited = harness.allCharges().filter(({ state }) => state === 'credited');
+    expect(harness.wallet.kept(harness.agreementNo)).toBe(
       credited.reduce((sum, { paidFen }) => sum + (paidFen ?? 0n), 0n),
     );
-    expect([...stage.carrier.credits.values()].reduce((sum, fen) => sum + fen, 0n)).toBe(
+    expect([...harness.carrier.credits.values()].reduce((sum, fen) => sum + fen, 0n)).toBe(
       credited.reduce((sum, { amountFen }) => sum + amountFen, 0n),
     );
   });
 
-  whatever('charges and their orders say the same once all is over', async (deeds) => {
-    const stage = await play(deeds, async () => undefined);
-    await finish(stage);
-    for (const { state, orderNo } of stage.allCharges()) {
+  whatever('charges and their orders say the same once all is over', async (actions) => {
+    const harness = await play(actions, async () => undefined);
+    await finish(harness);
+    for (const { state, orderNo } of harness.allCharges()) {
       expect(chargeMachine.states[state]).not.toBe('live');
-      const order = stage.orders.get(orderNo ?? '')?.order.state ?? null;
+      const order = harness.orders.get(orderNo ?? '')?.order.state ?? null;
       if (state === 'credited' || state === 'refunded') expect(order).toBe(state);
       else expect([null, 'closed']).toContain(order);
     }
-    expect(agreementWakeAt(await stage.aggregate())).toBeNull();
+    expect(agreementWakeAt(await harness.aggregate())).toBeNull();
   });
 
   whatever(
     'a debit begins only while the agreement is active, within the hours, and after its notice',
-    async (deeds) => {
-      await play(deeds, async (stage, before) => {
-        const { agreement } = await stage.aggregate();
+    async (actions) => {
+      await play(actions, async (harness, before) => {
+        const { agreement } = await harness.aggregate();
         if (before.state !== 'active' && agreement.state !== 'active')
-          expect(payments(stage)).toHaveLength(before.payments);
-        for (const { createdAt } of payments(stage))
+          expect(payments(harness)).toHaveLength(before.payments);
+        for (const { createdAt } of payments(harness))
           expect(withinHours(createdAt.getTime(), times.debitHours)).toBe(createdAt.getTime());
-        for (const { announcedAt, firstDebitAt } of stage.allCharges())
+        for (const { announcedAt, firstDebitAt } of harness.allCharges())
           if (firstDebitAt)
             expect(firstDebitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(SHORTEST_NOTICE);
       });
     },
   );
 
-  whatever('nothing is debited after the last day, however late the runs', async (deeds) => {
-    await play(deeds, async (stage, before) => {
+  whatever('nothing is debited after the last day, however late the runs', async (actions) => {
+    await play(actions, async (harness, before) => {
       const {
         state,
         terms: { endsOn },
-      } = (await stage.aggregate()).agreement;
+      } = (await harness.aggregate()).agreement;
       if (state !== 'ended' || before.state === 'ended' || endsOn === null) return;
-      for (const { createdAt } of payments(stage)) expect(createdAt.getTime()).toBeLessThan(endOfDay(endsOn));
+      for (const { createdAt } of payments(harness))
+        expect(createdAt.getTime()).toBeLessThan(endOfDay(endsOn));
     });
   });
 
   whatever(
     'after an end there is no new charge and no new attempt, and the end is never left',
-    async (deeds) => {
-      await play([...deeds, { kind: 'wait', hours: 24 * 40 }], async (stage, before) => {
+    async (actions) => {
+      await play([...actions, { kind: 'wait', hours: 24 * 40 }], async (harness, before) => {
         if (agreementMachine.states[before.state as keyof typeof agreementMachine.states] !== 'end') return;
-        expect((await stage.aggregate()).agreement.state).toBe(before.state);
-        expect([payments(stage).length, stage.allCharges().length]).toEqual([
+        expect((await harness.aggregate()).agreement.state).toBe(before.state);
+        expect([payments(harness).length, harness.allCharges().length]).toEqual([
           before.payments,
           before.charges.length,
         ]);
@@ -131,10 +137,10 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
     },
   );
 
-  whatever('a month’s charges are never above the cap when one of them is debited', async (deeds) => {
-    await play(deeds, async (stage, before) => {
-      const { capPerMonthFen } = (await stage.aggregate()).agreement.terms;
-      const begun = stage
+  whatever('a month’s charges are never above the cap when one of them is debited', async (actions) => {
+    await play(actions, async (harness, before) => {
+      const { capPerMonthFen } = (await harness.aggregate()).agreement.terms;
+      const begun = harness
         .allCharges()
         .filter(
           ({ chargeNo, orderNo }) =>
@@ -142,7 +148,7 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
             before.charges.every((one) => one.chargeNo !== chargeNo || one.orderNo === null),
         );
       for (const { chargeNo } of begun) {
-        const ofMonth = stage
+        const ofMonth = harness
           .allCharges()
           .filter(
             (charge) =>
@@ -157,15 +163,15 @@ describe('whatever signers, partners and the clock do, in whatever order', () =>
 
   whatever(
     'what is live has a next look, a month has one charge of its day, and what has ended stays as it is',
-    async (deeds) => {
-      await play(deeds, async (stage, before) => {
-        const aggregate = await stage.aggregate();
+    async (actions) => {
+      await play(actions, async (harness, before) => {
+        const aggregate = await harness.aggregate();
         const looked = dueSteps(aggregate).map(({ step }) => ('chargeNo' in step ? step.chargeNo : ''));
         for (const { chargeNo, state } of aggregate.charges)
           if (chargeMachine.states[state] === 'live') expect(looked).toContain(chargeNo);
         if (aggregate.agreement.state === 'active' && aggregate.agreement.terms.endsOn === null)
           expect(aggregate.agreement.nextAt).not.toBeNull();
-        const after = stage.allCharges();
+        const after = harness.allCharges();
         for (const charge of before.charges)
           if (charge.endedAt)
             expect(after.find(({ chargeNo }) => chargeNo === charge.chargeNo)).toEqual(charge);

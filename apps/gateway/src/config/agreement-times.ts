@@ -1,12 +1,61 @@
-/** When automatic top-up does what, as an operator sets it; docs/configuration.md lists every name. */
-import { type AgreementTimes, publishedAgreementTimes as published } from '../agreements/agreement-times.ts';
-import { DAY_MS } from '../runtime/china-time.ts';
+/**
+ * When automatic top-up does what: as published to users by protocol/rules and to operators in
+ * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). All in
+ * milliseconds unless said otherwise.
+ */
+import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/china-time.ts';
+
+export interface AgreementTimes {
+  /** How long before the debit a charge is announced, by trigger. */
+  readonly noticeMs: { readonly day: number; readonly balance: number };
+  /** Nothing is debited outside these hours in China. */
+  readonly debitHours: Hours;
+  /** The charges of a day begin at this hour, spread over so long, each agreement at its own moment. */
+  readonly dayDebitHour: number;
+  readonly spreadMs: number;
+  /** After the first refused debit, in order; then the agreement is suspended. */
+  readonly retryAfterMs: readonly number[];
+  /** How long the code of a setup can be entered. */
+  readonly confirmWithinMs: number;
+  /** Backoff between questions to the wallet about mandates; the last wait repeats. */
+  readonly askMandateMs: readonly number[];
+  /** An order notifies its agreement when it changes; so long after, it is looked at all the same. */
+  readonly followOrderMs: number;
+  /** A balance is asked for once in so long; so long after no answer. */
+  readonly askBalanceMs: number;
+  readonly askBalanceAgainMs: number;
+  /** At most so many questions per second to each carrier, over all processes. */
+  readonly balanceQuestionsPerSecond: number;
+  /** What credit pay advanced is due so long after the top-up. */
+  readonly creditDueMs: number;
+  /** An agreement whose end date is within this is shown as ending soon. */
+  readonly endsSoonMs: number;
+}
+
+const SECOND_MS = 1000;
+
+export const publishedAgreementTimes: AgreementTimes = {
+  noticeMs: { day: DAY_MS, balance: 30 * MINUTE_MS },
+  debitHours: { from: 8, to: 22 },
+  dayDebitHour: 9,
+  spreadMs: 2 * HOUR_MS,
+  retryAfterMs: [4 * HOUR_MS, DAY_MS, 2 * DAY_MS],
+  confirmWithinMs: 15 * MINUTE_MS,
+  askMandateMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
+  followOrderMs: 10 * MINUTE_MS,
+  askBalanceMs: DAY_MS,
+  askBalanceAgainMs: HOUR_MS,
+  balanceQuestionsPerSecond: 50,
+  creditDueMs: 10 * DAY_MS,
+  endsSoonMs: 14 * DAY_MS,
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const MOST_MS = 90 * DAY_MS;
+const published = publishedAgreementTimes;
 
-/** Throws Error naming the variable that is wrong. */
+/** The published times with what the environment sets otherwise. Throws Error naming the variable at fault. */
 export function readAgreementTimes(env: Environment): AgreementTimes {
   const scale = Number(env['TIME_SCALE'] ?? '1');
   const scaled = (ms: number): number => Math.max(1, Math.round(ms * (scale > 0 ? scale : 1)));

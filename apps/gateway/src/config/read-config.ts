@@ -1,8 +1,7 @@
 /** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
 import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
-import type { AgreementTimes } from '../agreements/agreement-times.ts';
 import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
-import { readAgreementTimes } from './agreement-times.ts';
+import { type AgreementTimes, readAgreementTimes } from './agreement-times.ts';
 import type { GuestLimits } from '../visitors/guest-order-limits.ts';
 import { readSettingsValues } from './settings-values.ts';
 

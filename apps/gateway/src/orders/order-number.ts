@@ -4,15 +4,14 @@
  * user's orders sort by time. Days are China's (UTC+8, no summer time). The numbers of what belongs to the
  * order are made from it.
  */
-const CHINA_OFFSET_MS = 8 * 3600 * 1000;
+import { chinaDayOf, chinaTime, dayPeriod } from '../runtime/china-time.ts';
 
 /**
  * A new order number for a user at a time (ms). Two in one second may collide: the key refuses, and one tries
  * again.
  */
 export function newOrderNo(userNo: string, nowMs: number, randomInt: (below: number) => number): string {
-  const china = new Date(nowMs + CHINA_OFFSET_MS);
-  const secondOfDay = Math.floor((china.getTime() % 86_400_000) / 1000);
+  const secondOfDay = Math.floor((nowMs - chinaTime(chinaDayOf(nowMs))) / 1000);
   return (
     chinaDay(nowMs) +
     userNo +
@@ -23,7 +22,7 @@ export function newOrderNo(userNo: string, nowMs: number, randomInt: (below: num
 
 /** `yymmdd` of a time (ms) in China. */
 export function chinaDay(nowMs: number): string {
-  return new Date(nowMs + CHINA_OFFSET_MS).toISOString().slice(2, 10).replaceAll('-', '');
+  return dayPeriod(nowMs).slice(2);
 }
 
 /** The user number inside an order number. */

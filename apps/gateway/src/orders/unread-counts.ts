@@ -4,12 +4,12 @@ import type { Pool } from '../db/pool.ts';
 
 const MOST = 99;
 
-export interface UnreadOrders {
+export interface UnreadCounts {
   count(userNo: string): Promise<number>;
   markSeen(userNo: string): Promise<void>;
 }
 
-export function createUnreadOrders({ pool, clock }: { pool: Pool; clock: Clock }): UnreadOrders {
+export function createUnreadCounts({ pool, clock }: { pool: Pool; clock: Clock }): UnreadCounts {
   return {
     async count(userNo) {
       const { rows } = await pool.query<{ count: number }>({

@@ -4,16 +4,16 @@ import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit } from '../partners/carrier/port.ts';
 import type { StatementEntry } from '../partners/cashier/port.ts';
 import type { RepaidMoney } from '../partners/entrust/port.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../testing/agreement-harness.ts';
-import { december } from '../testing/fixture-dates.ts';
+import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import { inDecember } from '../testing/fixture-dates.ts';
 import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../testing/partner-books.ts';
 import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 
 /** The hours before this are compared: one charge credited, one given back, one repayment. */
-const COMPARED_AT = december(16, 12);
+const COMPARED_AT = inDecember(16, 12);
 
-let harness: AgreementWorld;
+let harness: AgreementHarness;
 let carrier: CarrierBook;
 let reconciliation: Reconciliation;
 let statements: {
@@ -26,7 +26,7 @@ let whole: typeof statements;
 let [debit, refund, repayment] = ['', '', ''];
 
 beforeAll(async () => {
-  harness = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
   const wallet = keepWalletBook(harness.entrust, harness.clock);
   carrier = keepCarrierBook(harness.carrier);
   reconciliation = createReconciliation({
@@ -36,10 +36,13 @@ beforeAll(async () => {
     clock: harness.clock,
     telemetry: harness.telemetry,
   });
-  const credited = await harness.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } }, '2222222222');
-  const refunded = await harness.opened({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');
-  await harness.live(december(15, 8), 24 * HOUR);
-  await harness.live(december(16, 6), HOUR);
+  const credited = await harness.openAgreement(
+    { terms: { ...sampleTerms, payOrder: ['creditPay'] } },
+    '2222222222',
+  );
+  const refunded = await harness.openAgreement({ terms: { ...sampleTerms, dayOfMonth: 16 } }, '3333333333');
+  await harness.runUntil(inDecember(15, 8), 24 * HOUR);
+  await harness.runUntil(inDecember(16, 6), HOUR);
   const [chargeNo = ''] = (await harness.agreement(credited)).debts.map((debt) => debt.chargeNo);
   const order = await harness.automatic.repayments.place(
     { userNo: '2222222222', mobileNo: '13900139000' },
@@ -47,14 +50,14 @@ beforeAll(async () => {
     [chargeNo],
   );
   await harness.paymentWebhook(order);
-  carrier.mood = 'refuses';
-  await harness.live(COMPARED_AT, HOUR);
+  carrier.behaviour = 'refuses';
+  await harness.runUntil(COMPARED_AT, HOUR);
 
   const orderNos = await Promise.all(
     [credited, refunded].map(async (no) => (await harness.charges(no))[0]?.orderNo ?? ''),
   );
   [debit, refund, repayment] = [`P${orderNos[0]}01`, `R${orderNos[1]}01`, `D${order.order.orderNo}`];
-  const at = new Date(december(16, 7));
+  const at = new Date(inDecember(16, 7));
   whole = {
     wallet: [
       ...[...wallet.debits.values()].map(({ paymentNo, amount }): StatementEntry => ({
@@ -132,7 +135,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
         kind: 'payment',
         requestNo: `P${'1'.repeat(26)}`,
         amount: 4990n,
-        at: new Date(december(16)),
+        at: new Date(inDecember(16)),
       }),
     () => `P${'1'.repeat(26)}`,
   ],
@@ -164,7 +167,11 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
     'repaymentOnly',
     'a repayment that we do not have',
     () =>
-      statements.lender.push({ requestNo: `D${'1'.repeat(24)}`, amountFen: 1n, at: new Date(december(16)) }),
+      statements.lender.push({
+        requestNo: `D${'1'.repeat(24)}`,
+        amountFen: 1n,
+        at: new Date(inDecember(16)),
+      }),
     () => `D${'1'.repeat(24)}`,
   ],
   [
@@ -182,7 +189,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
       statements.lender.push({
         requestNo: `D${debit.slice(1, 25)}`,
         amountFen: 5000n,
-        at: new Date(december(16)),
+        at: new Date(inDecember(16)),
       }),
     () => `D${debit.slice(1, 25)}`,
   ],
@@ -194,7 +201,7 @@ test.each<[DifferenceKind, string, () => void, () => string]>([
         deliveryNo: repayment,
         mobileNo: '13900139000',
         faceFen: 4990n,
-        at: new Date(december(16)),
+        at: new Date(inDecember(16)),
       }),
     () => repayment,
   ],

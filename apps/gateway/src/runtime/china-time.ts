@@ -1,6 +1,6 @@
 /**
- * Days, months and hours in China (UTC+8, no summer time), in which agreements are written. All pure; times
- * in ms.
+ * Days, months and hours in China (UTC+8, no summer time), the only ones that the product counts in. All
+ * pure; times in ms.
  */
 const OFFSET_MS = 8 * 3600 * 1000;
 export const MINUTE_MS = 60 * 1000;

@@ -4,10 +4,10 @@
  */
 import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
 import type { AgreementAggregate, Charge, Terms } from '../agreements/aggregate.ts';
-import { type AgreementTimes, publishedAgreementTimes } from '../agreements/agreement-times.ts';
+import { type AgreementTimes, publishedAgreementTimes } from '../config/agreement-times.ts';
 import { readRulesFile } from '../agreements/rules/rules-file.ts';
 import { type ChargeJson, toCharge } from '../agreements/rows.ts';
-import type { OpeningRequest } from '../agreements/setup/agreement-setup.ts';
+import type { SetupRequest } from '../agreements/setup/agreement-setup.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import { createOrderHarness } from './order-harness.ts';
 
@@ -34,27 +34,27 @@ export const balanceTerms: Terms = {
 
 const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
 
-export type AgreementWorld = ReturnType<typeof createAgreementWorld>;
+export type AgreementHarness = ReturnType<typeof createAgreementHarness>;
 
 /** On a fresh database, which `end` drops. */
-export function createAgreementWorld(
+export function createAgreementHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: AgreementTimes = publishedAgreementTimes,
 ) {
-  const world = createOrderHarness(database);
-  const { pool, time, clock } = world;
+  const harness = createOrderHarness(database);
+  const { pool, time, clock } = harness;
   const sent: { mobileNo: string; text: string; requestNo: string }[] = [];
   let drawn = 0;
   const operators = { letCharge: true };
   const automatic = createAutomaticTopUp({
     pool,
-    orders: world.store,
-    queries: world.queries,
-    checkout: world.checkout,
-    wallet: world.entrust.port,
-    carrier: world.carrier.port,
-    numbers: world.numbers,
-    pricing: world.pricing,
+    orders: harness.store,
+    queries: harness.queries,
+    checkout: harness.checkout,
+    wallet: harness.entrust.port,
+    carrier: harness.carrier.port,
+    numbers: harness.numbers,
+    pricing: harness.pricing,
     sms: {
       send: async (message) => {
         sent.push(message);
@@ -63,10 +63,10 @@ export function createAgreementWorld(
     },
     rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)),
     times,
-    orderTimes: world.times,
-    telemetry: world.telemetry,
+    orderTimes: harness.times,
+    telemetry: harness.telemetry,
     clock,
-    mayCharge: async () => operators.letCharge,
+    debitsEnabled: async () => operators.letCharge,
     randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
@@ -75,7 +75,7 @@ export function createAgreementWorld(
 
   let requests = 0;
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
-  const request = (over: Partial<OpeningRequest> = {}): OpeningRequest => ({
+  const request = (over: Partial<SetupRequest> = {}): SetupRequest => ({
     requestNo: requestNo(),
     agrMbl: OWN,
     nickname: '',
@@ -101,7 +101,7 @@ export function createAgreementWorld(
       [new Date(time.now)],
     );
     for (const { id, task, payload, revision } of rows) {
-      const again = task === 'advanceOrder' ? await world.advance(payload['orderNo'] ?? '') : null;
+      const again = task === 'advanceOrder' ? await harness.advance(payload['orderNo'] ?? '') : null;
       if (task !== 'advanceOrder') await automatic.jobs[task as keyof typeof automatic.jobs](payload);
       if (again)
         await pool.query(
@@ -126,7 +126,7 @@ export function createAgreementWorld(
   }
 
   return {
-    ...world,
+    ...harness,
     automatic,
     operators,
     sent,
@@ -135,14 +135,14 @@ export function createAgreementWorld(
     signerOf,
     work,
     settle,
-    /** An agreement that was opened, sealed and signed; every one by a user of its own unless told. */
-    async opened(
-      over: Partial<OpeningRequest> = {},
+    /** An agreement that was opened, confirmed and signed; every one by a user of its own unless told. */
+    async openAgreement(
+      over: Partial<SetupRequest> = {},
       userNo = String(2_000_000_000 + requests),
     ): Promise<string> {
       const asked = request(over);
-      await automatic.opening.open(signerOf(userNo), asked);
-      const { agreementNo, operation } = await automatic.opening.seal(signerOf(userNo), {
+      await automatic.setup.open(signerOf(userNo), asked);
+      const { agreementNo, operation } = await automatic.setup.confirmWithCode(signerOf(userNo), {
         requestNo: asked.requestNo,
         smsCode: RIGHT_CODE,
         creditTextVersion: '2026-11',
@@ -152,7 +152,7 @@ export function createAgreementWorld(
       return agreementNo;
     },
     /** Moves the clock in steps (ms), doing what is due at each, until `until` (ms). */
-    async live(until: number, step = 3_600_000): Promise<void> {
+    async runUntil(until: number, step = 3_600_000): Promise<void> {
       await settle();
       while (time.now < until) {
         time.now = Math.min(until, time.now + step);

@@ -4,7 +4,7 @@
  * anybody heard of it.
  */
 import type { Scripted } from './scripted.ts';
-import type { AgreementWorld } from './agreement-harness.ts';
+import type { AgreementHarness } from './agreement-harness.ts';
 
 export type CrashPoint = 'before' | 'after';
 
@@ -21,7 +21,7 @@ export interface CrashInjection {
 
 const WRITES = new Set(['write-agreement', 'write-order', 'place-repayment', 'settle-repayment']);
 
-export function prepareCrashInjection(harness: AgreementWorld): CrashInjection {
+export function prepareCrashInjection(harness: AgreementHarness): CrashInjection {
   let [left, deeds, happened] = [Infinity, 0, false];
   let mishap: CrashPoint = 'before';
   async function deed<T>(perform: () => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ const LOOKS_AFTERWARDS = 12;
  * Settles as a worker does that is started again within seconds of each death, and looks after what it left
  * for some minutes.
  */
-export async function settleThroughCrashes(harness: AgreementWorld): Promise<void> {
+export async function settleThroughCrashes(harness: AgreementHarness): Promise<void> {
   for (let looks = 0; looks >= 0; looks -= 1) {
     try {
       await harness.settle();
@@ -89,7 +89,11 @@ export async function settleThroughCrashes(harness: AgreementWorld): Promise<voi
 }
 
 /** As `harness.live`, through deaths. */
-export async function runThroughCrashes(harness: AgreementWorld, until: number, step: number): Promise<void> {
+export async function runThroughCrashes(
+  harness: AgreementHarness,
+  until: number,
+  step: number,
+): Promise<void> {
   await settleThroughCrashes(harness);
   while (harness.time.now < until) {
     harness.time.now = Math.min(until, harness.time.now + step);

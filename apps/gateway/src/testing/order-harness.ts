@@ -1,5 +1,5 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
-import { publishedAgreementTimes } from '../agreements/agreement-times.ts';
+import { publishedAgreementTimes } from '../config/agreement-times.ts';
 import { createCheckout } from '../orders/placing/checkout.ts';
 import type { NewOrder } from '../orders/placing/new-order.ts';
 import { createPlaceOrder } from '../orders/placing/place-order.ts';

@@ -28,7 +28,7 @@ export interface BookedDebit {
 }
 
 /** `paid`, `silent` (it never arrived), `paidUnheard` (paid, and the answer lost), or why it is declined. */
-export type SourceMood = 'paid' | 'silent' | 'paidUnheard' | (string & {});
+export type SourceBehaviour = 'paid' | 'silent' | 'paidUnheard' | (string & {});
 
 export interface WalletBook {
   readonly debits: Map<string, BookedDebit>;
@@ -36,7 +36,7 @@ export interface WalletBook {
   readonly refunds: Map<string, bigint>;
   readonly endedMandates: Set<string>;
   /** What each source does from now on. */
-  mood: Partial<Record<DebitSource, SourceMood>>;
+  behaviour: Partial<Record<DebitSource, SourceBehaviour>>;
   /** Debits of an agreement that were paid. */
   paid(agreementNo: string): BookedDebit[];
   /** What was paid and not given back, fen. */
@@ -57,7 +57,7 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
     debits,
     refunds,
     endedMandates,
-    mood: {},
+    behaviour: {},
     paid: (agreementNo) =>
       [...debits.values()].filter((debit) => debit.agreementNo === agreementNo && debit.state === 'paid'),
     kept: (agreementNo) =>
@@ -72,14 +72,18 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
     const before = debits.get(paymentNo);
     if (before) return says(before);
     if (!debit) throw new Error('a debit names its agreement');
-    const mood = closed.has(paymentNo)
+    const behaviour = closed.has(paymentNo)
       ? 'closed'
       : endedMandates.has(debit.agreementNo)
         ? 'mandate_ended'
-        : (book.mood[debit.source] ?? 'paid');
-    if (mood === 'silent') return NO_ANSWER;
+        : (book.behaviour[debit.source] ?? 'paid');
+    if (behaviour === 'silent') return NO_ANSWER;
     const state: PaymentResultState =
-      mood === 'paid' || mood === 'paidUnheard' ? 'paid' : mood === 'closed' ? 'closed' : 'declined';
+      behaviour === 'paid' || behaviour === 'paidUnheard'
+        ? 'paid'
+        : behaviour === 'closed'
+          ? 'closed'
+          : 'declined';
     const made: BookedDebit = {
       paymentNo,
       agreementNo: debit.agreementNo,
@@ -87,10 +91,10 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
       amount,
       at: clock(),
       state,
-      reason: state === 'declined' ? mood : null,
+      reason: state === 'declined' ? behaviour : null,
     };
     debits.set(paymentNo, made);
-    return mood === 'paidUnheard' ? NO_ANSWER : says(made);
+    return behaviour === 'paidUnheard' ? NO_ANSWER : says(made);
   });
   const ask = (paymentNo: string) => {
     const debit = debits.get(paymentNo);
@@ -119,30 +123,30 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
 export interface CarrierBook {
   /** Face values by delivery number. */
   readonly credits: Map<string, bigint>;
-  /** `accepts`: it works on it, and says what came of it when its mood has changed. */
-  mood: 'credits' | 'refuses' | 'accepts' | 'silent';
+  /** `accepts`: it works on it, and says what came of it when its behaviour has changed. */
+  behaviour: 'credits' | 'refuses' | 'accepts' | 'silent';
 }
 
 export function keepCarrierBook(carrier: Scripted<CarrierService>): CarrierBook {
   const credits = new Map<string, bigint>();
   const refused = new Set<string>();
-  const book: CarrierBook = { credits, mood: 'credits' };
+  const book: CarrierBook = { credits, behaviour: 'credits' };
   const received = new Map<string, bigint>();
   const says = (deliveryNo: string, faceFen: bigint): DeliveryResult => {
     const isOpen = !credits.has(deliveryNo) && !refused.has(deliveryNo);
-    if (isOpen && book.mood === 'accepts') return deliveryResult('accepted', faceFen);
-    if (isOpen && book.mood === 'refuses') refused.add(deliveryNo);
+    if (isOpen && book.behaviour === 'accepts') return deliveryResult('accepted', faceFen);
+    if (isOpen && book.behaviour === 'refuses') refused.add(deliveryNo);
     else if (isOpen) credits.set(deliveryNo, faceFen);
     return deliveryResult(credits.has(deliveryNo) ? 'credited' : 'refused', faceFen);
   };
   carrier.answer('topUp', async ({ deliveryNo, faceFen }) => {
-    if (book.mood === 'silent') return NO_ANSWER;
+    if (book.behaviour === 'silent') return NO_ANSWER;
     received.set(deliveryNo, faceFen);
     return says(deliveryNo, faceFen);
   });
   carrier.answer('queryTopUp', async (deliveryNo) => {
     const faceFen = received.get(deliveryNo);
-    if (book.mood === 'silent') return NO_ANSWER;
+    if (book.behaviour === 'silent') return NO_ANSWER;
     return faceFen === undefined ? NEVER_RECEIVED : says(deliveryNo, faceFen);
   });
   return book;

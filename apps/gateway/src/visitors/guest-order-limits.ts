@@ -4,6 +4,7 @@
  * not it is paid, and once for each request. What they may cost is in pricing.json.
  */
 import type { Clock } from '../runtime/clock.ts';
+import { dayText } from '../runtime/china-time.ts';
 import type { Pool } from '../db/pool.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import { addressKey } from '../sign-on/network-address.ts';
@@ -29,7 +30,6 @@ export interface GuestOrderLimits {
   count(order: GuestOrder): Promise<() => Promise<void>>;
 }
 
-const CHINA_OFFSET_MS = 8 * 3600 * 1000;
 /** In one order everywhere, so that two orders at once never wait for each other in a circle. */
 const SCOPES = ['address', 'device', 'number'];
 
@@ -44,7 +44,7 @@ export function createGuestOrderLimits({
 }): GuestOrderLimits {
   return {
     async count({ userNo, requestNo, mobileNo, address }) {
-      const day = new Date(clock() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+      const day = dayText(clock());
       const keys = [addressKey(address), userNo, mobileNo];
       const { rows } = await pool.query<{ allowed: boolean }>({
         name: 'take-guest-allowance',

@@ -1,5 +1,5 @@
 /**
- * Repayments: money that the merchant collected for what credit pay laid out. They go as the knobs for
+ * Repayments: money that the merchant collected for what credit pay advanced. They go as the knobs for
  * refunds say: settled in the reply, accepted first, or refused.
  */
 import { fenToWire } from '@phonebill/money';

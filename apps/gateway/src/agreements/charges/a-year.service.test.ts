@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { dayText } from '../../runtime/china-time.ts';
-import { createAgreementWorld, sampleTerms, type AgreementWorld } from '../../testing/agreement-harness.ts';
+import {
+  createAgreementHarness,
+  sampleTerms,
+  type AgreementHarness,
+} from '../../testing/agreement-harness.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test('thirteen months: one charge in each, on its day or the last of the month, each announced a day before', async () => {
   const [on15, on31] = [
-    await world.opened(),
-    await world.opened({ terms: { ...sampleTerms, dayOfMonth: 31 } }),
+    await harness.openAgreement(),
+    await harness.openAgreement({ terms: { ...sampleTerms, dayOfMonth: 31 } }),
   ];
-  await world.live(Date.UTC(2027, 11, 20), 6 * 3_600_000);
+  await harness.runUntil(Date.UTC(2027, 11, 20), 6 * 3_600_000);
   const days = async (agreementNo: string) =>
-    (await world.charges(agreementNo)).map(({ debitAt, state }) => `${dayText(debitAt.getTime())} ${state}`);
+    (await harness.charges(agreementNo)).map(
+      ({ debitAt, state }) => `${dayText(debitAt.getTime())} ${state}`,
+    );
   expect(await days(on15)).toEqual(
     [
       '2026-12',
@@ -51,9 +57,9 @@ test('thirteen months: one charge in each, on its day or the last of the month, 
       '2027-11-30',
     ].map((day) => `${day} credited`),
   );
-  for (const { announcedAt, debitAt } of await world.charges(on15))
+  for (const { announcedAt, debitAt } of await harness.charges(on15))
     expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(18 * 3_600_000);
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     "select sum(amount) filter (where credit_account = 'customer') - sum(amount) filter (where debit_account = 'customer') as held from ledger_transfers",
   );
   expect(rows[0]?.held).toBe('0');

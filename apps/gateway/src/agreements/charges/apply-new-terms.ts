@@ -3,21 +3,21 @@
  * refused is let go.
  */
 import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import type { Charge } from '../aggregate.ts';
 import { monthOfPeriod } from '../../runtime/china-time.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /** After the new terms were written into `change`. A charge that is being debited goes on as it was. */
-export function adaptCharges(change: AgreementChange, times: AgreementTimes): void {
+export function applyNewTerms(change: AgreementChange, times: AgreementTimes): void {
   for (const charge of change.after.charges) {
     if (charge.state === 'retrying')
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
-    else if (charge.state === 'announced') adapt(change, charge, times);
+    else if (charge.state === 'announced') applyToAnnounced(change, charge, times);
   }
 }
 
-function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
+function applyToAnnounced(change: AgreementChange, charge: Charge, times: AgreementTimes): void {
   const {
     agreement: { agreementNo, terms },
     charged,
@@ -39,6 +39,6 @@ function adapt(change: AgreementChange, charge: Charge, times: AgreementTimes): 
     change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });
     return;
   }
-  change.adaptCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });
-  change.tell('announced', charge.chargeNo);
+  change.rescheduleCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });
+  change.enqueueNotice('announced', charge.chargeNo);
 }

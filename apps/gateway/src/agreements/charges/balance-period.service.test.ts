@@ -1,34 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { balanceTerms, createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
+import {
+  balanceTerms,
+  createAgreementHarness,
+  type AgreementHarness,
+} from '../../testing/agreement-harness.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test('a balance that is found low in the last evening of a month is charged in the next month, and counts towards that month’s cap', async () => {
-  world.time.now = Date.UTC(2026, 10, 30, 13, 45);
-  world.carrier.answer('bill', async () => ({
+  harness.time.now = Date.UTC(2026, 10, 30, 13, 45);
+  harness.carrier.answer('bill', async () => ({
     kind: 'bill',
     balanceFen: 100n,
-    asOf: new Date(world.time.now),
+    asOf: new Date(harness.time.now),
     months: [],
   }));
-  const agreementNo = await world.opened({
+  const agreementNo = await harness.openAgreement({
     terms: { ...balanceTerms, amountFen: 5000n, capPerMonthFen: 5000n },
   });
-  await world.live(Date.UTC(2026, 11, 31, 4), 6 * 3_600_000);
+  await harness.runUntil(Date.UTC(2026, 11, 31, 4), 6 * 3_600_000);
   expect(
-    (await world.charges(agreementNo)).map(({ period, state, debitAt }) => [
+    (await harness.charges(agreementNo)).map(({ period, state, debitAt }) => [
       period,
       state,
       debitAt.toISOString(),
     ]),
   ).toEqual([['20261201', 'credited', '2026-12-01T00:00:00.000Z']]);
-  await world.live(Date.UTC(2027, 0, 2, 14), 6 * 3_600_000);
-  expect((await world.charges(agreementNo)).map(({ period }) => period.slice(0, 6))).toEqual([
+  await harness.runUntil(Date.UTC(2027, 0, 2, 14), 6 * 3_600_000);
+  expect((await harness.charges(agreementNo)).map(({ period }) => period.slice(0, 6))).toEqual([
     '202612',
     '202701',
   ]);

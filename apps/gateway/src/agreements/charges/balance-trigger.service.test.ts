@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { publishedAgreementTimes } from '../agreement-times.ts';
+import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
-import { type AgreementWorld, balanceTerms, createAgreementWorld } from '../../testing/agreement-harness.ts';
-import { standing } from '../../testing/fixture-dates.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
+import {
+  type AgreementHarness,
+  balanceTerms,
+  createAgreementHarness,
+} from '../../testing/agreement-harness.ts';
+import { summaryOf } from '../../testing/fixture-dates.ts';
 import { START } from '../../testing/order-harness.ts';
 import { type CarrierBook, keepCarrierBook } from '../../testing/partner-books.ts';
 import { NEVER_RECEIVED, NO_ANSWER } from '../../testing/scripted-partners.ts';
@@ -12,40 +16,40 @@ import { createBalanceAllowance } from './balance-allowance.ts';
 
 const SECOND = 1000;
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let carrier: CarrierBook;
 let agreementNo = '';
 async function begin(times: AgreementTimes = publishedAgreementTimes): Promise<void> {
-  world = createAgreementWorld(await createTestDatabase(), times);
-  carrier = keepCarrierBook(world.carrier);
+  harness = createAgreementHarness(await createTestDatabase(), times);
+  carrier = keepCarrierBook(harness.carrier);
 }
 beforeEach(() => begin());
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const balanceIs = (balanceFen: bigint): void =>
-  world.carrier.answer('bill', async () => ({
+  harness.carrier.answer('bill', async () => ({
     kind: 'bill',
     balanceFen,
-    asOf: new Date(world.time.now),
+    asOf: new Date(harness.time.now),
     months: [],
   }));
-const charges = async () => (await standing(world, agreementNo)).charges;
-const asked = () => world.carrier.count('bill');
+const charges = async () => (await summaryOf(harness, agreementNo)).charges;
+const asked = () => harness.carrier.count('bill');
 const open = async () => {
-  agreementNo = await world.opened({ terms: balanceTerms });
+  agreementNo = await harness.openAgreement({ terms: balanceTerms });
 };
 
 test('below the threshold: announced, asked for again and debited half an hour later, and nothing more that day', async () => {
   balanceIs(1999n);
   await open();
-  await world.settle();
-  const [charge] = await world.charges(agreementNo);
+  await harness.settle();
+  const [charge] = await harness.charges(agreementNo);
   expect(charge).toMatchObject({
     period: '20261120',
     state: 'announced',
     debitAt: new Date(START + HOUR / 2),
   });
-  await world.live(START + 11 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 11 * HOUR, HOUR / 4);
   expect(await charges()).toEqual(['20261120 credited']);
   expect(asked()).toBe(2);
 });
@@ -53,52 +57,52 @@ test('below the threshold: announced, asked for again and debited half an hour l
 test('enough again when it is to be debited: nothing is taken, its signer is told, and the next day it is watched again', async () => {
   balanceIs(1999n);
   await open();
-  await world.settle();
+  await harness.settle();
   balanceIs(2000n);
-  await world.live(START + 11 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 11 * HOUR, HOUR / 4);
   expect(await charges()).toEqual(['20261120 skipped balanceRecovered']);
-  expect(world.sent.at(-1)?.text).toContain('余额已恢复，原定的50.00元充值不再进行');
+  expect(harness.sent.at(-1)?.text).toContain('余额已恢复，原定的50.00元充值不再进行');
   balanceIs(0n);
-  await world.live(START + 36 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 36 * HOUR, HOUR / 4);
   expect(await charges()).toEqual(['20261120 skipped balanceRecovered', '20261121 credited']);
 });
 
 test('a carrier that is silent when it is to be debited holds nothing up: its last word was that the balance is low', async () => {
   balanceIs(0n);
   await open();
-  await world.settle();
-  world.carrier.answer('bill', async () => NO_ANSWER);
-  await world.live(START + HOUR);
+  await harness.settle();
+  harness.carrier.answer('bill', async () => NO_ANSWER);
+  await harness.runUntil(START + HOUR);
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
 test('what the carrier may not be asked now is asked and debited seconds later', async () => {
   balanceIs(0n);
   await open();
-  await world.settle();
-  world.time.now = START + HOUR / 2;
+  await harness.settle();
+  harness.time.now = START + HOUR / 2;
   const allowance = createBalanceAllowance({
-    pool: world.pool,
-    clock: world.clock,
+    pool: harness.pool,
+    clock: harness.clock,
     perSecond: publishedAgreementTimes.balanceQuestionsPerSecond,
   });
   while (await allowance.take('CMCC')) {
     /* until this second's questions are used up */
   }
-  await world.settle();
+  await harness.settle();
   expect(await charges()).toEqual(['20261120 announced']);
-  await world.live(START + HOUR / 2 + 6 * SECOND, SECOND);
+  await harness.runUntil(START + HOUR / 2 + 6 * SECOND, SECOND);
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
 test('at the threshold or above: nothing, and asked again once a day, by day', async () => {
   const askedAt: number[] = [];
-  world.carrier.answer('bill', async () => {
-    askedAt.push(world.time.now);
-    return { kind: 'bill', balanceFen: 2000n, asOf: new Date(world.time.now), months: [] };
+  harness.carrier.answer('bill', async () => {
+    askedAt.push(harness.time.now);
+    return { kind: 'bill', balanceFen: 2000n, asOf: new Date(harness.time.now), months: [] };
   });
   await open();
-  await world.live(START + 4 * 24 * HOUR, HOUR / 2);
+  await harness.runUntil(START + 4 * 24 * HOUR, HOUR / 2);
   expect(await charges()).toEqual([]);
   expect(new Set(askedAt.map((ms) => chinaDayOf(ms).day)).size).toBe(askedAt.length);
   expect(askedAt.length).toBeGreaterThanOrEqual(4);
@@ -108,91 +112,91 @@ test('at the threshold or above: nothing, and asked again once a day, by day', a
 test('a debt at the carrier is a low balance', async () => {
   balanceIs(-500n);
   await open();
-  await world.live(START + HOUR);
+  await harness.runUntil(START + HOUR);
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
 test('a number without a bill is asked for again the next day', async () => {
-  world.carrier.answer('bill', async () => NEVER_RECEIVED);
+  harness.carrier.answer('bill', async () => NEVER_RECEIVED);
   await open();
-  await world.live(START + 11 * HOUR);
+  await harness.runUntil(START + 11 * HOUR);
   expect([asked(), await charges()]).toEqual([1, []]);
   balanceIs(0n);
-  await world.live(START + 36 * HOUR);
+  await harness.runUntil(START + 36 * HOUR);
   expect(await charges()).toEqual(['20261121 credited']);
 });
 
 test('a silent carrier is asked again in an hour, not at night', async () => {
   const askedAt: number[] = [];
-  world.carrier.answer('bill', async () => {
-    askedAt.push(world.time.now);
+  harness.carrier.answer('bill', async () => {
+    askedAt.push(harness.time.now);
     return NO_ANSWER;
   });
   await open();
-  await world.live(START + 24 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 24 * HOUR, HOUR / 4);
   const hours = askedAt.map((ms) => (ms - chinaTime(chinaDayOf(ms))) / HOUR);
   expect(hours).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 8, 9, 10, 11, 12]);
 });
 
 test('low at night: debited in the morning, as a charge of the day on which it is debited', async () => {
   balanceIs(0n);
-  world.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
+  harness.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
   await open();
-  await world.settle();
-  expect(await world.charges(agreementNo)).toMatchObject([
+  await harness.settle();
+  expect(await harness.charges(agreementNo)).toMatchObject([
     { period: '20261201', debitAt: new Date(chinaTime({ year: 2026, month: 12, day: 1 }, 8 * HOUR)) },
   ]);
 });
 
 test('while a top-up is on its way the balance is not asked for; once it is there, it is', async () => {
   balanceIs(0n);
-  carrier.mood = 'accepts';
+  carrier.behaviour = 'accepts';
   await open();
-  await world.live(START + 72 * HOUR, HOUR);
+  await harness.runUntil(START + 72 * HOUR, HOUR);
   expect([asked(), await charges()]).toEqual([2, ['20261120 delivering']]);
-  carrier.mood = 'credits';
+  carrier.behaviour = 'credits';
   balanceIs(9000n);
-  await world.live(START + 74 * HOUR, HOUR / 4);
+  await harness.runUntil(START + 74 * HOUR, HOUR / 4);
   expect([asked(), await charges()]).toEqual([3, ['20261120 credited']]);
 });
 
 test('at most N questions in a second to one carrier, over two workers; the others come a little later', async () => {
-  await world.end();
+  await harness.end();
   await begin({ ...publishedAgreementTimes, balanceQuestionsPerSecond: 3 });
   balanceIs(9000n);
   const nos = [];
-  for (let index = 0; index < 20; index += 1) nos.push(await world.opened({ terms: balanceTerms }));
+  for (let index = 0; index < 20; index += 1) nos.push(await harness.openAgreement({ terms: balanceTerms }));
   // All come due at the same moment.
-  await world.pool.query('update agreements set plan_at = $1, next_at = $1, version = version + 1', [
+  await harness.pool.query('update agreements set plan_at = $1, next_at = $1, version = version + 1', [
     new Date(START + 60 * SECOND),
   ]);
-  await world.pool.query('delete from rate_counts');
+  await harness.pool.query('delete from rate_counts');
   const askedAt: number[] = [];
-  world.carrier.answer('bill', async () => {
-    askedAt.push(world.time.now);
-    return { kind: 'bill', balanceFen: 9000n, asOf: new Date(world.time.now), months: [] };
+  harness.carrier.answer('bill', async () => {
+    askedAt.push(harness.time.now);
+    return { kind: 'bill', balanceFen: 9000n, asOf: new Date(harness.time.now), months: [] };
   });
   for (let second = 60; second < 120; second += 1) {
-    world.time.now = START + second * SECOND;
-    await Promise.all([world.automatic.run(), world.automatic.run()]);
+    harness.time.now = START + second * SECOND;
+    await Promise.all([harness.automatic.run(), harness.automatic.run()]);
   }
   const perSecond = Map.groupBy(askedAt, (ms) => ms);
   expect(Math.max(...[...perSecond.values()].map((list) => list.length))).toBe(3);
   for (const no of nos)
-    expect((await world.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
+    expect((await harness.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
 });
 
 test('each carrier has an allowance of its own, and one that is used up is full again a second later', async () => {
-  const allowance = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: 2 });
-  const other = createBalanceAllowance({ pool: world.pool, clock: world.clock, perSecond: 2 });
+  const allowance = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
+  const other = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
   expect([
     await allowance.take('CTCC'),
     await other.take('CTCC'),
     await allowance.take('CTCC'),
     await other.take('CUCC'),
   ]).toEqual([true, true, false, true]);
-  world.time.now += SECOND - 1;
+  harness.time.now += SECOND - 1;
   expect(await other.take('CTCC')).toBe(false);
-  world.time.now += 1;
+  harness.time.now += 1;
   expect(await allowance.take('CTCC')).toBe(true);
 });

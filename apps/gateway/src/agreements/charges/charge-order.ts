@@ -1,7 +1,7 @@
 /** The order of a charge: a top-up like any other, paid by its agreement. */
 import type { DebitSource, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import { DAY_MS } from '../../runtime/china-time.ts';
 import { OrderChange } from '../../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../../orders/order-number.ts';
@@ -15,7 +15,7 @@ function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {
 /**
  * Placed at today's price, which is never above the face value that was announced; with its first attempt.
  */
-export function placeChargeOrder(
+export function newChargeOrder(
   { agreement }: AgreementAggregate,
   charge: Charge,
   source: DebitSource,

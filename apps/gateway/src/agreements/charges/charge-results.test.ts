@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Charge } from '../aggregate.ts';
 import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/china-time.ts';
-import { chargeReasonOf, nextTryAt } from './charge-results.ts';
+import { chargeReasonOf, nextRetryAt } from './charge-results.ts';
 
 /** A time of day in December 2026 in China. */
 const december = (day: number, hour: number): number =>
@@ -28,7 +28,7 @@ const refused = (firstDebitAt: number, rounds: number): Charge => ({
   endedAt: null,
 });
 const next = (first: number, rounds: number, { now = first + rounds, endsOn = null as string | null } = {}) =>
-  nextTryAt(refused(first, rounds), endsOn, new Date(now), times)?.getTime() ?? null;
+  nextRetryAt(refused(first, rounds), endsOn, new Date(now), times)?.getTime() ?? null;
 
 test('refused by all: again after 4 hours, a day and two days, counted from the first debit, then never', () => {
   const first = december(15, 9);

@@ -4,10 +4,10 @@
  */
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import { type Charge, isLive } from '../aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/china-time.ts';
-import { endWithMandate, suspend } from '../termination/termination.ts';
+import { terminateWithMandate, suspend } from '../termination/termination.ts';
 import { NO_PLAN, planFrom, planNextMonth } from './plan.ts';
 import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
 import { currentAttempt } from '../../orders/payment-parts.ts';
@@ -27,9 +27,9 @@ export function announceCharge(
   const { amountFen, capPerMonthFen, trigger, endsOn } = agreement.terms;
   if (endsOn !== null && debitAt.getTime() >= endOfDay(endsOn)) return change.patch(NO_PLAN);
   if ((charged[period.slice(0, 6)] ?? 0n) + amountFen > capPerMonthFen) {
-    change.happened('capReached', { month: period.slice(0, 6) });
+    change.recordEvent('capReached', { month: period.slice(0, 6) });
     change.patch(planNextMonth(agreement, change.at.getTime(), times));
-    change.tell('capReached');
+    change.enqueueNotice('capReached');
     return;
   }
   const chargeNo = change.addCharge({ trigger, period, amountFen, debitAt });
@@ -37,7 +37,7 @@ export function announceCharge(
     change.charge(chargeNo, 'skipped', { reason: 'skippedByUser' });
     change.patch({ skipNext: false });
   } else {
-    change.tell('announced', chargeNo);
+    change.enqueueNotice('announced', chargeNo);
   }
   planOn(change, times);
 }
@@ -86,7 +86,7 @@ export function attemptsOfRound(charge: Charge, { payments }: OrderAggregate): P
  * ends before. A time that passed while the wallet was silent is not made up for: rounds neither follow each
  * other at once nor at night.
  */
-export function nextTryAt(
+export function nextRetryAt(
   charge: Charge,
   endsOn: string | null,
   now: Date,
@@ -104,25 +104,25 @@ export function nextTryAt(
 }
 
 /** Every source refused: again later. */
-export function tryAgain(
+export function retryLater(
   change: AgreementChange,
   chargeNo: string,
   reason: ChargeReason,
   nextAt: Date,
 ): void {
   change.charge(chargeNo, 'debitRefused', { reason, nextAt });
-  change.tell('debitRefused', chargeNo);
+  change.enqueueNotice('debitRefused', chargeNo);
 }
 
 /** Not made, and not tried again: the agreement stops and asks its signer; without a mandate it is over. */
 export function failCharge(change: AgreementChange, chargeNo: string, reason: ChargeReason): void {
   change.charge(chargeNo, 'failed', { reason });
-  if (reason === 'mandateEnded' && isLive(change.after.agreement)) endWithMandate(change);
+  if (reason === 'mandateEnded' && isLive(change.after.agreement)) terminateWithMandate(change);
   else suspend(change, suspendReasons[reason] ?? 'debitRefused');
 }
 
 /** The wallet has paid; the order is being delivered. */
-export function chargeDebited(
+export function applyDebited(
   change: AgreementChange,
   chargeNo: string,
   order: OrderAggregate,
@@ -139,8 +139,8 @@ export function chargeDebited(
   });
 }
 
-/** The number was credited. What credit pay laid out is owed from now on. */
-export function chargeCredited(change: AgreementChange, chargeNo: string, times: AgreementTimes): void {
+/** The number was credited. What credit pay advanced is owed from now on. */
+export function applyCredited(change: AgreementChange, chargeNo: string, times: AgreementTimes): void {
   change.charge(chargeNo, 'credited');
   const { source, paidFen } = change.chargeOf(chargeNo);
   if (source === 'creditPay' && paidFen !== null) {
@@ -152,16 +152,16 @@ export function chargeCredited(change: AgreementChange, chargeNo: string, times:
     });
   }
   if (change.after.agreement.failuresInRow > 0) change.patch({ failuresInRow: 0 });
-  change.tell('credited', chargeNo);
+  change.enqueueNotice('credited', chargeNo);
 }
 
 /**
  * The carrier refused it and the money is back. A number that refuses again and again is not charged for any
  * more.
  */
-export function chargeRefunded(change: AgreementChange, chargeNo: string): void {
+export function applyRefunded(change: AgreementChange, chargeNo: string): void {
   change.charge(chargeNo, 'refunded', { reason: 'deliveryFailed' });
-  change.tell('refunded', chargeNo);
+  change.enqueueNotice('refunded', chargeNo);
   const failuresInRow = change.after.agreement.failuresInRow + 1;
   change.patch({ failuresInRow });
   if (failuresInRow >= MOST_FAILURES_IN_ROW) suspend(change, 'deliveryFailed');

@@ -3,7 +3,7 @@
  * end.
  */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { monthOf } from '../agreement-no.ts';
@@ -24,16 +24,16 @@ import type { BalanceAllowance } from './balance-allowance.ts';
 import {
   announceCharge,
   attemptsOfRound,
-  chargeCredited,
-  chargeDebited,
+  applyCredited,
+  applyDebited,
   chargeReasonOf,
-  chargeRefunded,
+  applyRefunded,
   failCharge,
-  nextTryAt,
+  nextRetryAt,
   planOn,
-  tryAgain,
+  retryLater,
 } from './charge-results.ts';
-import { addDebit, placeChargeOrder } from './charge-order.ts';
+import { addDebit, newChargeOrder } from './charge-order.ts';
 
 export interface ChargeSteps {
   announce(aggregate: AgreementAggregate): Promise<unknown>;
@@ -101,7 +101,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
       );
     const at = new Date(clock());
     const change = AgreementChange.of(aggregate, at);
-    const order = placeChargeOrder(aggregate, charge, source, {
+    const order = newChargeOrder(aggregate, charge, source, {
       ...parts,
       at,
       organization: await numbers.organization(agrMbl),
@@ -161,18 +161,18 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     const at = withinHours(now, times.debitHours);
     if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6)) {
       return ofCharge(aggregate, chargeNo, (change) => {
-        change.happened('monthMissed', { month: period.slice(0, 6) });
+        change.recordEvent('monthMissed', { month: period.slice(0, 6) });
         if (state === 'retrying')
           return change.charge(chargeNo, 'cancelRequested', { reason: 'monthMissed', nextAt: change.at });
         change.charge(chargeNo, 'cancelled', { reason: 'monthMissed' });
-        change.tell('chargeCancelled', chargeNo);
+        change.enqueueNotice('chargeCancelled', chargeNo);
       });
     }
     if (at === now) return null;
     return ofCharge(aggregate, chargeNo, (change) =>
       state === 'retrying'
         ? change.scheduleChargeRetry(chargeNo, { nextAt: new Date(at) })
-        : change.adaptCharge(chargeNo, { amountFen, debitAt: new Date(at) }),
+        : change.rescheduleCharge(chargeNo, { amountFen, debitAt: new Date(at) }),
     );
   }
 
@@ -194,14 +194,14 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     if (!(await allowance.take(carrierCode)))
       return {
         written: await ofCharge(aggregate, chargeNo, (change) =>
-          change.adaptCharge(chargeNo, { amountFen, debitAt: askSoon(change.at) }),
+          change.rescheduleCharge(chargeNo, { amountFen, debitAt: askSoon(change.at) }),
         ),
       };
     const bill = await carrier.bill(agrMbl);
     if (bill.kind !== 'bill' || bill.balanceFen < thresholdFen) return null;
     const written = await ofCharge(aggregate, chargeNo, (change) => {
       change.charge(chargeNo, 'skipped', { reason: 'balanceRecovered' });
-      change.tell('notNeeded', chargeNo);
+      change.enqueueNotice('notNeeded', chargeNo);
     });
     return { written };
   }
@@ -257,10 +257,10 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
     }
     const nextAt = ended
       ? null
-      : nextTryAt(charge, aggregate.agreement.terms.endsOn, new Date(clock()), times);
+      : nextRetryAt(charge, aggregate.agreement.terms.endsOn, new Date(clock()), times);
     if (nextAt)
       return ofCharge(aggregate, charge.chargeNo, (change) =>
-        tryAgain(change, charge.chargeNo, reasonOf(tried), nextAt),
+        retryLater(change, charge.chargeNo, reasonOf(tried), nextAt),
       );
     return orders.update(order.order.orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
   }
@@ -281,17 +281,17 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
         else if (wakeAt(order) !== null) change.scheduleChargeRetry(chargeNo, { nextAt });
         else {
           change.charge(chargeNo, 'cancelled');
-          change.tell('chargeCancelled', chargeNo);
+          change.enqueueNotice('chargeCancelled', chargeNo);
         }
         return;
       }
       if (charge.state === 'debiting' || charge.state === 'cancelling')
-        chargeDebited(change, chargeNo, order, nextAt);
-      if (state === 'credited') return chargeCredited(change, chargeNo, times);
+        applyDebited(change, chargeNo, order, nextAt);
+      if (state === 'credited') return applyCredited(change, chargeNo, times);
       if (state === 'delivering') return change.scheduleChargeRetry(chargeNo, { nextAt });
       if (change.chargeOf(chargeNo).state === 'delivering')
         change.charge(chargeNo, 'deliveryFailed', { nextAt });
-      if (state === 'refunded') chargeRefunded(change, chargeNo);
+      if (state === 'refunded') applyRefunded(change, chargeNo);
       else change.scheduleChargeRetry(chargeNo, { nextAt });
     });
   }
@@ -306,7 +306,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
           return announceCharge(change, { period: planPeriod, debitAt }, times);
         // It comes so late that it would be debited in another month, which has a charge of its own: that one
         // is made, this one is not.
-        change.happened('monthMissed', { month: planPeriod });
+        change.recordEvent('monthMissed', { month: planPeriod });
         change.patch(
           planFrom({ ...change.after.agreement, lastMonth: planPeriod }, change.at.getTime(), true, times),
         );

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import {
-  type AgreementWorld,
-  createAgreementWorld,
+  type AgreementHarness,
+  createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
-import { ALL_SETTLED, december, openMoney, signerOf, standing } from '../../testing/fixture-dates.ts';
+import {
+  NOTHING_UNSETTLED,
+  inDecember,
+  unsettledMoney,
+  signerOf,
+  summaryOf,
+} from '../../testing/fixture-dates.ts';
 import {
   type CrashPoint,
   type CrashInjection,
@@ -24,17 +30,17 @@ import {
   type WalletBook,
 } from '../../testing/partner-books.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 let mishaps: CrashInjection;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  carrier = keepCarrierBook(world.carrier);
-  mishaps = prepareCrashInjection(world);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  carrier = keepCarrierBook(harness.carrier);
+  mishaps = prepareCrashInjection(harness);
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 /** A user who tries again when an answer does not come. */
 async function insisting<T>(ask: () => Promise<T>): Promise<T> {
@@ -47,21 +53,21 @@ async function insisting<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const open = () => world.opened({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
+const open = () => harness.openAgreement({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
 async function debit(): Promise<void> {
-  await runThroughCrashes(world, december(14, 12), 4 * HOUR);
-  world.time.now = december(15, 9);
-  await runThroughCrashes(world, december(15, 11), HOUR);
+  await runThroughCrashes(harness, inDecember(14, 12), 4 * HOUR);
+  harness.time.now = inDecember(15, 9);
+  await runThroughCrashes(harness, inDecember(15, 11), HOUR);
 }
-const finish = (): Promise<void> => runThroughCrashes(world, december(18), 6 * HOUR);
+const finish = (): Promise<void> => runThroughCrashes(harness, inDecember(18), 6 * HOUR);
 const cancel = async (agreementNo: string): Promise<void> => {
-  const userNo = await signerOf(world, agreementNo);
+  const userNo = await signerOf(harness, agreementNo);
   await insisting(() =>
-    world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
+    harness.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
   );
 };
 const notices = (word: string): number =>
-  new Set(world.sent.filter(({ text }) => text.includes(word)).map(({ requestNo }) => requestNo)).size;
+  new Set(harness.sent.filter(({ text }) => text.includes(word)).map(({ requestNo }) => requestNo)).size;
 
 interface Story {
   readonly what: string;
@@ -81,7 +87,7 @@ const stories: readonly Story[] = [
     creditedFen: 5000n,
     debts: 1,
     async play() {
-      wallet.mood = { balance: 'insufficient_balance' };
+      wallet.behaviour = { balance: 'insufficient_balance' };
       await debit();
       await finish();
     },
@@ -93,9 +99,9 @@ const stories: readonly Story[] = [
     creditedFen: 5000n,
     debts: 0,
     async play() {
-      wallet.mood = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
+      wallet.behaviour = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
       await debit();
-      wallet.mood = {};
+      wallet.behaviour = {};
       await finish();
     },
   },
@@ -106,7 +112,7 @@ const stories: readonly Story[] = [
     creditedFen: 0n,
     debts: 0,
     async play() {
-      carrier.mood = 'refuses';
+      carrier.behaviour = 'refuses';
       await debit();
       await finish();
     },
@@ -118,10 +124,10 @@ const stories: readonly Story[] = [
     creditedFen: 0n,
     debts: 0,
     async play(agreementNo) {
-      wallet.mood = { balance: 'silent' };
+      wallet.behaviour = { balance: 'silent' };
       await debit();
       await cancel(agreementNo);
-      wallet.mood = {};
+      wallet.behaviour = {};
       await finish();
     },
   },
@@ -132,7 +138,7 @@ const stories: readonly Story[] = [
     creditedFen: 0n,
     debts: 0,
     async play() {
-      wallet.mood = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
+      wallet.behaviour = { balance: 'insufficient_balance', creditPay: 'credit_limit' };
       await debit();
       await finish();
     },
@@ -149,26 +155,26 @@ describe('a process that dies at any step, once, and is started again: nothing i
     async ({ play, charge, keptFen, creditedFen, debts, mishap }) => {
       let deeds = 1;
       for (let position = 0; position < deeds; position += 1) {
-        [world.time.now, wallet.mood, carrier.mood] = [START, {}, 'credits'];
+        [harness.time.now, wallet.behaviour, carrier.behaviour] = [START, {}, 'credits'];
         mishaps.arm(Infinity, mishap);
         const agreementNo = await open();
-        await settleThroughCrashes(world);
-        world.time.now = december(14, 8);
-        world.sent.length = 0;
+        await settleThroughCrashes(harness);
+        harness.time.now = inDecember(14, 8);
+        harness.sent.length = 0;
         mishaps.arm(position, mishap);
         await play(agreementNo);
         deeds = mishaps.actions;
         const at = `${mishap} deed ${position}`;
-        const [made] = await world.charges(agreementNo);
+        const [made] = await harness.charges(agreementNo);
         const credited = carrier.credits.get(`D${made?.orderNo}`) ?? 0n;
         expect({
           at,
-          charges: (await standing(world, agreementNo)).charges,
+          charges: (await summaryOf(harness, agreementNo)).charges,
           kept: wallet.kept(agreementNo),
           paid: wallet.paid(agreementNo).length,
           credited,
-          debts: (await world.agreement(agreementNo)).debts.length,
-          ...(await openMoney(world)),
+          debts: (await harness.agreement(agreementNo)).debts.length,
+          ...(await unsettledMoney(harness)),
         }).toEqual({
           at,
           charges: [charge],
@@ -176,7 +182,7 @@ describe('a process that dies at any step, once, and is started again: nothing i
           paid: keptFen > 0n || charge.includes('refunded') ? 1 : 0,
           credited: creditedFen,
           debts,
-          ...ALL_SETTLED,
+          ...NOTHING_UNSETTLED,
         });
         expect(notices('届时自动扣款'), at).toBe(1);
         expect(notices('已为'), at).toBe(charge.endsWith('credited') ? 1 : 0);
@@ -191,26 +197,26 @@ describe('a process that dies at any step, once, and is started again: nothing i
     async (mishap) => {
       let deeds = 1;
       for (let position = 0; position < deeds; position += 1) {
-        world.time.now = START;
-        const asked = world.request();
-        const signer = world.signerOf(String(6_000_000_000 + position * 2 + (mishap === 'after' ? 1 : 0)));
+        harness.time.now = START;
+        const asked = harness.request();
+        const signer = harness.signerOf(String(6_000_000_000 + position * 2 + (mishap === 'after' ? 1 : 0)));
         mishaps.arm(position, mishap);
-        await insisting(() => world.automatic.opening.open(signer, asked));
+        await insisting(() => harness.automatic.setup.open(signer, asked));
         const { agreementNo } = await insisting(() =>
-          world.automatic.opening.seal(signer, {
+          harness.automatic.setup.confirmWithCode(signer, {
             requestNo: asked.requestNo,
             smsCode: RIGHT_CODE,
             creditTextVersion: null,
             creditConsented: false,
           }),
         );
-        await settleThroughCrashes(world);
+        await settleThroughCrashes(harness);
         deeds = mishaps.actions;
-        expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+        expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
           state: 'active',
           mandate: 'active',
         });
-        const { rows } = await world.pool.query(
+        const { rows } = await harness.pool.query(
           'select count(*)::integer as count from agreements where user_no = $1',
           [signer.userNo],
         );

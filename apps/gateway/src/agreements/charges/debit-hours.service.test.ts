@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from '../../testing/agreement-harness.ts';
 import { START } from '../../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
@@ -9,16 +9,16 @@ import {
   paymentResult,
 } from '../../testing/scripted-partners.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
 beforeEach(() => {
-  world.time.now = START;
+  harness.time.now = START;
   const { port } = scriptedEntrust();
-  for (const name of ['authorise', 'query'] as const) world.entrust.answer(name, port[name]);
+  for (const name of ['authorise', 'query'] as const) harness.entrust.answer(name, port[name]);
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 /** Moments of 15 and 16 December in China. */
 const lastMinute = Date.UTC(2026, 11, 15, 13, 59, 50);
@@ -27,58 +27,58 @@ const morning = Date.UTC(2026, 11, 16, 0, 0);
 
 /** An agreement whose charge is announced for 15 December; the worker comes back only now, at `ms`. */
 async function announcedThenLookedAt(ms: number): Promise<string> {
-  const agreementNo = await world.opened();
-  await world.live(Date.UTC(2026, 11, 14, 4), 6 * 3_600_000);
-  world.entrust.calls.length = 0;
-  world.time.now = ms;
-  await world.settle();
+  const agreementNo = await harness.openAgreement();
+  await harness.runUntil(Date.UTC(2026, 11, 14, 4), 6 * 3_600_000);
+  harness.entrust.calls.length = 0;
+  harness.time.now = ms;
+  await harness.settle();
   return agreementNo;
 }
-const debits = () => world.entrust.count('authorise');
+const debits = () => harness.entrust.count('authorise');
 
 test('a worker that comes late, after the hours, debits when they begin again', async () => {
   const agreementNo = await announcedThenLookedAt(evening);
   expect(debits()).toBe(0);
-  await world.live(morning - 1);
+  await harness.runUntil(morning - 1);
   expect(debits()).toBe(0);
-  await world.live(morning + 1);
+  await harness.runUntil(morning + 1);
   expect(debits()).toBe(1);
-  expect((await world.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
+  expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
 test('a debit that did not arrive in the last minute is not repeated before the morning', async () => {
-  world.entrust.answer('authorise', async () => NO_ANSWER);
-  world.entrust.answer('query', async () => NEVER_RECEIVED);
+  harness.entrust.answer('authorise', async () => NO_ANSWER);
+  harness.entrust.answer('query', async () => NEVER_RECEIVED);
   const agreementNo = await announcedThenLookedAt(lastMinute);
-  await world.live(morning - 1, 60_000);
+  await harness.runUntil(morning - 1, 60_000);
   expect(debits()).toBe(1);
-  world.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
-  await world.live(morning + 1);
+  harness.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
+  await harness.runUntil(morning + 1);
   expect(debits()).toBe(2);
-  expect((await world.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
+  expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
 test('a debit that was made and whose answer was lost is found by asking, and the number credited the same evening', async () => {
-  world.entrust.answer('authorise', async () => NO_ANSWER);
-  world.entrust.answer('query', async () => paymentResult('paid', 4990n));
+  harness.entrust.answer('authorise', async () => NO_ANSWER);
+  harness.entrust.answer('query', async () => paymentResult('paid', 4990n));
   const agreementNo = await announcedThenLookedAt(lastMinute);
-  await world.live(evening, 60_000);
+  await harness.runUntil(evening, 60_000);
   expect(debits()).toBe(1);
-  expect((await world.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
+  expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
 test('a source that refuses after the hours is followed by the next in the morning', async () => {
-  world.entrust.answer('authorise', async () => NO_ANSWER);
-  world.entrust.answer('query', async (paymentNo) =>
+  harness.entrust.answer('authorise', async () => NO_ANSWER);
+  harness.entrust.answer('query', async (paymentNo) =>
     paymentNo.endsWith('01') ? paymentResult('declined') : NEVER_RECEIVED,
   );
   const agreementNo = await announcedThenLookedAt(lastMinute);
-  await world.live(evening, 60_000);
+  await harness.runUntil(evening, 60_000);
   expect(debits()).toBe(1);
-  world.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
-  await world.live(morning + 1, 3_600_000);
+  harness.entrust.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
+  await harness.runUntil(morning + 1, 3_600_000);
   expect(debits()).toBe(2);
-  expect((await world.charges(agreementNo)).map(({ state, source }) => `${state} ${source}`)).toEqual([
+  expect((await harness.charges(agreementNo)).map(({ state, source }) => `${state} ${source}`)).toEqual([
     'credited card',
   ]);
 });

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementWorld, type AgreementWorld } from '../../testing/agreement-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from '../../testing/agreement-harness.ts';
 import { createDebitSwitch } from './debit-switch.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test('operators stop everything that leads to a debit; an agreement can be cancelled all the same, and what waited is done once they let it', async () => {
-  const [kept, cancelled] = [await world.opened(), await world.opened()];
-  world.operators.letCharge = false;
-  world.time.now = Date.UTC(2026, 11, 16);
-  expect(await world.automatic.run()).toEqual({ advanced: 2, failed: 0 });
-  expect(await world.charges(kept)).toEqual([]);
-  await world.automatic.commands.cancel((await world.agreement(cancelled)).agreement.userNo, {
+  const [kept, cancelled] = [await harness.openAgreement(), await harness.openAgreement()];
+  harness.operators.letCharge = false;
+  harness.time.now = Date.UTC(2026, 11, 16);
+  expect(await harness.automatic.run()).toEqual({ advanced: 2, failed: 0 });
+  expect(await harness.charges(kept)).toEqual([]);
+  await harness.automatic.commands.cancel((await harness.agreement(cancelled)).agreement.userNo, {
     agreementNo: cancelled,
     reasonCode: 'notNeeded',
     reasonText: null,
   });
-  expect((await world.agreement(cancelled)).agreement).toMatchObject({
+  expect((await harness.agreement(cancelled)).agreement).toMatchObject({
     state: 'cancelled',
     mandate: 'ended',
   });
-  world.operators.letCharge = true;
-  await world.live(Date.UTC(2026, 11, 18));
-  expect(await world.charges(kept)).toMatchObject([{ period: '202612', state: 'credited' }]);
-  expect(await world.charges(cancelled)).toEqual([]);
+  harness.operators.letCharge = true;
+  await harness.runUntil(Date.UTC(2026, 11, 18));
+  expect(await harness.charges(kept)).toMatchObject([{ period: '202612', state: 'credited' }]);
+  expect(await harness.charges(cancelled)).toEqual([]);
 });
 
 test('the switch is asked for once a second, and is on unless it says off', async () => {

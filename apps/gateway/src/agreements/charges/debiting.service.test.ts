@@ -2,14 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
 import { chinaTime, chinaDayOf, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
 import {
-  ALL_SETTLED,
+  type AgreementHarness,
+  createAgreementHarness,
+  sampleTerms,
+} from '../../testing/agreement-harness.ts';
+import {
+  NOTHING_UNSETTLED,
   ANNOUNCED,
   DEBITED,
-  december,
-  openMoney,
-  standing,
+  inDecember,
+  unsettledMoney,
+  summaryOf,
 } from '../../testing/fixture-dates.ts';
 import {
   type CarrierBook,
@@ -20,76 +24,76 @@ import {
 
 const USER = '2222222222';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 let agreementNo = '';
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  carrier = keepCarrierBook(world.carrier);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  carrier = keepCarrierBook(harness.carrier);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const opened = async (terms: Partial<Terms> = {}): Promise<void> => {
-  agreementNo = await world.opened({ terms: { ...sampleTerms, ...terms } }, USER);
+  agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, ...terms } }, USER);
 };
-const now = () => standing(world, agreementNo);
+const now = () => summaryOf(harness, agreementNo);
 const resume = () =>
-  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
 const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${source} ${state}`);
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
 describe('sources, in the order that was chosen', () => {
-  test('balance, then card, then credit pay: the first that pays, within one round; what credit pay lays out is owed', async () => {
+  test('balance, then card, then credit pay: the first that pays, within one round; what credit pay advances is owed', async () => {
     await opened({ payOrder: ['balance', 'card', 'creditPay'] });
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
-    await world.live(DEBITED);
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+    await harness.runUntil(DEBITED);
     expect(tried()).toEqual(['balance declined', 'card declined', 'creditPay paid']);
-    expect(await world.charges(agreementNo)).toMatchObject([
+    expect(await harness.charges(agreementNo)).toMatchObject([
       { state: 'credited', source: 'creditPay', paidFen: 4990n, rounds: 1 },
     ]);
-    expect((await world.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
+    expect((await harness.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
   });
 
   test('a source that is silent is asked for the same debit again, and no other is tried meanwhile', async () => {
     await opened();
-    wallet.mood = { balance: 'silent' };
-    world.entrust.calls.length = 0;
-    await world.live(december(15, 20), HOUR);
+    wallet.behaviour = { balance: 'silent' };
+    harness.entrust.calls.length = 0;
+    await harness.runUntil(inDecember(15, 20), HOUR);
     expect(
       new Set(
-        world.entrust.calls
+        harness.entrust.calls
           .filter(({ name }) => name === 'authorise')
           .map(({ input }) => (input as { paymentNo: string }).paymentNo),
       ).size,
     ).toBe(1);
-    wallet.mood = {};
-    await world.live(december(15, 21), HOUR);
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(15, 21), HOUR);
     expect((await now()).charges).toEqual(['202612 credited']);
     expect(tried()).toEqual(['balance paid']);
   });
 
   test('an answer that was lost is found by asking again: debited once', async () => {
     await opened();
-    wallet.mood = { balance: 'paidUnheard' };
-    await world.live(DEBITED);
-    wallet.mood = {};
-    await world.live(december(16));
+    wallet.behaviour = { balance: 'paidUnheard' };
+    await harness.runUntil(DEBITED);
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(16));
     expect((await now()).charges).toEqual(['202612 credited']);
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
   test('declined by word, paid after all, while the next source has paid too: one goes back, and what counts is the other', async () => {
     await opened({ payOrder: ['balance', 'creditPay'] });
-    wallet.mood = { balance: 'insufficient_balance' };
-    carrier.mood = 'accepts';
-    await world.live(december(15, 9), HOUR);
-    while ((await now()).charges[0] !== '202612 delivering' && world.time.now < DEBITED) {
-      const [charge] = await world.charges(agreementNo);
+    wallet.behaviour = { balance: 'insufficient_balance' };
+    carrier.behaviour = 'accepts';
+    await harness.runUntil(inDecember(15, 9), HOUR);
+    while ((await now()).charges[0] !== '202612 delivering' && harness.time.now < DEBITED) {
+      const [charge] = await harness.charges(agreementNo);
       if (charge?.orderNo && tried().length === 2) {
         const paymentNo = `P${charge.orderNo}01`;
-        await world.payments.handleWebhook(charge.orderNo, 'agreement', {
+        await harness.payments.handleWebhook(charge.orderNo, 'agreement', {
           kind: 'payment',
           paymentNo,
           state: 'paid',
@@ -99,25 +103,25 @@ describe('sources, in the order that was chosen', () => {
           paidFrom: null,
         });
       }
-      await world.live(world.time.now + HOUR / 60, HOUR / 60);
+      await harness.runUntil(harness.time.now + HOUR / 60, HOUR / 60);
     }
-    carrier.mood = 'credits';
-    await world.live(december(17), HOUR);
-    expect(await world.charges(agreementNo)).toMatchObject([{ state: 'credited', source: 'creditPay' }]);
-    expect((await world.agreement(agreementNo)).debts).toHaveLength(1);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    carrier.behaviour = 'credits';
+    await harness.runUntil(inDecember(17), HOUR);
+    expect(await harness.charges(agreementNo)).toMatchObject([{ state: 'credited', source: 'creditPay' }]);
+    expect((await harness.agreement(agreementNo)).debts).toHaveLength(1);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 });
 
 describe('refused by all', () => {
   const refuseAll = (): void => {
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_refused' };
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
   };
 
   test('again after 4 hours, a day and two days, each time all sources; then the order is closed and the agreement stops and says so', async () => {
     await opened();
     refuseAll();
-    await world.live(december(19), HOUR / 2);
+    await harness.runUntil(inDecember(19), HOUR / 2);
     const [first] = wallet.debits.values();
     const rounds = [...wallet.debits.values()]
       .filter(({ source }) => source === 'balance')
@@ -129,27 +133,27 @@ describe('refused by all', () => {
       suspendReason: 'debitRefused',
       charges: ['202612 failed balanceTooLow'],
     });
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('money that is there by the second round is taken then', async () => {
     await opened();
     refuseAll();
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
-    wallet.mood = {};
-    await world.live(december(16));
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(16));
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
-    expect(await world.charges(agreementNo)).toMatchObject([{ rounds: 2, reason: null }]);
+    expect(await harness.charges(agreementNo)).toMatchObject([{ rounds: 2, reason: null }]);
   });
 
   test('resumed it goes on with the next month; the failed one is not made up for', async () => {
     await opened();
     refuseAll();
-    await world.live(december(19), 6 * HOUR);
-    wallet.mood = {};
+    await harness.runUntil(inDecember(19), 6 * HOUR);
+    wallet.behaviour = {};
     await resume();
-    await world.live(december(31 + 16), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 16), 6 * HOUR);
     expect(await now()).toEqual({
       state: 'active',
       suspendReason: null,
@@ -160,48 +164,48 @@ describe('refused by all', () => {
   test('never again by itself: suspended, it charges nothing for months', async () => {
     await opened();
     refuseAll();
-    await world.live(december(19), 6 * HOUR);
+    await harness.runUntil(inDecember(19), 6 * HOUR);
     const before = wallet.debits.size;
-    wallet.mood = {};
-    await world.live(december(31 + 31 + 28), 24 * HOUR);
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(31 + 31 + 28), 24 * HOUR);
     expect(wallet.debits.size).toBe(before);
     expect((await now()).state).toBe('suspended');
   });
 
   test('a wallet that was silent until after the next try’s time: the try after that is the next, not one at once', async () => {
     await opened();
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(15, 11), HOUR / 2);
-    wallet.mood = { balance: 'silent', card: 'card_refused' };
-    await world.live(december(16, 23), HOUR / 2);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    wallet.behaviour = { balance: 'silent', card: 'card_refused' };
+    await harness.runUntil(inDecember(16, 23), HOUR / 2);
     refuseAll();
     // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the
     // morning.
-    await world.live(december(17, 8.5), HOUR / 2);
-    const [charge] = await world.charges(agreementNo);
+    await harness.runUntil(inDecember(17, 8.5), HOUR / 2);
+    const [charge] = await harness.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });
     expect((charge?.nextAt?.getTime() ?? 0) - (charge?.firstDebitAt?.getTime() ?? 0)).toBe(48 * HOUR);
     expect([...wallet.debits.values()].filter(({ source }) => source === 'balance')).toHaveLength(1);
   });
 
-  test.each<[string, string, Partial<Terms>, WalletBook['mood']]>([
+  test.each<[string, string, Partial<Terms>, WalletBook['behaviour']]>([
     ['cardMissing', 'no card bound', { payOrder: ['card'] }, { card: 'card_missing' }],
     ['debitRefused', 'any other word of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
-  ])('suspended for %s: %s; resumed it charges again', async (suspendReason, _what, terms, mood) => {
+  ])('suspended for %s: %s; resumed it charges again', async (suspendReason, _what, terms, behaviour) => {
     await opened(terms);
-    wallet.mood = mood;
-    await world.live(december(18), 3 * HOUR);
+    wallet.behaviour = behaviour;
+    await harness.runUntil(inDecember(18), 3 * HOUR);
     expect(await now()).toMatchObject({ state: 'suspended', suspendReason });
-    wallet.mood = {};
+    wallet.behaviour = {};
     await resume();
-    await world.live(december(31 + 16), 12 * HOUR);
+    await harness.runUntil(inDecember(31 + 16), 12 * HOUR);
     expect((await now()).charges.at(-1)).toBe('202701 credited');
   });
 
   test('suspended because the number is not accepted any more, without an order', async () => {
     await opened();
-    world.numbers.check = async () => ({ allowed: false });
-    await world.live(DEBITED);
+    harness.numbers.check = async () => ({ allowed: false });
+    await harness.runUntil(DEBITED);
     expect(await now()).toEqual({
       state: 'suspended',
       suspendReason: 'numberNotAccepted',
@@ -214,9 +218,9 @@ describe('refused by all', () => {
 describe('the carrier refuses', () => {
   test('the money goes back; once is no reason to stop, twice in a row is; a success between begins anew', async () => {
     await opened();
-    const month = async (mood: CarrierBook['mood'], offset: number) => {
-      carrier.mood = mood;
-      await world.live(december(offset + 20), 12 * HOUR);
+    const month = async (behaviour: CarrierBook['behaviour'], offset: number) => {
+      carrier.behaviour = behaviour;
+      await harness.runUntil(inDecember(offset + 20), 12 * HOUR);
       return now();
     };
     expect(await month('refuses', 0)).toMatchObject({
@@ -229,15 +233,15 @@ describe('the carrier refuses', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
     await resume();
     expect(await month('refuses', 121)).toMatchObject({ state: 'active' });
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 });
 
 describe('hours and months', () => {
   test.each([29, 30, 31])('day %i: the last of a month that has none', async (dayOfMonth) => {
     await opened({ dayOfMonth });
-    await world.live(Date.UTC(2027, 2, 31, 16), 12 * HOUR);
-    const days = (await world.charges(agreementNo)).map(
+    await harness.runUntil(Date.UTC(2027, 2, 31, 16), 12 * HOUR);
+    const days = (await harness.charges(agreementNo)).map(
       ({ debitAt, state }) =>
         `${chinaDayOf(debitAt.getTime()).month}-${chinaDayOf(debitAt.getTime()).day} ${state}`,
     );
@@ -252,23 +256,23 @@ describe('hours and months', () => {
 
   test('a run that comes at night debits in the morning', async () => {
     await opened();
-    await world.live(ANNOUNCED);
-    world.time.now = december(15, 23);
-    await world.settle();
+    await harness.runUntil(ANNOUNCED);
+    harness.time.now = inDecember(15, 23);
+    await harness.settle();
     expect(tried()).toEqual([]);
-    await world.live(december(16, 7), HOUR);
+    await harness.runUntil(inDecember(16, 7), HOUR);
     expect(tried()).toEqual([]);
-    await world.live(december(16, 9), HOUR / 2);
+    await harness.runUntil(inDecember(16, 9), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 credited']);
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeGreaterThanOrEqual(8);
   });
 
   test('a source that refuses only at night leaves the others to the morning', async () => {
     await opened();
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(15, 23), HOUR / 2);
-    const [charge] = await world.charges(agreementNo);
-    await world.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 23), HOUR / 2);
+    const [charge] = await harness.charges(agreementNo);
+    await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       kind: 'payment',
       paymentNo: `P${charge?.orderNo}01`,
       state: 'declined',
@@ -277,35 +281,35 @@ describe('hours and months', () => {
       reason: 'insufficient_balance',
       paidFrom: null,
     });
-    await world.live(december(16, 7), HOUR / 2);
+    await harness.runUntil(inDecember(16, 7), HOUR / 2);
     expect(tried()).toEqual([]);
-    expect((await world.store.find(charge?.orderNo ?? ''))?.payments).toHaveLength(1);
-    await world.live(december(16, 9), HOUR / 2);
+    expect((await harness.store.find(charge?.orderNo ?? ''))?.payments).toHaveLength(1);
+    await harness.runUntil(inDecember(16, 9), HOUR / 2);
     expect(tried()).toEqual(['card paid']);
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
   test('a try again that a late run meets at night waits, too', async () => {
     await opened();
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_refused' };
-    await world.live(DEBITED);
-    wallet.mood = {};
-    world.time.now = december(15, 22.5);
-    await world.settle();
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
+    await harness.runUntil(DEBITED);
+    wallet.behaviour = {};
+    harness.time.now = inDecember(15, 22.5);
+    await harness.settle();
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
-    await world.live(december(16, 9), HOUR);
+    await harness.runUntil(inDecember(16, 9), HOUR);
     expect((await now()).charges).toEqual(['202612 credited']);
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeLessThan(22);
   });
 
   test('a run that comes only when the month is over does not make its charge, announced or not, and goes on with the present one', async () => {
     await opened();
-    await world.live(ANNOUNCED);
-    world.time.now = december(31 + 3, 12);
-    await world.live(december(31 + 16), 12 * HOUR);
+    await harness.runUntil(ANNOUNCED);
+    harness.time.now = inDecember(31 + 3, 12);
+    await harness.runUntil(inDecember(31 + 16), 12 * HOUR);
     expect((await now()).charges).toEqual(['202612 cancelled monthMissed', '202701 credited']);
-    world.time.now = december(31 + 31 + 28 + 20, 12);
-    await world.live(december(31 + 31 + 28 + 31 + 16), 12 * HOUR);
+    harness.time.now = inDecember(31 + 31 + 28 + 20, 12);
+    await harness.runUntil(inDecember(31 + 31 + 28 + 31 + 16), 12 * HOUR);
     expect((await now()).charges).toEqual([
       '202612 cancelled monthMissed',
       '202701 credited',
@@ -317,28 +321,28 @@ describe('hours and months', () => {
 
   test('a month that was missed at its very end does not take the next one with it', async () => {
     await opened({ dayOfMonth: 31 });
-    await world.live(december(10), 12 * HOUR);
-    world.time.now = december(31 + 1, 12);
-    await world.live(december(31 + 31, 20), 12 * HOUR);
+    await harness.runUntil(inDecember(10), 12 * HOUR);
+    harness.time.now = inDecember(31 + 1, 12);
+    await harness.runUntil(inDecember(31 + 31, 20), 12 * HOUR);
     expect((await now()).charges).toEqual(['202611 credited', '202701 credited']);
   });
 
   test('a cap that this month has reached puts the day’s charge off to the next month, and its signer is told', async () => {
-    world.carrier.answer('bill', async () => ({
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,
       asOf: new Date(0),
       months: [],
     }));
     await opened({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 10_000n });
-    await world.live(Date.UTC(2026, 11, 12, 16), 6 * HOUR);
+    await harness.runUntil(Date.UTC(2026, 11, 12, 16), 6 * HOUR);
     expect((await now()).charges).toEqual([
       '20261120 credited',
       '20261121 credited',
       '20261201 credited',
       '20261202 credited',
     ]);
-    expect(world.sent.filter(({ text }) => text.includes('已达您设定的上限'))).toHaveLength(2);
+    expect(harness.sent.filter(({ text }) => text.includes('已达您设定的上限'))).toHaveLength(2);
     expect(wallet.kept(agreementNo)).toBe(4n * 4990n);
   });
 });

@@ -1,6 +1,6 @@
 /** When an agreement charges next. Pure; property tests beside. */
 import { createHash } from 'node:crypto';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import type { Agreement, Terms } from '../aggregate.ts';
 import {
   chinaDayOf,

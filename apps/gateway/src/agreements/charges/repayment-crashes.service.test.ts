@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
-import { ALL_SETTLED, december, openMoney } from '../../testing/fixture-dates.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  sampleTerms,
+} from '../../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney } from '../../testing/fixture-dates.ts';
 import {
   ProcessCrashed,
   runThroughCrashes,
@@ -15,7 +19,7 @@ import { START } from '../../testing/order-harness.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
 import { NEVER_RECEIVED, paymentResult } from '../../testing/scripted-partners.ts';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let mishaps: CrashInjection;
 /** The lender's and the cashier's own books. */
 const taken = new Map<string, bigint>();
@@ -23,9 +27,9 @@ const paidTrades = new Map<string, bigint>();
 const refused = new Set<string>();
 let lenderRefuses = false;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  keepWalletBook(world.entrust, world.clock);
-  keepCarrierBook(world.carrier);
+  harness = createAgreementHarness(await createTestDatabase());
+  keepWalletBook(harness.entrust, harness.clock);
+  keepCarrierBook(harness.carrier);
   const says = (requestNo: string, amountFen: bigint) =>
     ({
       kind: 'repayment',
@@ -33,20 +37,20 @@ beforeAll(async () => {
       amountFen,
       reason: null,
     }) as const;
-  world.entrust.answer('repay', async ({ requestNo, amountFen }) => {
+  harness.entrust.answer('repay', async ({ requestNo, amountFen }) => {
     if (lenderRefuses) refused.add(requestNo);
     taken.set(requestNo, amountFen);
     return says(requestNo, amountFen);
   });
-  world.entrust.answer('queryRepayment', async (requestNo) =>
+  harness.entrust.answer('queryRepayment', async (requestNo) =>
     taken.has(requestNo) ? says(requestNo, taken.get(requestNo) ?? 0n) : NEVER_RECEIVED,
   );
-  world.cashier.answer('query', async (paymentNo) =>
+  harness.cashier.answer('query', async (paymentNo) =>
     paymentResult(paidTrades.has(paymentNo) ? 'paid' : 'open', 4990n),
   );
-  mishaps = prepareCrashInjection(world);
+  mishaps = prepareCrashInjection(harness);
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 const cases = (['before', 'after'] as CrashPoint[]).flatMap((mishap) => [
   [mishap, 'takes'] as const,
@@ -58,24 +62,24 @@ test.each(cases)(
   async (mishap, lender) => {
     let deeds = 1;
     for (let position = 0; position < deeds; position += 1) {
-      [world.time.now, lenderRefuses] = [START, lender === 'refuses'];
+      [harness.time.now, lenderRefuses] = [START, lender === 'refuses'];
       mishaps.arm(Infinity, mishap);
       taken.clear();
-      const agreementNo = await world.opened({ terms: { ...sampleTerms, payOrder: ['creditPay'] } });
-      for (const at of [december(14, 12), december(15, 9), december(15, 12)]) {
-        world.time.now = at;
-        await settleThroughCrashes(world);
+      const agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, payOrder: ['creditPay'] } });
+      for (const at of [inDecember(14, 12), inDecember(15, 9), inDecember(15, 12)]) {
+        harness.time.now = at;
+        await settleThroughCrashes(harness);
       }
       const {
         agreement: { userNo },
         debts: [debt],
-      } = await world.agreement(agreementNo);
-      const requestNo = world.requestNo();
+      } = await harness.agreement(agreementNo);
+      const requestNo = harness.requestNo();
       mishaps.arm(position, mishap);
       const place = async (): Promise<string> => {
         try {
           return (
-            await world.automatic.repayments.place({ userNo, mobileNo: '13900139000' }, requestNo, [
+            await harness.automatic.repayments.place({ userNo, mobileNo: '13900139000' }, requestNo, [
               debt?.chargeNo ?? '',
             ])
           ).order.orderNo;
@@ -87,11 +91,11 @@ test.each(cases)(
       const orderNo = await place();
       // The user pays at the cashier, and its callback is lost: the question finds it.
       paidTrades.set(`P${orderNo}01`, 4990n);
-      await runThroughCrashes(world, world.time.now + HOUR, HOUR / 60);
+      await runThroughCrashes(harness, harness.time.now + HOUR, HOUR / 60);
       deeds = mishaps.actions;
       const at = `${mishap} deed ${position}`;
-      const order = await world.store.find(orderNo);
-      const { rows } = await world.pool.query<{ state: string }>(
+      const order = await harness.store.find(orderNo);
+      const { rows } = await harness.pool.query<{ state: string }>(
         'select state from debts where user_no = $1',
         [userNo],
       );
@@ -101,14 +105,14 @@ test.each(cases)(
         debts: rows.map(({ state }) => state),
         taken: [...taken.keys()],
         refunds: order?.refunds.map(({ state }) => state),
-        ...(await openMoney(world)),
+        ...(await unsettledMoney(harness)),
       }).toEqual({
         at,
         order: lenderRefuses ? 'refunded' : 'credited',
         debts: [lenderRefuses ? 'owed' : 'paid'],
         taken: [`D${orderNo}`],
         refunds: lenderRefuses ? ['settled'] : [],
-        ...ALL_SETTLED,
+        ...NOTHING_UNSETTLED,
       });
     }
     expect(deeds).toBeGreaterThan(5);

@@ -2,72 +2,76 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import type { OrderAggregate } from '../../orders/aggregate.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
-import { ALL_SETTLED, december, openMoney, standing } from '../../testing/fixture-dates.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  sampleTerms,
+} from '../../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../../testing/fixture-dates.ts';
 import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
 import { NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
 
 const USER = '2222222222';
 const payer = { userNo: USER, mobileNo: '13900139000' };
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let agreementNos: string[] = [];
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  keepCarrierBook(world.carrier);
-  world.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
-  world.cashier.answer('query', async () => NO_ANSWER);
-  world.cashier.answer('void', async () => NO_ANSWER);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  keepCarrierBook(harness.carrier);
+  harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));
+  harness.cashier.answer('query', async () => NO_ANSWER);
+  harness.cashier.answer('void', async () => NO_ANSWER);
   const terms = { ...sampleTerms, payOrder: ['creditPay' as const] };
   agreementNos = [
-    await world.opened({ terms }, USER),
-    await world.opened({ terms, agrMbl: '13800138111' }, USER),
+    await harness.openAgreement({ terms }, USER),
+    await harness.openAgreement({ terms, agrMbl: '13800138111' }, USER),
   ];
-  await world.live(december(1), 2 * DAY);
-  await world.live(december(16), 6 * HOUR);
+  await harness.runUntil(inDecember(1), 2 * DAY);
+  await harness.runUntil(inDecember(16), 6 * HOUR);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const states = async () =>
-  (await Promise.all(agreementNos.map((no) => standing(world, no)))).map(({ state, suspendReason }) =>
+  (await Promise.all(agreementNos.map((no) => summaryOf(harness, no)))).map(({ state, suspendReason }) =>
     suspendReason ? `${state} ${suspendReason}` : state,
   );
 const owed = async (): Promise<string[]> =>
   (
-    await world.pool.query<{ charge_no: string }>(
+    await harness.pool.query<{ charge_no: string }>(
       "select charge_no from debts where state = 'owed' order by 1",
     )
   ).rows.map((row) => row.charge_no);
 const debts = async (): Promise<string[]> =>
   (
-    await world.pool.query<{ state: string; order_no: string | null }>(
+    await harness.pool.query<{ state: string; order_no: string | null }>(
       'select state, order_no from debts order by charge_no',
     )
   ).rows.map((row) => row.state);
-const place = (chargeNos: readonly string[], requestNo = world.requestNo()) =>
-  world.automatic.repayments.place(payer, requestNo, chargeNos);
+const place = (chargeNos: readonly string[], requestNo = harness.requestNo()) =>
+  harness.automatic.repayments.place(payer, requestNo, chargeNos);
 /** The cashier says that the repayment is paid; then everything that follows. */
 async function paid(order: OrderAggregate): Promise<void> {
-  await world.paymentWebhook(order, 'paid', order.payments.at(-1)?.paymentNo);
-  await world.settle();
+  await harness.paymentWebhook(order, 'paid', order.payments.at(-1)?.paymentNo);
+  await harness.settle();
 }
 const resume = (agreementNo = agreementNos[0] ?? '') =>
-  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
 
 describe('credit pay', () => {
-  test('what it laid out is owed, due ten days after the top-up', async () => {
+  test('what credit pay advanced is a debt, due ten days after the top-up', async () => {
     const {
       debts: [debt],
-    } = await world.agreement(agreementNos[0] ?? '');
+    } = await harness.agreement(agreementNos[0] ?? '');
     expect(debt).toMatchObject({ amountFen: 4990n, state: 'owed' });
     expect((debt?.dueAt.getTime() ?? 0) - (debt?.since.getTime() ?? 0)).toBe(10 * DAY);
     expect(await states()).toEqual(['active', 'active']);
   });
 
   test('overdue: the agreements stop for arrears, and cannot be resumed before they are paid', async () => {
-    await world.live(december(26, 23), 6 * HOUR);
+    await harness.runUntil(inDecember(26, 23), 6 * HOUR);
     expect(await states()).toEqual(['suspended arrears', 'suspended arrears']);
     await expect(resume()).rejects.toThrow('agreementInArrears');
     await paid(await place((await owed()).slice(0, 1)));
@@ -75,28 +79,28 @@ describe('credit pay', () => {
     await paid(await place(await owed()));
     await resume();
     expect(await states()).toEqual(['active', 'suspended arrears']);
-    await world.live(december(31 + 20), 12 * HOUR);
-    expect((await standing(world, agreementNos[0] ?? '')).charges).toEqual([
+    await harness.runUntil(inDecember(31 + 20), 12 * HOUR);
+    expect((await summaryOf(harness, agreementNos[0] ?? '')).charges).toEqual([
       '202612 credited',
       '202701 credited',
     ]);
   });
 
   test('overdue under one agreement, credit pay is no source for another; with no other source that one stops, too', async () => {
-    const other = await world.opened(
+    const other = await harness.openAgreement(
       {
         terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
         agrMbl: '13800138222',
       },
       USER,
     );
-    const only = await world.opened(
+    const only = await harness.openAgreement(
       { terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay'] }, agrMbl: '13800138333' },
       USER,
     );
-    await world.live(december(29), 6 * HOUR);
-    expect(await world.charges(other)).toMatchObject([{ state: 'credited', source: 'balance' }]);
-    expect(await standing(world, only)).toEqual({
+    await harness.runUntil(inDecember(29), 6 * HOUR);
+    expect(await harness.charges(other)).toMatchObject([{ state: 'credited', source: 'balance' }]);
+    expect(await summaryOf(harness, only)).toEqual({
       state: 'suspended',
       suspendReason: 'arrears',
       charges: ['202612 cancelled agreementSuspended'],
@@ -105,7 +109,7 @@ describe('credit pay', () => {
 
   test('paid in time nothing stops', async () => {
     await paid(await place(await owed()));
-    await world.live(december(30), 12 * HOUR);
+    await harness.runUntil(inDecember(30), 12 * HOUR);
     expect(await states()).toEqual(['active', 'active']);
   });
 });
@@ -117,14 +121,14 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
       order: { kind: 'repayment', priceFen: 9980n, payMethod: 'cash', state: 'awaitingPayment' },
     });
     expect(await debts()).toEqual(['paying', 'paying']);
-    world.entrust.calls.length = 0;
+    harness.entrust.calls.length = 0;
     await paid(order);
-    expect(world.entrust.calls).toEqual([
+    expect(harness.entrust.calls).toEqual([
       { name: 'repay', input: { requestNo: `D${order.order.orderNo}`, payerNo: USER, amountFen: 9980n } },
     ]);
     expect(await debts()).toEqual(['paid', 'paid']);
-    expect(await world.book(order)).toMatchObject({ cashier: 9980n, creditLender: -9980n, customer: 0n });
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await harness.book(order)).toMatchObject({ cashier: 9980n, creditLender: -9980n, customer: 0n });
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('one of them: the other is still owed', async () => {
@@ -141,20 +145,21 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     await expect(place([two, `C${'1'.repeat(32)}`])).rejects.toThrow('debtNotPayable');
     await expect(place([])).rejects.toThrow('debtNotPayable');
     await expect(
-      world.automatic.repayments.place({ ...payer, userNo: '9999999999' }, world.requestNo(), [two]),
+      harness.automatic.repayments.place({ ...payer, userNo: '9999999999' }, harness.requestNo(), [two]),
     ).rejects.toThrow('debtNotPayable');
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
   test('the same request again, also in another order, is the same order; five at the same moment, too; with other debts it is refused', async () => {
     const [one = '', two = ''] = await owed();
-    const requestNo = world.requestNo();
+    const requestNo = harness.requestNo();
     const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
     orders.push(await place([two, one, two], requestNo));
     expect(new Set(orders.map(({ order }) => order.orderNo)).size).toBe(1);
     await expect(place([one], requestNo)).rejects.toThrow('requestNoReused');
     expect(
-      (await world.pool.query("select count(*)::integer as count from orders where kind = 'repayment'")).rows,
+      (await harness.pool.query("select count(*)::integer as count from orders where kind = 'repayment'"))
+        .rows,
     ).toEqual([{ count: 1 }]);
   });
 
@@ -166,63 +171,63 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
 
   test('not paid in time: owed again, and payable by another order; money that comes late goes back', async () => {
     const order = await place(await owed());
-    await world.live(world.time.now + HOUR, 60_000);
-    expect((await world.read(order)).order.state).toBe('closed');
+    await harness.runUntil(harness.time.now + HOUR, 60_000);
+    expect((await harness.read(order)).order.state).toBe('closed');
     expect(await debts()).toEqual(['owed', 'owed']);
     const next = await place(await owed());
-    world.cashier.answer('void', async () => paymentResult('closed', 9980n));
+    harness.cashier.answer('void', async () => paymentResult('closed', 9980n));
     await paid(order);
-    await world.live(world.time.now + 60_000, 10_000);
-    expect(await world.book(order)).toMatchObject({ cashier: 0n, customer: 0n, creditLender: 0n });
+    await harness.runUntil(harness.time.now + 60_000, 10_000);
+    expect(await harness.book(order)).toMatchObject({ cashier: 0n, customer: 0n, creditLender: 0n });
     expect(await debts()).toEqual(['paying', 'paying']);
     await paid(next);
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
   test('cancelled by its user: owed again', async () => {
-    world.cashier.answer('void', async () => paymentResult('closed', 9980n));
+    harness.cashier.answer('void', async () => paymentResult('closed', 9980n));
     const order = await place(await owed());
-    await world.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
-    await world.settle();
+    await harness.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
+    await harness.settle();
     expect(await debts()).toEqual(['owed', 'owed']);
   });
 
   test('refused by the lender: the money goes back first, then they are owed again', async () => {
-    world.entrust.answer('repay', async ({ amountFen }) => ({
+    harness.entrust.answer('repay', async ({ amountFen }) => ({
       kind: 'repayment',
       state: 'refused',
       amountFen,
       reason: 'no',
     }));
-    world.cashier.answer('refund', async () => NO_ANSWER);
+    harness.cashier.answer('refund', async () => NO_ANSWER);
     const order = await place(await owed());
     await paid(order);
     expect(await debts()).toEqual(['paying', 'paying']);
-    world.cashier.answer('queryRefund', async () => ({
+    harness.cashier.answer('queryRefund', async () => ({
       kind: 'refund',
       state: 'settled',
       amount: 9980n,
       reason: null,
     }));
-    await world.live(world.time.now + 10 * 60_000, 60_000);
-    expect((await world.read(order)).order.state).toBe('refunded');
+    await harness.runUntil(harness.time.now + 10 * 60_000, 60_000);
+    expect((await harness.read(order)).order.state).toBe('refunded');
     expect(await debts()).toEqual(['owed', 'owed']);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('a lender that is silent is asked until it says; the debts are neither paid nor owed meanwhile', async () => {
-    world.entrust.answer('repay', async () => NO_ANSWER);
-    world.entrust.answer('queryRepayment', async () => NO_ANSWER);
+    harness.entrust.answer('repay', async () => NO_ANSWER);
+    harness.entrust.answer('queryRepayment', async () => NO_ANSWER);
     await paid(await place(await owed()));
-    await world.live(world.time.now + 2 * HOUR, 5 * 60_000);
+    await harness.runUntil(harness.time.now + 2 * HOUR, 5 * 60_000);
     expect(await debts()).toEqual(['paying', 'paying']);
-    world.entrust.answer('queryRepayment', async () => ({
+    harness.entrust.answer('queryRepayment', async () => ({
       kind: 'repayment',
       state: 'settled',
       amountFen: 9980n,
       reason: null,
     }));
-    await world.live(world.time.now + HOUR, 5 * 60_000);
+    await harness.runUntil(harness.time.now + HOUR, 5 * 60_000);
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
@@ -231,12 +236,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     await paid(order);
     const events = async () =>
       (
-        await world.pool.query(
+        await harness.pool.query(
           'select charge_no, event, from_state, to_state from debt_events order by charge_no, seq',
         )
       ).rows;
     const before = await events();
-    await world.automatic.repayments.settle(order.order.orderNo);
+    await harness.automatic.repayments.applyOrderEnd(order.order.orderNo);
     expect(await events()).toEqual(before);
     expect(before.map(({ event }) => event)).toEqual([
       'repaymentPlaced',

@@ -27,7 +27,7 @@ export interface Repayments {
     chargeNos: readonly string[],
   ): Promise<OrderAggregate>;
   /** The repayment has ended: its debts are paid, or owed again. Harmless when repeated. */
-  settle(orderNo: string): Promise<void>;
+  applyOrderEnd(orderNo: string): Promise<void>;
 }
 
 export interface RepaymentParts {
@@ -150,7 +150,7 @@ export function createRepayments({
           throw error;
         });
     },
-    async settle(orderNo) {
+    async applyOrderEnd(orderNo) {
       const order = await orders.find(orderNo);
       if (!order || order.order.kind !== 'repayment') return;
       const { state } = order.order;

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import { type AgreementWorld, createAgreementWorld, sampleTerms } from '../../testing/agreement-harness.ts';
-import { ALL_SETTLED, december, openMoney, standing } from '../../testing/fixture-dates.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  sampleTerms,
+} from '../../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
@@ -13,14 +17,14 @@ import {
 import type { Scripted } from '../../testing/scripted.ts';
 
 /** Two processes with stores and pools of their own over one database, and the same partners. */
-let one: AgreementWorld;
-let other: AgreementWorld;
+let one: AgreementHarness;
+let other: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  one = createAgreementWorld(database);
-  other = createAgreementWorld({ url: database.url, drop: async () => undefined });
+  one = createAgreementHarness(database);
+  other = createAgreementHarness({ url: database.url, drop: async () => undefined });
   wallet = keepWalletBook(one.entrust, one.clock);
   carrier = keepCarrierBook(one.carrier);
   sharePartner(one.entrust, other.entrust);
@@ -57,11 +61,11 @@ test('two processes and four runs at the same time: each month one charge, one d
   const nos: string[] = [];
   for (const terms of kinds)
     for (let index = 0; index < 3; index += 1)
-      nos.push(await one.opened({ terms: { ...sampleTerms, ...terms } }));
-  wallet.mood = { card: 'card_missing' };
-  await bothLive(december(14, 8), 24 * HOUR);
-  await bothLive(december(15, 16), HOUR);
-  await bothLive(december(31, 16), 12 * HOUR);
+      nos.push(await one.openAgreement({ terms: { ...sampleTerms, ...terms } }));
+  wallet.behaviour = { card: 'card_missing' };
+  await bothLive(inDecember(14, 8), 24 * HOUR);
+  await bothLive(inDecember(15, 16), HOUR);
+  await bothLive(inDecember(31, 16), 12 * HOUR);
   for (const agreementNo of nos) {
     const charges = await one.charges(agreementNo);
     expect(charges.map(({ state }) => state)).toEqual(charges.map(() => 'credited'));
@@ -74,17 +78,17 @@ test('two processes and four runs at the same time: each month one charge, one d
   const sent = [...one.sent, ...other.sent].map(({ text, requestNo }) => `${requestNo} ${text}`);
   // A message that two workers send has one number, and the centre takes it once.
   expect(new Set(sent).size).toBe(new Set(sent.map((line) => line.slice(0, 33))).size);
-  expect(await openMoney(one)).toEqual(ALL_SETTLED);
+  expect(await unsettledMoney(one)).toEqual(NOTHING_UNSETTLED);
 });
 
 test('cancelled in one process while the other debits, again and again: either nothing is kept, or what was kept is credited', async () => {
-  one.time.now = other.time.now = december(31 + 1);
-  wallet.mood = { card: 'card_missing' };
+  one.time.now = other.time.now = inDecember(31 + 1);
+  wallet.behaviour = { card: 'card_missing' };
   const nos: string[] = [];
   for (let index = 0; index < 12; index += 1)
-    nos.push(await one.opened({ terms: { ...sampleTerms, payOrder: ['card', 'balance'] } }));
-  await bothLive(december(31 + 14, 16), 24 * HOUR);
-  one.time.now = other.time.now = december(31 + 15, 12);
+    nos.push(await one.openAgreement({ terms: { ...sampleTerms, payOrder: ['card', 'balance'] } }));
+  await bothLive(inDecember(31 + 14, 16), 24 * HOUR);
+  one.time.now = other.time.now = inDecember(31 + 15, 12);
   const userNos = await Promise.all(
     nos.map(async (agreementNo) => (await one.agreement(agreementNo)).agreement.userNo),
   );
@@ -100,9 +104,9 @@ test('cancelled in one process while the other debits, again and again: either n
       });
     }),
   ]);
-  await bothLive(december(31 + 17), 3 * HOUR);
+  await bothLive(inDecember(31 + 17), 3 * HOUR);
   for (const agreementNo of nos) {
-    const { state, charges } = await standing(one, agreementNo);
+    const { state, charges } = await summaryOf(one, agreementNo);
     expect(state).toBe('cancelled');
     const [charge] = charges;
     expect(['202701 credited', '202701 cancelled agreementEnded']).toContain(charge);
@@ -110,5 +114,5 @@ test('cancelled in one process while the other debits, again and again: either n
       charge?.endsWith('credited') ? [4990n, 5000n] : [0n],
     );
   }
-  expect(await openMoney(one)).toEqual(ALL_SETTLED);
+  expect(await unsettledMoney(one)).toEqual(NOTHING_UNSETTLED);
 });

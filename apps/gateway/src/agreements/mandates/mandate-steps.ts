@@ -5,10 +5,10 @@ import { retryAt } from '../../orders/schedule.ts';
 import type { EntrustedPayments, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
-import { adaptCharges } from '../charges/apply-new-terms.ts';
-import { endWithMandate } from '../termination/termination.ts';
-import type { AgreementLookups } from '../queries/command-queries.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
+import { applyNewTerms } from '../charges/apply-new-terms.ts';
+import { terminateWithMandate } from '../termination/termination.ts';
+import type { CommandQueries } from '../queries/command-queries.ts';
 import { planFrom } from '../charges/plan.ts';
 import type { AgreementStore } from '../store.ts';
 
@@ -29,7 +29,7 @@ export interface MandateSteps {
 export interface MandateParts {
   readonly store: AgreementStore;
   readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'queryMandate' | 'endMandate'>;
-  readonly lastSigned: AgreementLookups['lastSigned'];
+  readonly lastSigned: CommandQueries['lastSigned'];
   readonly times: AgreementTimes;
   readonly clock: Clock;
 }
@@ -102,7 +102,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
-      if (answer?.kind === 'mandate' && answer.state === 'refused') endWithMandate(change);
+      if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
         change.patch({
           mandateAttemptCount: mandateAttemptCount + 1,
@@ -152,10 +152,10 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
     );
   }
   if (kind === 'edit') {
-    change.happened('termsChanged');
-    adaptCharges(change, times);
+    change.recordEvent('termsChanged');
+    applyNewTerms(change, times);
   }
-  change.tell(kind === 'add' ? 'opened' : 'changed');
+  change.enqueueNotice(kind === 'add' ? 'opened' : 'changed');
 }
 
 function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {

@@ -1,12 +1,15 @@
 import type { NoticeKind } from '../aggregate.ts';
-import type { Minute, Said } from './said.ts';
+import type { Minute, NoticeData } from './said.ts';
 
 /** A notice in Chinese. */
-export function inChinese(kind: NoticeKind, said: Said): string {
+export function inChinese(kind: NoticeKind, said: NoticeData): string {
   return `【话费自动充值】${words(kind, said)}`;
 }
 
-function words(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: Said): string {
+function words(
+  kind: NoticeKind,
+  { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData,
+): string {
   switch (kind) {
     case 'opened':
       return `${number}的自动充值已开通，每次扣款前会先通知您，可随时跳过、暂停或取消。`;

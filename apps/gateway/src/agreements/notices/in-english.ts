@@ -1,12 +1,15 @@
 import type { NoticeKind } from '../aggregate.ts';
-import type { Minute, Said } from './said.ts';
+import type { Minute, NoticeData } from './said.ts';
 
 /** A notice in English. */
-export function inEnglish(kind: NoticeKind, said: Said): string {
+export function inEnglish(kind: NoticeKind, said: NoticeData): string {
   return `【Automatic top-up】${words(kind, said)}`;
 }
 
-function words(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: Said): string {
+function words(
+  kind: NoticeKind,
+  { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData,
+): string {
   switch (kind) {
     case 'opened':
       return `It is on for ${number}. We tell you before each debit, and you can skip, pause or cancel at any time.`;

@@ -6,7 +6,7 @@ import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/china-time.ts';
 import { maskedNumber } from '../../numbers/masked-number.ts';
 import { inChinese } from './in-chinese.ts';
 import { inEnglish } from './in-english.ts';
-import type { Minute, Said } from './said.ts';
+import type { Minute, NoticeData } from './said.ts';
 
 export interface NoticeFacts {
   readonly agrMbl: string;
@@ -16,7 +16,7 @@ export interface NoticeFacts {
   readonly reason: string | null;
 }
 
-const wordings: Readonly<Record<Language, (kind: NoticeKind, said: Said) => string>> = {
+const wordings: Readonly<Record<Language, (kind: NoticeKind, said: NoticeData) => string>> = {
   zh: inChinese,
   en: inEnglish,
 };

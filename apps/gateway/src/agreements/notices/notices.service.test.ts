@@ -2,23 +2,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
 import {
-  type AgreementWorld,
-  createAgreementWorld,
+  type AgreementHarness,
+  createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
-import { ANNOUNCED, DEBITED, december } from '../../testing/fixture-dates.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
 } from '../../testing/partner-books.ts';
-import type { SimpleKind } from '../commands.ts';
+import type { CodelessKind } from '../commands.ts';
 
 const USER = '2222222222';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 let agreementNo = '';
@@ -41,26 +41,26 @@ let told: { kind: string; at: number }[];
 const kinds = (): string[] => told.map(({ kind }) => kind);
 
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  carrier = keepCarrierBook(world.carrier);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  carrier = keepCarrierBook(harness.carrier);
   told = [];
-  world.sent.push = (...messages) => {
+  harness.sent.push = (...messages) => {
     for (const { text, mobileNo } of messages)
-      told.push({ kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger', at: world.time.now });
+      told.push({ kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger', at: harness.time.now });
     return 0;
   };
-  agreementNo = await world.opened({ agrMbl: '13800138111' }, USER);
+  agreementNo = await harness.openAgreement({ agrMbl: '13800138111' }, USER);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
-const act = (kind: SimpleKind) =>
-  world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind, agreementNo });
+const act = (kind: CodelessKind) =>
+  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
 const cancel = () =>
-  world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+  harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
 test('a month that goes well: announced a day before the debit, credited after it, to the signer and to nobody else', async () => {
-  await world.live(december(16), HOUR);
+  await harness.runUntil(inDecember(16), HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'credited']);
   const [debit] = wallet.debits.values();
   expect((debit?.at ?? 0) - (told[1]?.at ?? 0)).toBeGreaterThanOrEqual(23 * HOUR);
@@ -68,28 +68,28 @@ test('a month that goes well: announced a day before the debit, credited after i
 
 test('skipped before it is announced: not a word of it; skipped after: no more; taken back: announced again', async () => {
   await act('skip');
-  await world.live(december(20), 6 * HOUR);
+  await harness.runUntil(inDecember(20), 6 * HOUR);
   expect(kinds()).toEqual(['opened']);
-  await world.live(december(31 + 14, 12), 12 * HOUR);
+  await harness.runUntil(inDecember(31 + 14, 12), 12 * HOUR);
   await act('skip');
-  await world.live(december(31 + 14, 13), HOUR);
+  await harness.runUntil(inDecember(31 + 14, 13), HOUR);
   await act('unskip');
-  await world.live(december(31 + 16), 6 * HOUR);
+  await harness.runUntil(inDecember(31 + 16), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'announced', 'credited']);
 });
 
 test('skipped between the announcing and the sending: not announced any more', async () => {
-  await world.live(december(14, 8), 12 * HOUR);
-  world.time.now = ANNOUNCED;
-  await world.automatic.run();
+  await harness.runUntil(inDecember(14, 8), 12 * HOUR);
+  harness.time.now = ANNOUNCED;
+  await harness.automatic.run();
   await act('skip');
-  await world.settle();
+  await harness.settle();
   expect(kinds()).toEqual(['opened']);
 });
 
 test('refused and tried again to the end: told each time, then that it stopped', async () => {
-  wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
-  await world.live(december(19), 2 * HOUR);
+  wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+  await harness.runUntil(inDecember(19), 2 * HOUR);
   expect(kinds()).toEqual([
     'opened',
     'announced',
@@ -101,42 +101,42 @@ test('refused and tried again to the end: told each time, then that it stopped',
 });
 
 test('refused by the carrier: that the money is back', async () => {
-  carrier.mood = 'refuses';
-  await world.live(december(16), 3 * HOUR);
+  carrier.behaviour = 'refuses';
+  await harness.runUntil(inDecember(16), 3 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'refunded']);
 });
 
 test('cancelled while nothing was debited: once that it is cancelled', async () => {
-  await world.live(ANNOUNCED);
+  await harness.runUntil(ANNOUNCED);
   await cancel();
-  await world.live(december(16), 6 * HOUR);
+  await harness.runUntil(inDecember(16), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'cancelled']);
 });
 
 test('cancelled while the wallet is asked: what became of that charge as well', async () => {
-  wallet.mood = { balance: 'silent' };
-  await world.live(DEBITED);
+  wallet.behaviour = { balance: 'silent' };
+  await harness.runUntil(DEBITED);
   await cancel();
-  wallet.mood = {};
-  await world.live(december(16), HOUR);
+  wallet.behaviour = {};
+  await harness.runUntil(inDecember(16), HOUR);
   expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'chargeCancelled', 'opened']);
 });
 
 test('the last day: that it has ended', async () => {
-  agreementNo = await world.opened(
+  agreementNo = await harness.openAgreement(
     { agrMbl: '13800138222', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     USER,
   );
-  await world.live(december(11), 6 * HOUR);
+  await harness.runUntil(inDecember(11), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'opened', 'ended']);
 });
 
 test('a message that the centre does not take is sent again under its number', async () => {
-  await world.settle();
-  const { sendNotice } = world.automatic.jobs;
+  await harness.settle();
+  const { sendNotice } = harness.automatic.jobs;
   const job = { noticeNo: 'A-1-opened', agreementNo, chargeNo: null, kind: 'opened' };
   const numbers: string[] = [];
-  world.sent.push = (...messages) => {
+  harness.sent.push = (...messages) => {
     numbers.push(...messages.map(({ requestNo }) => requestNo));
     if (numbers.length === 1) throw new Error('the centre is away');
     return 0;
@@ -149,26 +149,26 @@ test('a message that the centre does not take is sent again under its number', a
 
 test('written in the language in which its signer agreed, to the opening and then to a change', async () => {
   const texts: string[] = [];
-  world.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
-  const english = await world.opened({ language: 'en' });
-  await world.settle();
+  harness.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
+  const english = await harness.openAgreement({ language: 'en' });
+  await harness.settle();
   expect(texts).toEqual([
     expect.stringContaining('的自动充值已开通'),
     '【Automatic top-up】It is on for 139****9000. We tell you before each debit, and you can skip, pause or cancel at any time.',
   ]);
-  const { userNo } = (await world.agreement(english)).agreement;
-  const requestNo = world.requestNo();
-  await world.automatic.opening.change(world.signerOf(userNo), {
-    ...world.request({ requestNo }),
+  const { userNo } = (await harness.agreement(english)).agreement;
+  const requestNo = harness.requestNo();
+  await harness.automatic.setup.changeTerms(harness.signerOf(userNo), {
+    ...harness.request({ requestNo }),
     agreementNo: english,
     terms: { ...sampleTerms, dayOfMonth: 20 },
   });
-  await world.automatic.opening.seal(world.signerOf(userNo), {
+  await harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
     requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
   });
-  await world.settle();
+  await harness.settle();
   expect(texts.slice(2)).toEqual([expect.stringContaining('的自动充值内容已变更')]);
 });

@@ -7,7 +7,7 @@ export interface Minute {
 }
 
 /** What there is to say. Amounts are in yuan, with two decimals and no sign. */
-export interface Said {
+export interface NoticeData {
   /** The number's middle is hidden: phones are looked at by others. */
   readonly number: string;
   readonly amount: string;

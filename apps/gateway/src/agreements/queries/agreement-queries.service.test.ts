@@ -2,125 +2,125 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
   BALANCE_TERMS,
-  createReadingWorld,
+  createReadingHarness,
   DAY_TERMS,
   type Person,
-  type ReadingWorld,
+  type ReadingHarness,
   START,
 } from '../testing/reading-harness.ts';
 import { DAY_MS, HOUR_MS } from '../../runtime/china-time.ts';
 
-let world: ReadingWorld;
+let harness: ReadingHarness;
 beforeAll(async () => {
-  world = createReadingWorld(await createTestDatabase());
+  harness = createReadingHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  world.time.now = START;
+  harness.time.now = START;
 });
 
 const NUMBER = '13900139000';
 const at = (text: string): Date => new Date(`${text}+08:00`);
 const list = async (caller: Person, which: 'live' | 'ended' = 'live') =>
-  (await world.queries.list(caller, which)).map(({ agreement }) => agreement.agreementNo);
+  (await harness.queries.list(caller, which)).map(({ agreement }) => agreement.agreementNo);
 
-test('lists: as signer before as payee, the newest first, live and ended apart, and never what was not opened', async () => {
-  const me = world.person();
-  const other = world.person();
-  const theirs = await world.signed(other, { agrMbl: me.mobileNo });
-  const first = await world.signed(me, { agrMbl: NUMBER });
-  world.time.now += 1000;
-  const second = await world.signed(me);
-  await world.draft(me, { agrMbl: '13900139009' });
-  await world.draft(other, { agrMbl: me.mobileNo });
-  const refused = await world.draft(me, { agrMbl: '13900139008' });
-  await world.change(refused, (change) => change.agreement('walletRefused'));
+test('lists: as signer before as beneficiary, the newest first, live and ended apart, and never what was not opened', async () => {
+  const me = harness.person();
+  const other = harness.person();
+  const theirs = await harness.signed(other, { agrMbl: me.mobileNo });
+  const first = await harness.signed(me, { agrMbl: NUMBER });
+  harness.time.now += 1000;
+  const second = await harness.signed(me);
+  await harness.draft(me, { agrMbl: '13900139009' });
+  await harness.draft(other, { agrMbl: me.mobileNo });
+  const refused = await harness.draft(me, { agrMbl: '13900139008' });
+  await harness.change(refused, (change) => change.agreement('walletRefused'));
   expect(await list(me)).toEqual([second, first, theirs]);
   expect(await list(other)).toEqual([theirs]);
   expect(await list(me, 'ended')).toEqual([]);
 
-  await world.change(first, (change) => change.agreement('paused'));
-  await world.change(second, (change) => change.agreement('suspended', { suspendReason: 'arrears' }));
-  await world.change(theirs, (change) => change.agreement('cancelled'));
+  await harness.change(first, (change) => change.agreement('paused'));
+  await harness.change(second, (change) => change.agreement('suspended', { suspendReason: 'arrears' }));
+  await harness.change(theirs, (change) => change.agreement('cancelled'));
   expect(await list(me)).toEqual([second, first]);
   expect(await list(me, 'ended')).toEqual([theirs]);
-  await world.change(second, (change) => change.agreement('endDatePassed'));
+  await harness.change(second, (change) => change.agreement('endDatePassed'));
   expect(await list(me, 'ended')).toEqual([second, theirs]);
 });
 
 test('by number: one’s own of any number, others’ of one’s own number alone', async () => {
-  const me = world.person();
-  const other = world.person();
-  const mine = await world.signed(me, { agrMbl: other.mobileNo });
-  await world.change(mine, (change) => change.agreement('cancelled'));
-  world.time.now += 1000;
-  const again = await world.signed(me, { agrMbl: other.mobileNo });
-  const own = await world.signed(other);
+  const me = harness.person();
+  const other = harness.person();
+  const mine = await harness.signed(me, { agrMbl: other.mobileNo });
+  await harness.change(mine, (change) => change.agreement('cancelled'));
+  harness.time.now += 1000;
+  const again = await harness.signed(me, { agrMbl: other.mobileNo });
+  const own = await harness.signed(other);
   const ofNumber = async (caller: Person) =>
-    (await world.queries.ofNumber(caller, other.mobileNo)).map(({ agreement }) => agreement.agreementNo);
+    (await harness.queries.ofNumber(caller, other.mobileNo)).map(({ agreement }) => agreement.agreementNo);
   expect(await ofNumber(me)).toEqual([again, mine]);
   expect(await ofNumber(other)).toEqual([own, again, mine]);
-  expect(await ofNumber(world.person())).toEqual([]);
-  expect(await world.queries.ofNumber(other, NUMBER)).toEqual([]);
+  expect(await ofNumber(harness.person())).toEqual([]);
+  expect(await harness.queries.ofNumber(other, NUMBER)).toEqual([]);
 });
 
-test('one by its number: its signer’s at any time, its payee’s once it was opened, nobody else’s', async () => {
-  const [me, payee, stranger] = [world.person(), world.person(), world.person()];
-  const drafted = await world.draft(me, { agrMbl: payee.mobileNo });
-  expect((await world.queries.one(me, drafted))?.agreement.state).toBe('draft');
-  expect(await world.queries.one(payee, drafted)).toBeNull();
-  await world.change(drafted, (change) => change.agreement('signed'));
-  expect(await world.queries.one(payee, drafted)).toEqual(await world.queries.one(me, drafted));
-  expect(await world.queries.one(stranger, drafted)).toBeNull();
-  expect(await world.queries.one({ userNo: stranger.userNo, mobileNo: '' }, drafted)).toBeNull();
+test('one by its number: its signer’s at any time, its beneficiary’s once it was opened, nobody else’s', async () => {
+  const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
+  const drafted = await harness.draft(me, { agrMbl: beneficiary.mobileNo });
+  expect((await harness.queries.one(me, drafted))?.agreement.state).toBe('draft');
+  expect(await harness.queries.one(beneficiary, drafted)).toBeNull();
+  await harness.change(drafted, (change) => change.agreement('signed'));
+  expect(await harness.queries.one(beneficiary, drafted)).toEqual(await harness.queries.one(me, drafted));
+  expect(await harness.queries.one(stranger, drafted)).toBeNull();
+  expect(await harness.queries.one({ userNo: stranger.userNo, mobileNo: '' }, drafted)).toBeNull();
 });
 
 test('what is shown is what the store reads: charges that are open, debts, and of the month what was debited, not what is only announced', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me, { terms: BALANCE_TERMS });
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, { terms: BALANCE_TERMS });
   const charges: string[] = [];
   for (const day of ['20261031', '20261101', '20261119', '20261120'])
-    charges.push(await world.announced(agreementNo, day, new Date(START + HOUR_MS)));
-  await world.credited(agreementNo, charges[0] ?? '');
-  await world.credited(agreementNo, charges[1] ?? '', 4990n, true);
-  await world.change(agreementNo, (change) => change.charge(charges[2] ?? '', 'cancelled'));
-  const read = await world.store.find(agreementNo);
-  const shown = await world.queries.one(me, agreementNo);
+    charges.push(await harness.announced(agreementNo, day, new Date(START + HOUR_MS)));
+  await harness.credited(agreementNo, charges[0] ?? '');
+  await harness.credited(agreementNo, charges[1] ?? '', 4990n, true);
+  await harness.change(agreementNo, (change) => change.charge(charges[2] ?? '', 'cancelled'));
+  const read = await harness.store.find(agreementNo);
+  const shown = await harness.queries.one(me, agreementNo);
   expect(shown).toMatchObject({ agreement: read?.agreement, charges: read?.charges, debts: read?.debts });
   expect(shown?.charges.map(({ chargeNo }) => chargeNo)).toEqual([charges[3]]);
   expect(shown?.debts).toMatchObject([{ chargeNo: charges[1], amountFen: 4990n }]);
   expect(shown?.charged).toEqual({ 202611: 5000n });
   expect(read?.charged).toEqual({ 202610: 5000n, 202611: 10_000n });
 
-  await world.change(agreementNo, (change) =>
+  await harness.change(agreementNo, (change) =>
     change.charge(charges[3] ?? '', 'skipped', { reason: 'skippedByUser' }),
   );
-  expect((await world.queries.one(me, agreementNo))?.charges).toHaveLength(1);
-  world.time.now += 2 * HOUR_MS;
-  expect((await world.queries.one(me, agreementNo))?.charges).toEqual([]);
+  expect((await harness.queries.one(me, agreementNo))?.charges).toHaveLength(1);
+  harness.time.now += 2 * HOUR_MS;
+  expect((await harness.queries.one(me, agreementNo))?.charges).toEqual([]);
 });
 
 test('live numbers: of the signer, with what is needed to find the agreement', async () => {
-  const me = world.person();
-  const ended = await world.signed(me, { agrMbl: '13900139001' });
-  await world.change(ended, (change) => change.agreement('cancelled'));
-  const live = await world.signed(me, { agrMbl: NUMBER });
-  await world.signed(world.person(), { agrMbl: me.mobileNo });
-  expect(await world.queries.liveNumbers(me.userNo)).toEqual([
+  const me = harness.person();
+  const ended = await harness.signed(me, { agrMbl: '13900139001' });
+  await harness.change(ended, (change) => change.agreement('cancelled'));
+  const live = await harness.signed(me, { agrMbl: NUMBER });
+  await harness.signed(harness.person(), { agrMbl: me.mobileNo });
+  expect(await harness.queries.liveNumbers(me.userNo)).toEqual([
     { agrMbl: NUMBER, nickname: 'Mum', carrier: 'CMCC', agreementNo: live, state: 'active' },
   ]);
 });
 
 test('events: newest first, at most a hundred, with what a repayment did and without the mandate', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me);
-  await world.change(agreementNo, (change) => change.mandate('signed'));
-  const chargeNo = await world.announced(agreementNo, '202611', new Date(START));
-  world.time.now += 1000;
-  await world.credited(agreementNo, chargeNo, 4990n, true);
-  world.time.now += 1000;
-  await world.repaid(me.userNo, chargeNo, '9'.repeat(24));
-  const events = await world.queries.events(me.userNo, agreementNo);
+  const me = harness.person();
+  const agreementNo = await harness.signed(me);
+  await harness.change(agreementNo, (change) => change.mandate('signed'));
+  const chargeNo = await harness.announced(agreementNo, '202611', new Date(START));
+  harness.time.now += 1000;
+  await harness.credited(agreementNo, chargeNo, 4990n, true);
+  harness.time.now += 1000;
+  await harness.repaid(me.userNo, chargeNo, '9'.repeat(24));
+  const events = await harness.queries.events(me.userNo, agreementNo);
   expect(events.map(({ entity, event }) => `${entity} ${event}`)).toEqual([
     'debt repaid',
     'debt repaymentPlaced',
@@ -135,49 +135,49 @@ test('events: newest first, at most a hundred, with what a repayment did and wit
     'agreement drafted',
   ]);
   for (let times = 0; times < 60; times += 1) {
-    await world.change(agreementNo, (change) => {
+    await harness.change(agreementNo, (change) => {
       change.agreement('paused');
       change.agreement('resumed');
     });
   }
-  expect(await world.queries.events(me.userNo, agreementNo)).toHaveLength(100);
-  expect(await world.queries.events(world.person().userNo, agreementNo)).toEqual([]);
+  expect(await harness.queries.events(me.userNo, agreementNo)).toHaveLength(100);
+  expect(await harness.queries.events(harness.person().userNo, agreementNo)).toEqual([]);
 });
 
 test('an operation is found by the idempotency key of its own user', async () => {
-  const me = world.person();
+  const me = harness.person();
   const idempotencyKey = 'request-of-the-opening';
-  const agreementNo = await world.draft(me, { idempotencyKey });
-  expect(await world.queries.operation(me.userNo, idempotencyKey)).toMatchObject({
+  const agreementNo = await harness.draft(me, { idempotencyKey });
+  expect(await harness.queries.operation(me.userNo, idempotencyKey)).toMatchObject({
     operation: { idempotencyKey, state: 'awaitingCode', terms: DAY_TERMS },
     shown: { agreement: { agreementNo } },
     lastMonth: null,
   });
-  expect(await world.queries.operation(world.person().userNo, idempotencyKey)).toBeNull();
-  await world.change(agreementNo, (change) => change.agreement('signed'));
-  await world.announced(agreementNo, '202611', new Date(START));
-  expect((await world.queries.operation(me.userNo, idempotencyKey))?.lastMonth).toBe('202611');
+  expect(await harness.queries.operation(harness.person().userNo, idempotencyKey)).toBeNull();
+  await harness.change(agreementNo, (change) => change.agreement('signed'));
+  await harness.announced(agreementNo, '202611', new Date(START));
+  expect((await harness.queries.operation(me.userNo, idempotencyKey))?.lastMonth).toBe('202611');
 });
 
 test('charges: the newest debit first, page by page without a gap also where debits are at one moment, by agreement, month and state', async () => {
-  const me = world.person();
-  const one = await world.signed(me, { terms: BALANCE_TERMS });
-  const other = await world.signed(me, { agrMbl: NUMBER, terms: { ...BALANCE_TERMS, amountFen: 3000n } });
+  const me = harness.person();
+  const one = await harness.signed(me, { terms: BALANCE_TERMS });
+  const other = await harness.signed(me, { agrMbl: NUMBER, terms: { ...BALANCE_TERMS, amountFen: 3000n } });
   for (const [day, debitAt] of [
     ['20261031', '2026-11-01T08:00:00'],
     ['20261102', '2026-11-02T10:00:00'],
     ['20261103', '2026-11-03T10:00:00'],
   ] as const) {
     for (const agreementNo of [one, other]) {
-      const chargeNo = await world.announced(agreementNo, day, at(debitAt));
-      if (day !== '20261103') await world.credited(agreementNo, chargeNo);
+      const chargeNo = await harness.announced(agreementNo, day, at(debitAt));
+      if (day !== '20261103') await harness.credited(agreementNo, chargeNo);
       else
-        await world.change(agreementNo, (change) =>
+        await harness.change(agreementNo, (change) =>
           change.charge(chargeNo, 'failed', { reason: 'balanceTooLow' }),
         );
     }
   }
-  const all = await world.queries.charges(me.userNo, { limit: 50 });
+  const all = await harness.queries.charges(me.userNo, { limit: 50 });
   expect(all.map(({ charge }) => charge.period)).toEqual([
     '20261103',
     '20261103',
@@ -190,76 +190,74 @@ test('charges: the newest debit first, page by page without a gap also where deb
   const paged: typeof all = [];
   for (;;) {
     const last = paged.at(-1)?.charge;
-    const page = await world.queries.charges(me.userNo, { limit: 1, ...(last && { after: last }) });
+    const page = await harness.queries.charges(me.userNo, { limit: 1, ...(last && { after: last }) });
     if (page.length === 0) break;
     paged.push(...page);
   }
   expect(paged).toEqual(all);
   const periods = async (filter: object) =>
-    (await world.queries.charges(me.userNo, { limit: 50, ...filter })).map(({ charge }) => charge.period);
+    (await harness.queries.charges(me.userNo, { limit: 50, ...filter })).map(({ charge }) => charge.period);
   expect(await periods({ agreementNo: one })).toEqual(['20261103', '20261102', '20261031']);
   expect(await periods({ month: '202610' })).toEqual(['20261031', '20261031']);
   expect(await periods({ month: '202611', state: 'failed', agreementNo: one })).toEqual(['20261103']);
-  expect(await world.queries.charges(world.person().userNo, { limit: 50 })).toEqual([]);
+  expect(await harness.queries.charges(harness.person().userNo, { limit: 50 })).toEqual([]);
 });
 
 test('charges of a number: over all its agreements, in the months asked for', async () => {
-  const me = world.person();
-  const before = await world.signed(me, { agrMbl: NUMBER });
+  const me = harness.person();
+  const before = await harness.signed(me, { agrMbl: NUMBER });
   for (const [period, debitAt] of [
     ['202511', '2025-11-25T10:00:00'],
     ['202512', '2025-12-25T10:00:00'],
     ['202610', '2026-10-25T10:00:00'],
   ] as const)
-    await world.announced(before, period, at(debitAt));
-  await world.change(before, (change) => change.agreement('cancelled'));
-  world.time.now += 1000;
-  const after = await world.signed(me, { agrMbl: NUMBER });
-  await world.announced(after, '202611', at('2026-11-25T10:00:00'));
-  await world.announced(after, '202612', at('2026-12-25T10:00:00'));
-  await world.announced(await world.signed(me), '202611', at('2026-11-25T10:00:00'));
+    await harness.announced(before, period, at(debitAt));
+  await harness.change(before, (change) => change.agreement('cancelled'));
+  harness.time.now += 1000;
+  const after = await harness.signed(me, { agrMbl: NUMBER });
+  await harness.announced(after, '202611', at('2026-11-25T10:00:00'));
+  await harness.announced(after, '202612', at('2026-12-25T10:00:00'));
+  await harness.announced(await harness.signed(me), '202611', at('2026-11-25T10:00:00'));
   const wish = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
-  expect((await world.queries.chargesOfNumber(me.userNo, wish)).map(({ charge }) => charge.period)).toEqual([
-    '202611',
-    '202610',
-    '202512',
-  ]);
+  expect((await harness.queries.chargesOfNumber(me.userNo, wish)).map(({ charge }) => charge.period)).toEqual(
+    ['202611', '202610', '202512'],
+  );
   expect(
-    (await world.queries.chargesOfNumber(me.userNo, { ...wish, agreementNo: before })).map(
+    (await harness.queries.chargesOfNumber(me.userNo, { ...wish, agreementNo: before })).map(
       ({ charge }) => charge.period,
     ),
   ).toEqual(['202610', '202512']);
-  expect(await world.queries.chargesOfNumber(world.person().userNo, wish)).toEqual([]);
-  const byBalance = await world.signed(me, { agrMbl: '13900139007', terms: BALANCE_TERMS });
+  expect(await harness.queries.chargesOfNumber(harness.person().userNo, wish)).toEqual([]);
+  const byBalance = await harness.signed(me, { agrMbl: '13900139007', terms: BALANCE_TERMS });
   for (const period of ['20251130', '20251201', '20261130', '20261201'])
-    await world.announced(byBalance, period, at('2026-11-25T10:00:00'));
+    await harness.announced(byBalance, period, at('2026-11-25T10:00:00'));
   expect(
-    (await world.queries.chargesOfNumber(me.userNo, { ...wish, agrMbl: '13900139007' })).map(
+    (await harness.queries.chargesOfNumber(me.userNo, { ...wish, agrMbl: '13900139007' })).map(
       ({ charge }) => charge.period,
     ),
   ).toEqual(['20261130', '20251201']);
 });
 
 test('debts: unpaid ones, the oldest first, then the ten paid last', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me, { terms: { ...BALANCE_TERMS, capPerMonthFen: 1_000_000n } });
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, { terms: { ...BALANCE_TERMS, capPerMonthFen: 1_000_000n } });
   const owed: string[] = [];
   for (let day = 1; day <= 14; day += 1) {
-    world.time.now = START + day * DAY_MS;
-    const chargeNo = await world.announced(
+    harness.time.now = START + day * DAY_MS;
+    const chargeNo = await harness.announced(
       agreementNo,
       `202612${String(day).padStart(2, '0')}`,
-      new Date(world.time.now),
+      new Date(harness.time.now),
     );
-    await world.credited(agreementNo, chargeNo, 4990n, true);
+    await harness.credited(agreementNo, chargeNo, 4990n, true);
     owed.push(chargeNo);
   }
   const paid = owed.slice(1, 13);
   for (const chargeNo of paid) {
-    world.time.now += 1000;
-    await world.repaid(me.userNo, chargeNo, '9'.repeat(24));
+    harness.time.now += 1000;
+    await harness.repaid(me.userNo, chargeNo, '9'.repeat(24));
   }
-  const debts = await world.queries.debts(me.userNo);
+  const debts = await harness.queries.debts(me.userNo);
   expect(debts.map(({ debt }) => debt.chargeNo)).toEqual([
     owed[0],
     owed[13],
@@ -271,10 +269,10 @@ test('debts: unpaid ones, the oldest first, then the ten paid last', async () =>
     ...Array.from({ length: 10 }, () => 'paid'),
   ]);
   expect(debts[0]).toMatchObject({ agreementNo, agrMbl: me.mobileNo, nickname: 'Mum' });
-  expect((await world.queries.charges(me.userNo, { limit: 1 }))[0]?.debt).toMatchObject({ state: 'owed' });
-  expect((await world.queries.charges(me.userNo, { limit: 2 }))[1]?.debt).toMatchObject({
+  expect((await harness.queries.charges(me.userNo, { limit: 1 }))[0]?.debt).toMatchObject({ state: 'owed' });
+  expect((await harness.queries.charges(me.userNo, { limit: 2 }))[1]?.debt).toMatchObject({
     state: 'paid',
     orderNo: '9'.repeat(24),
   });
-  expect(await world.queries.debts(world.person().userNo)).toEqual([]);
+  expect(await harness.queries.debts(harness.person().userNo)).toEqual([]);
 });

@@ -57,13 +57,13 @@ export interface AgreementEventRecord {
 }
 
 export interface AgreementQueries extends ChargeQueries {
-  /** As signer first, then as payee, the newest first; never those that were not opened. */
+  /** As signer first, then as beneficiary, the newest first; never those that were not opened. */
   list(caller: Caller, which: 'live' | 'ended'): Promise<ShownAgreement[]>;
   /**
    * Live and ended ones of a number, in the same order; those of another signer only for one's own number.
    */
   ofNumber(caller: Caller, agrMbl: string): Promise<ShownAgreement[]>;
-  /** One's own, or one whose payee one is; null: none of these. */
+  /** One's own, or one whose beneficiary one is; null: none of these. */
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
   /** Of an own request number; null: unknown. */
   operation(userNo: string, requestNo: string): Promise<FoundOperation | null>;
@@ -73,7 +73,7 @@ export interface AgreementQueries extends ChargeQueries {
   events(userNo: string, agreementNo: string): Promise<AgreementEventRecord[]>;
 }
 
-/** More than anybody has: so many are listed as signer, and as payee. */
+/** More than anybody has: so many are listed as signer, and as beneficiary. */
 const MOST_LISTED = 500;
 
 // Written out and not given as values: `live` is what the index agreements_one_live is made of.
@@ -91,7 +91,7 @@ const SHOWN = `a.*,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
     where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00' and 'C' || substr(a.agreement_no, 2) || $2 || '99' and c.state in ('delivering', 'credited')) as charged`;
 const AS_SIGNER = `order by a.agreement_no desc limit ${MOST_LISTED}`;
-const AS_PAYEE = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
+const AS_BENEFICIARY = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
 type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_month' | 'last_day'>;
 
@@ -113,7 +113,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         shown(`signed-${which}`, `where a.user_no = $3 and ${STATES[which]} ${AS_SIGNER}`, [userNo]),
         shown(
           `received-${which}`,
-          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_PAYEE}`,
+          `where a.agr_mbl = $3 and a.user_no <> $4 and ${STATES[which]} ${AS_BENEFICIARY}`,
           [mobileNo, userNo],
         ),
       ]);
@@ -128,7 +128,7 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         agrMbl === mobileNo
           ? shown(
               'received-of-number',
-              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_PAYEE}`,
+              `where a.agr_mbl = $3 and a.user_no <> $4 and ${OPENED} ${AS_BENEFICIARY}`,
               [mobileNo, userNo],
             )
           : [],

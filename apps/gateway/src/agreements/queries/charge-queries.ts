@@ -1,5 +1,5 @@
 /**
- * Reading a signer's charges and what credit pay laid out for them, each with its agreement's number and
+ * Reading a signer's charges and what credit pay advanced for them, each with its agreement's number and
  * name.
  */
 import type { ChargeState } from '@phonebill/contract';

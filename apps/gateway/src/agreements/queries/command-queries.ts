@@ -1,12 +1,12 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
 import type { Pool } from '../../db/pool.ts';
 import type { Charge } from '../aggregate.ts';
-import type { Asking } from '../setup/agreement-setup.ts';
+import type { OperationRef } from '../setup/agreement-setup.ts';
 import { type ChargeJson, type OperationJson, toCharge, toOperation } from '../rows.ts';
 
-export interface AgreementLookups {
+export interface CommandQueries {
   /** The operation of a request number; null: there is none. */
-  findOperation(userNo: string, idempotencyKey: string): Promise<Asking | null>;
+  findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
    * The request number under which the wallet signed the mandate that is in force; null: it never signed one.
@@ -19,7 +19,7 @@ export interface AgreementLookups {
   ): Promise<{ readonly count: number; readonly ofNumber: string | null }>;
 }
 
-export function createAgreementLookups(pool: Pool): AgreementLookups {
+export function createCommandQueries(pool: Pool): CommandQueries {
   return {
     async findOperation(userNo, idempotencyKey) {
       const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({

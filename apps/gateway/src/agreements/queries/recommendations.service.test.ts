@@ -1,34 +1,39 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createReadingWorld, type ReadingWorld, START } from '../testing/reading-harness.ts';
+import { createReadingHarness, type ReadingHarness, START } from '../testing/reading-harness.ts';
 import { DAY_MS } from '../../runtime/china-time.ts';
 
-let world: ReadingWorld;
+let harness: ReadingHarness;
 beforeAll(async () => {
-  world = createReadingWorld(await createTestDatabase());
+  harness = createReadingHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  world.time.now = START;
+  harness.time.now = START;
 });
 
 const number = (at: number): string => String(13_900_139_000 + at);
 const ago = (days: number): Date => new Date(START - days * DAY_MS);
 const listed = async (userNo: string) =>
-  (await world.recommendations.list(userNo)).map(({ mobileNo }) => mobileNo);
+  (await harness.recommendations.list(userNo)).map(({ mobileNo }) => mobileNo);
 
 test('numbers topped up at least twice, those most often first, then the last', async () => {
-  const { userNo } = world.person();
-  await world.order({ userNo, mobileNo: number(1), at: ago(9), faceFen: 5000n });
-  await world.order({ userNo, mobileNo: number(1), at: ago(8), faceFen: 10_000n });
-  await world.order({ userNo, mobileNo: number(2), at: ago(7) });
-  await world.order({ userNo, mobileNo: number(2), at: ago(6) });
+  const { userNo } = harness.person();
+  await harness.order({ userNo, mobileNo: number(1), at: ago(9), faceFen: 5000n });
+  await harness.order({ userNo, mobileNo: number(1), at: ago(8), faceFen: 10_000n });
+  await harness.order({ userNo, mobileNo: number(2), at: ago(7) });
+  await harness.order({ userNo, mobileNo: number(2), at: ago(6) });
   for (const days of [50, 40, 30])
-    await world.order({ userNo, mobileNo: number(3), at: ago(days), faceFen: days === 30 ? 3000n : 20_000n });
-  await world.order({ userNo, mobileNo: number(4), at: ago(5) });
-  await world.order({ userNo, mobileNo: number(4), at: ago(4) }, 'unpaid');
-  await world.pool.query("select save_marked_number($1, $2, 'Dad', null, now(), 100)", [userNo, number(1)]);
-  expect(await world.recommendations.list(userNo)).toEqual([
+    await harness.order({
+      userNo,
+      mobileNo: number(3),
+      at: ago(days),
+      faceFen: days === 30 ? 3000n : 20_000n,
+    });
+  await harness.order({ userNo, mobileNo: number(4), at: ago(5) });
+  await harness.order({ userNo, mobileNo: number(4), at: ago(4) }, 'unpaid');
+  await harness.pool.query("select save_marked_number($1, $2, 'Dad', null, now(), 100)", [userNo, number(1)]);
+  expect(await harness.recommendations.list(userNo)).toEqual([
     {
       mobileNo: number(3),
       remark: '',
@@ -54,65 +59,65 @@ test('numbers topped up at least twice, those most often first, then the last', 
       amountFen: 10_000,
     },
   ]);
-  expect(await listed(world.person().userNo)).toEqual([]);
+  expect(await listed(harness.person().userNo)).toEqual([]);
 });
 
 test('only the last six months count', async () => {
-  const { userNo } = world.person();
+  const { userNo } = harness.person();
   for (const at of ['2026-05-19T23:00:00+08:00', '2026-11-01T12:00:00+08:00'])
-    await world.order({ userNo, mobileNo: number(1), at: new Date(at) });
+    await harness.order({ userNo, mobileNo: number(1), at: new Date(at) });
   for (const at of ['2026-05-20T00:00:00+08:00', '2026-11-01T12:00:00+08:00'])
-    await world.order({ userNo, mobileNo: number(2), at: new Date(at) });
+    await harness.order({ userNo, mobileNo: number(2), at: new Date(at) });
   expect(await listed(userNo)).toEqual([number(2)]);
 });
 
 test('what automatic top-up did itself is no reason to recommend it', async () => {
-  const { userNo } = world.person();
-  for (const days of [3, 2]) await world.order({ userNo, mobileNo: number(1), at: ago(days) });
-  await world.pool.query('update orders set charge_no = $2 where user_no = $1', [
+  const { userNo } = harness.person();
+  for (const days of [3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
+  await harness.pool.query('update orders set charge_no = $2 where user_no = $1', [
     userNo,
     `C${'1'.repeat(32)}`,
   ]);
   expect(await listed(userNo)).toEqual([]);
-  await world.pool.query("update orders set charge_no = null, kind = 'repayment' where user_no = $1", [
+  await harness.pool.query("update orders set charge_no = null, kind = 'repayment' where user_no = $1", [
     userNo,
   ]);
   expect(await listed(userNo)).toEqual([]);
 });
 
 test('a live agreement of one’s own takes the number off the list, one that has ended or is another’s does not', async () => {
-  const me = world.person();
-  for (const days of [3, 2]) await world.order({ userNo: me.userNo, mobileNo: number(1), at: ago(days) });
-  await world.signed(world.person(), { agrMbl: number(1) });
+  const me = harness.person();
+  for (const days of [3, 2]) await harness.order({ userNo: me.userNo, mobileNo: number(1), at: ago(days) });
+  await harness.signed(harness.person(), { agrMbl: number(1) });
   expect(await listed(me.userNo)).toEqual([number(1)]);
-  const agreementNo = await world.signed(me, { agrMbl: number(1) });
+  const agreementNo = await harness.signed(me, { agrMbl: number(1) });
   expect(await listed(me.userNo)).toEqual([]);
-  await world.change(agreementNo, (change) => change.agreement('cancelled'));
+  await harness.change(agreementNo, (change) => change.agreement('cancelled'));
   expect(await listed(me.userNo)).toEqual([number(1)]);
 });
 
 test('a dismissed number stays away until that is taken back; both can be repeated; a number never topped up is not kept', async () => {
-  const { userNo } = world.person();
-  for (const days of [4, 3, 2]) await world.order({ userNo, mobileNo: number(1), at: ago(days) });
-  await world.recommendations.dismiss(userNo, number(1));
-  await world.recommendations.dismiss(userNo, number(1));
-  await world.recommendations.dismiss(userNo, number(2));
+  const { userNo } = harness.person();
+  for (const days of [4, 3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
+  await harness.recommendations.dismiss(userNo, number(1));
+  await harness.recommendations.dismiss(userNo, number(1));
+  await harness.recommendations.dismiss(userNo, number(2));
   expect(await listed(userNo)).toEqual([]);
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     'select mobile_no from dismissed_recommendations where user_no = $1',
     [userNo],
   );
   expect(rows).toEqual([{ mobile_no: number(1) }]);
-  await world.recommendations.undo(world.person().userNo, number(1));
+  await harness.recommendations.undo(harness.person().userNo, number(1));
   expect(await listed(userNo)).toEqual([]);
-  await world.recommendations.undo(userNo, number(1));
-  await world.recommendations.undo(userNo, number(1));
+  await harness.recommendations.undo(userNo, number(1));
+  await harness.recommendations.undo(userNo, number(1));
   expect(await listed(userNo)).toEqual([number(1)]);
 });
 
 test('at most twenty', async () => {
-  const { userNo } = world.person();
+  const { userNo } = harness.person();
   for (let at = 0; at < 21; at += 1)
-    for (const days of [2, 1]) await world.order({ userNo, mobileNo: number(at), at: ago(days) });
+    for (const days of [2, 1]) await harness.order({ userNo, mobileNo: number(at), at: ago(days) });
   expect(await listed(userNo)).toHaveLength(20);
 });

@@ -6,7 +6,7 @@ import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/
 import { fenToWire } from '@phonebill/money';
 import type { Clock } from '../../runtime/clock.ts';
 import { Refusal } from '../../runtime/refusal.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import type { Terms } from '../aggregate.ts';
 import { chinaDayOf, chinaTime, dayText, endOfDay } from '../../runtime/china-time.ts';
 import type { RulesFile } from './rules-file.ts';

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import { type AgreementWorld, createAgreementWorld } from '../../testing/agreement-harness.ts';
-import { standing } from '../../testing/fixture-dates.ts';
+import { type AgreementHarness, createAgreementHarness } from '../../testing/agreement-harness.ts';
+import { summaryOf } from '../../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
 
 const USER = '2222222222';
 /** In China; the text 2025-03 ends with February 2027. */
 const at = (month: number, day: number, hour = 0): number => Date.UTC(2027, month - 1, day, hour - 8);
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let agreementNo = '';
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  agreementNo = await world.opened({}, USER);
-  await world.automatic.store.update(agreementNo, (change) =>
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  agreementNo = await harness.openAgreement({}, USER);
+  await harness.automatic.store.update(agreementNo, (change) =>
     change.patch({ consent: { ...change.after.agreement.consent, textVersion: '2025-03' } }),
   );
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
-  world.automatic.commands.upgrade(USER, {
+  harness.automatic.commands.upgrade(USER, {
     agreementNo,
     textVersion: '2026-11',
     consented: true,
@@ -31,22 +31,22 @@ const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
     language: 'en',
     ...over,
   });
-const now = () => standing(world, agreementNo);
+const now = () => summaryOf(harness, agreementNo);
 
 test('an old text is good until its end; then the agreement stops before it announces anything', async () => {
-  await world.live(at(3, 20), 24 * HOUR);
+  await harness.runUntil(at(3, 20), 24 * HOUR);
   expect(await now()).toEqual({
     state: 'suspended',
     suspendReason: 'textOutdated',
     charges: ['202612 credited', '202701 credited', '202702 credited'],
   });
   await expect(
-    world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'resume', agreementNo }),
+    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo }),
   ).rejects.toThrow('textOutdated');
 });
 
 test('what was announced under a text that has ended meanwhile is not debited', async () => {
-  await world.automatic.store.update(agreementNo, (change) =>
+  await harness.automatic.store.update(agreementNo, (change) =>
     change.patch({
       terms: { ...change.after.agreement.terms, dayOfMonth: 1 },
       planAt: new Date(at(2, 28, 9)),
@@ -54,9 +54,9 @@ test('what was announced under a text that has ended meanwhile is not debited', 
       planDebitAt: new Date(at(3, 1, 9)),
     }),
   );
-  await world.live(at(2, 28, 12), 24 * HOUR);
+  await harness.runUntil(at(2, 28, 12), 24 * HOUR);
   expect((await now()).charges).toEqual(['202703 announced']);
-  await world.live(at(3, 2), HOUR);
+  await harness.runUntil(at(3, 2), HOUR);
   expect(await now()).toEqual({
     state: 'suspended',
     suspendReason: 'textOutdated',
@@ -66,54 +66,58 @@ test('what was announced under a text that has ended meanwhile is not debited', 
 });
 
 test('SPEC 7 POST /auto/v1/protocol/upgrade: consent to the present text resumes what stopped for its text, and only that', async () => {
-  await world.live(at(3, 20), 24 * HOUR);
+  await harness.runUntil(at(3, 20), 24 * HOUR);
   await expect(upgrade({ consented: false })).rejects.toThrow('consentMissing');
   await expect(upgrade({ textVersion: '2025-03' })).rejects.toThrow('textOutdated');
   await upgrade();
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+  expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'active',
     consent: { textVersion: '2026-11', cnlCode: 'shop', language: 'en' },
   });
-  const { version } = (await world.agreement(agreementNo)).agreement;
+  const { version } = (await harness.agreement(agreementNo)).agreement;
   await upgrade();
-  expect((await world.agreement(agreementNo)).agreement.version).toBe(version);
-  await world.live(at(4, 16), 12 * HOUR);
+  expect((await harness.agreement(agreementNo)).agreement.version).toBe(version);
+  await harness.runUntil(at(4, 16), 12 * HOUR);
   expect((await now()).charges.at(-1)).toBe('202704 credited');
 });
 
 test('SPEC 7 POST /auto/v1/protocol/upgrade: one that its signer paused stays paused; one that is cancelled is not changed', async () => {
-  await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'pause', agreementNo });
+  await harness.automatic.commands.operate(USER, {
+    requestNo: harness.requestNo(),
+    kind: 'pause',
+    agreementNo,
+  });
   await upgrade();
   expect((await now()).state).toBe('paused');
-  await world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'other', reasonText: 'why not' });
+  await harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'other', reasonText: 'why not' });
   await expect(upgrade()).rejects.toThrow('agreementNotChangeable');
 });
 
 test('SPEC 7 POST /auto/v1/oldProtocol/close: ends one of an old text; one of the present text is refused', async () => {
-  await world.automatic.commands.closeOld(USER, agreementNo);
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+  await harness.automatic.commands.closeOldText(USER, agreementNo);
+  expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'cancelled',
     cancelReason: 'oldText',
     mandate: 'ended',
   });
-  await world.automatic.commands.closeOld(USER, agreementNo);
-  agreementNo = await world.opened({}, USER);
-  await expect(world.automatic.commands.closeOld(USER, agreementNo)).rejects.toThrow('textNotOld');
+  await harness.automatic.commands.closeOldText(USER, agreementNo);
+  agreementNo = await harness.openAgreement({}, USER);
+  await expect(harness.automatic.commands.closeOldText(USER, agreementNo)).rejects.toThrow('textNotOld');
 });
 
 test('SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: kept, and nothing else changes', async () => {
-  await world.automatic.commands.rename(USER, agreementNo, '  爸爸\n的号码 ');
-  await world.automatic.commands.spareExpiryTip(USER, agreementNo);
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+  await harness.automatic.commands.rename(USER, agreementNo, '  爸爸\n的号码 ');
+  await harness.automatic.commands.dismissExpiryReminder(USER, agreementNo);
+  expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     nickname: '爸爸 的号码',
     expiryTip: false,
     state: 'active',
     planPeriod: '202612',
   });
-  await expect(world.automatic.commands.rename(USER, agreementNo, '一'.repeat(21))).rejects.toThrow(
+  await expect(harness.automatic.commands.rename(USER, agreementNo, '一'.repeat(21))).rejects.toThrow(
     'remarkTooLong',
   );
-  await expect(world.automatic.commands.rename('9999999999', agreementNo, 'x')).rejects.toThrow(
+  await expect(harness.automatic.commands.rename('9999999999', agreementNo, 'x')).rejects.toThrow(
     'agreementNotFound',
   );
 });

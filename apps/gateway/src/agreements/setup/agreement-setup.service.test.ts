@@ -1,53 +1,53 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
-  type AgreementWorld,
+  type AgreementHarness,
   balanceTerms,
-  createAgreementWorld,
+  createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
 import { START } from '../../testing/order-harness.ts';
 import { NO_ANSWER } from '../../testing/scripted-partners.ts';
-import type { OpeningRequest } from './agreement-setup.ts';
+import type { SetupRequest } from './agreement-setup.ts';
 
 const MINUTE = 60_000;
 const OTHER = '13800138111';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let users = 0;
 let userNo = '';
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
 beforeEach(() => {
   userNo = String(3_000_000_000 + (users += 1));
-  world.time.now = START;
+  harness.time.now = START;
 });
 afterEach(() => {
-  world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
-  world.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
+  harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
+  harness.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 const walletSays = (state: 'active' | 'processing' | 'refused'): void =>
-  world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state, reason: null }));
-const open = (request: OpeningRequest) => world.automatic.opening.open(world.signerOf(userNo), request);
-const seal = (
-  { requestNo }: Pick<OpeningRequest, 'requestNo'>,
+  harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state, reason: null }));
+const open = (request: SetupRequest) => harness.automatic.setup.open(harness.signerOf(userNo), request);
+const confirm = (
+  { requestNo }: Pick<SetupRequest, 'requestNo'>,
   over: { smsCode?: string; creditTextVersion?: string | null; creditConsented?: boolean } = {},
 ) =>
-  world.automatic.opening.seal(world.signerOf(userNo), {
+  harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
     requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
     ...over,
   });
-const stateOf = async (agreementNo: string) => (await world.agreement(agreementNo)).agreement.state;
+const stateOf = async (agreementNo: string) => (await harness.agreement(agreementNo)).agreement.state;
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
-  test.each<[string, string, Partial<OpeningRequest>]>([
+  test.each<[string, string, Partial<SetupRequest>]>([
     ['consent is missing', 'consentMissing', { consented: false }],
     ['the text is not the present one', 'textOutdated', { textVersion: '2025-03' }],
     ['the terms are not offered', 'termsNotOffered', { terms: { ...sampleTerms, amountFen: 5001n } }],
@@ -61,17 +61,17 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     ],
     ['its name is too long', 'remarkTooLong', { nickname: '1234567890123456789012' }],
   ])('refused, and nothing is written, when %s', async (_what, refusal, over) => {
-    const request = world.request(over);
+    const request = harness.request(over);
     await expect(open(request)).rejects.toThrow(refusal);
-    expect(await world.automatic.lookups.findOperation(userNo, request.requestNo)).toBeNull();
+    expect(await harness.automatic.commandQueries.findOperation(userNo, request.requestNo)).toBeNull();
   });
 
   test('the own number needs no confirming', async () => {
-    expect((await open(world.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
+    expect((await open(harness.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
   });
 
   test('one request number is one opening, however often it comes; with another body it is refused', async () => {
-    const request = world.request();
+    const request = harness.request();
     const [first, second] = await Promise.all([open(request), open(request)]);
     expect(second.agreementNo).toBe(first.agreementNo);
     expect((await open(request)).agreementNo).toBe(first.agreementNo);
@@ -82,51 +82,58 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   });
 
   test('a number has one agreement of a signer; ended, it may have another', async () => {
-    const agreementNo = await world.opened({}, userNo);
-    await expect(open(world.request())).rejects.toThrow('agreementExists');
-    await world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-    expect(await stateOf(await world.opened({}, userNo))).toBe('active');
+    const agreementNo = await harness.openAgreement({}, userNo);
+    await expect(open(harness.request())).rejects.toThrow('agreementExists');
+    await harness.automatic.commands.cancel(userNo, {
+      agreementNo,
+      reasonCode: 'notNeeded',
+      reasonText: null,
+    });
+    expect(await stateOf(await harness.openAgreement({}, userNo))).toBe('active');
   });
 
   test('no more agreements than there may be', async () => {
     for (let index = 0; index < 19; index += 1)
-      await world.opened({ agrMbl: String(13_800_100_000 + index) }, userNo);
+      await harness.openAgreement({ agrMbl: String(13_800_100_000 + index) }, userNo);
     // Two are asked for at once, for which there is room for one.
-    const [one, other] = [world.request({ agrMbl: '13800200001' }), world.request({ agrMbl: '13800200002' })];
+    const [one, other] = [
+      harness.request({ agrMbl: '13800200001' }),
+      harness.request({ agrMbl: '13800200002' }),
+    ];
     await open(one);
     await open(other);
-    await seal(one);
-    await expect(seal(other)).rejects.toThrow('tooManyAgreements');
-    await expect(open(world.request())).rejects.toThrow('tooManyAgreements');
+    await confirm(one);
+    await expect(confirm(other)).rejects.toThrow('tooManyAgreements');
+    await expect(open(harness.request())).rejects.toThrow('tooManyAgreements');
   });
 });
 
 describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
-  test('sealed and signed: active at once, planned, and its signer is told once', async () => {
-    await world.settle();
-    world.sent.length = 0;
-    const request = world.request({ nickname: ' 妈妈 ' });
+  test('confirmed and signed: active at once, planned, and its signer is told once', async () => {
+    await harness.settle();
+    harness.sent.length = 0;
+    const request = harness.request({ nickname: ' 妈妈 ' });
     const { agreementNo } = await open(request);
     expect(await stateOf(agreementNo)).toBe('draft');
-    expect((await seal(request)).operation).toMatchObject({ state: 'done', kind: 'add' });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await confirm(request)).operation).toMatchObject({ state: 'done', kind: 'add' });
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'active',
       mandate: 'active',
       nickname: '妈妈',
       planPeriod: '202612',
     });
-    expect((await seal(request)).operation.state).toBe('done');
-    await world.settle();
-    expect(world.sent.map(({ text }) => text)).toEqual([expect.stringContaining('已开通')]);
+    expect((await confirm(request)).operation.state).toBe('done');
+    await harness.settle();
+    expect(harness.sent.map(({ text }) => text)).toEqual([expect.stringContaining('已开通')]);
   });
 
   test('the wallet signs what was agreed on', async () => {
-    world.entrust.calls.length = 0;
-    const request = world.request({ agrMbl: OTHER, terms: { ...sampleTerms, endsOn: '2027-06-30' } });
+    harness.entrust.calls.length = 0;
+    const request = harness.request({ agrMbl: OTHER, terms: { ...sampleTerms, endsOn: '2027-06-30' } });
     await open(request);
-    const { agreementNo } = await seal(request);
+    const { agreementNo } = await confirm(request);
     expect(
-      world.entrust.calls.filter(({ name }) => name === 'signMandate').map(({ input }) => input),
+      harness.entrust.calls.filter(({ name }) => name === 'signMandate').map(({ input }) => input),
     ).toEqual([
       {
         requestNo: request.requestNo,
@@ -141,58 +148,58 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     ]);
   });
 
-  test('a wrong code seals nothing; the right one does', async () => {
-    const request = world.request();
+  test('a wrong code confirms nothing; the right one does', async () => {
+    const request = harness.request();
     const { agreementNo } = await open(request);
-    await expect(seal(request, { smsCode: '000000' })).rejects.toThrow('smsCodeWrong');
+    await expect(confirm(request, { smsCode: '000000' })).rejects.toThrow('smsCodeWrong');
     expect(await stateOf(agreementNo)).toBe('draft');
-    await seal(request);
+    await confirm(request);
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('not sealed in time it lapses, and cannot be sealed, not even before the run has seen it', async () => {
-    const request = world.request();
+  test('not confirmed in time it lapses, and cannot be confirmed, not even before the run has seen it', async () => {
+    const request = harness.request();
     const { agreementNo } = await open(request);
-    world.time.now += 15 * MINUTE;
-    await expect(seal(request)).rejects.toThrow('operationExpired');
-    await world.settle();
+    harness.time.now += 15 * MINUTE;
+    await expect(confirm(request)).rejects.toThrow('operationExpired');
+    await harness.settle();
     expect(await stateOf(agreementNo)).toBe('expired');
-    await expect(seal(request)).rejects.toThrow('operationExpired');
+    await expect(confirm(request)).rejects.toThrow('operationExpired');
     await expect(
-      world.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
+      harness.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
     ).rejects.toThrow('agreementNotFound');
   });
 
   test('credit pay needs consent to the lender’s present text', async () => {
-    const request = world.request({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
+    const request = harness.request({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
     const { agreementNo } = await open(request);
-    await expect(seal(request)).rejects.toThrow('creditConsentMissing');
-    await expect(seal(request, { creditConsented: true, creditTextVersion: '2020-01' })).rejects.toThrow(
+    await expect(confirm(request)).rejects.toThrow('creditConsentMissing');
+    await expect(confirm(request, { creditConsented: true, creditTextVersion: '2020-01' })).rejects.toThrow(
       'textOutdated',
     );
-    await seal(request, { creditConsented: true, creditTextVersion: '2026-11' });
-    expect((await world.agreement(agreementNo)).agreement.consent).toMatchObject({
+    await confirm(request, { creditConsented: true, creditTextVersion: '2026-11' });
+    expect((await harness.agreement(agreementNo)).agreement.consent).toMatchObject({
       textVersion: '2026-11',
       creditTextVersion: '2026-11',
     });
   });
 
-  test('nobody seals what another asked for', async () => {
-    const request = world.request();
+  test('nobody confirms what another asked for', async () => {
+    const request = harness.request();
     await open(request);
     userNo = String(3_000_000_000 + (users += 1));
-    await expect(seal(request)).rejects.toThrow('operationNotFound');
+    await expect(confirm(request)).rejects.toThrow('operationNotFound');
   });
 });
 
 describe('what the wallet says', () => {
   test('refused: no agreement, and no mandate to end', async () => {
     walletSays('refused');
-    const request = world.request();
+    const request = harness.request();
     await open(request);
-    const { agreementNo, operation } = await seal(request);
+    const { agreementNo, operation } = await confirm(request);
     expect(operation).toMatchObject({ state: 'refused', refusal: 'walletRefused' });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'refused',
       mandate: 'none',
       nextAt: null,
@@ -205,79 +212,82 @@ describe('what the wallet says', () => {
   ])(
     '%s: it is asked again under the same number until it has signed minutes later',
     async (_what, answer) => {
-      world.entrust.answer('signMandate', answer);
-      world.entrust.calls.length = 0;
-      const request = world.request();
+      harness.entrust.answer('signMandate', answer);
+      harness.entrust.calls.length = 0;
+      const request = harness.request();
       await open(request);
-      const { agreementNo, operation } = await seal(request);
+      const { agreementNo, operation } = await confirm(request);
       expect(operation.state).toBe('signing');
-      await world.live(START + 10 * MINUTE, 1000);
+      await harness.runUntil(START + 10 * MINUTE, 1000);
       expect(await stateOf(agreementNo)).toBe('draft');
       // At once, then after 2 s, 5 s, 15 s, 1 min, 5 min, and every 30 min.
-      expect(world.entrust.count('signMandate')).toBe(6);
+      expect(harness.entrust.count('signMandate')).toBe(6);
       expect(
-        new Set(world.entrust.calls.map(({ input }) => (input as { requestNo: string }).requestNo)),
+        new Set(harness.entrust.calls.map(({ input }) => (input as { requestNo: string }).requestNo)),
       ).toEqual(new Set([request.requestNo]));
       walletSays('active');
-      await world.live(START + 40 * MINUTE, MINUTE);
+      await harness.runUntil(START + 40 * MINUTE, MINUTE);
       expect(await stateOf(agreementNo)).toBe('active');
     },
   );
 
   test('its notice makes us ask at once, and is not believed itself', async () => {
     walletSays('processing');
-    const request = world.request();
+    const request = harness.request();
     await open(request);
-    const { agreementNo } = await seal(request);
-    await world.automatic.mandates.handleWebhook({
+    const { agreementNo } = await confirm(request);
+    await harness.automatic.mandates.handleWebhook({
       agreementNo,
       requestNo: request.requestNo,
       state: 'active',
       reason: null,
     });
-    await world.settle();
+    await harness.settle();
     expect(await stateOf(agreementNo)).toBe('draft');
     walletSays('active');
-    await world.automatic.mandates.handleWebhook({
+    await harness.automatic.mandates.handleWebhook({
       agreementNo,
       requestNo: request.requestNo,
       state: 'refused',
       reason: null,
     });
-    await world.settle();
+    await harness.settle();
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('two openings for one number, both sealed: one is refused and its mandate ended at the wallet, however long that takes', async () => {
-    const [one, other] = [world.request(), world.request()];
+  test('two openings for one number, both confirmed: one is refused and its mandate ended at the wallet, however long that takes', async () => {
+    const [one, other] = [harness.request(), harness.request()];
     const [first, second] = [await open(one), await open(other)];
-    await seal(one);
-    world.entrust.answer('endMandate', async () => NO_ANSWER);
-    expect((await seal(other)).operation).toMatchObject({ state: 'refused', refusal: 'numberHasAgreement' });
-    expect((await world.agreement(second.agreementNo)).agreement).toMatchObject({
+    await confirm(one);
+    harness.entrust.answer('endMandate', async () => NO_ANSWER);
+    expect((await confirm(other)).operation).toMatchObject({
+      state: 'refused',
+      refusal: 'numberHasAgreement',
+    });
+    expect((await harness.agreement(second.agreementNo)).agreement).toMatchObject({
       state: 'refused',
       mandate: 'ending',
     });
-    world.entrust.calls.length = 0;
-    world.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
-    await world.live(START + MINUTE, 1000);
-    expect(world.entrust.calls).toEqual([{ name: 'endMandate', input: second.agreementNo }]);
-    expect((await world.agreement(second.agreementNo)).agreement).toMatchObject({
+    harness.entrust.calls.length = 0;
+    harness.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
+    await harness.runUntil(START + MINUTE, 1000);
+    expect(harness.entrust.calls).toEqual([{ name: 'endMandate', input: second.agreementNo }]);
+    expect((await harness.agreement(second.agreementNo)).agreement).toMatchObject({
       mandate: 'ended',
       nextAt: null,
     });
-    expect((await world.agreement(first.agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(first.agreementNo)).agreement).toMatchObject({
       state: 'active',
       mandate: 'active',
     });
   });
 
-  test('both sealed at the same moment: still only one', async () => {
-    const requests = [world.request(), world.request()];
+  test('both confirmed at the same moment: still only one', async () => {
+    const requests = [harness.request(), harness.request()];
     for (const request of requests) await open(request);
-    const sealed = await Promise.all(requests.map((request) => seal(request)));
-    await world.settle();
-    const states = await Promise.all(sealed.map(({ agreementNo }) => stateOf(agreementNo)));
+    const confirmed = await Promise.all(requests.map((request) => confirm(request)));
+    await harness.settle();
+    const states = await Promise.all(confirmed.map(({ agreementNo }) => stateOf(agreementNo)));
     expect(states.toSorted()).toEqual(['active', 'refused']);
   });
 });

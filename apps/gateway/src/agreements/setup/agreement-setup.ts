@@ -1,6 +1,6 @@
 /**
  * Opening an agreement and changing its terms (SPEC section 7: creditPay/protocolChange,
- * protocol/messageAffirm, creditPay/affirm): asked for under a request number, sealed with the code sent to
+ * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent to
  * oneself, then signed by the wallet. One request number is one operation, however often it comes.
  */
 import type { Language } from '@phonebill/contract';
@@ -11,7 +11,7 @@ import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo, signerOf } from '../agreement-no.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import { type AgreementAggregate, type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
@@ -21,7 +21,7 @@ export interface Signer {
   readonly ownMobileNo: string;
 }
 
-interface Asked {
+interface RequestedTerms {
   readonly requestNo: string;
   readonly terms: Terms;
   readonly textVersion: string;
@@ -29,29 +29,29 @@ interface Asked {
   readonly cnlCode: string | null;
   readonly language: Language;
 }
-export type OpeningRequest = Asked & {
+export type SetupRequest = RequestedTerms & {
   readonly agrMbl: string;
   readonly nickname: string;
   readonly firstTimeConfirmed: boolean;
 };
-export type TermsRequest = Asked & { readonly agreementNo: string };
+export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string };
 
 /** An operation and the agreement that it is about. */
-export interface Asking {
+export interface OperationRef {
   readonly operation: Operation;
   readonly agreementNo: string;
 }
 
-export interface Opening {
+export interface AgreementSetup {
   /**
    * Throws Refusal: consent, text, number, terms, an agreement that exists, a request number used for
    * something else.
    */
-  open(signer: Signer, request: OpeningRequest): Promise<Asking>;
+  open(signer: Signer, request: SetupRequest): Promise<OperationRef>;
   /** Throws Refusal: not found, not changeable, and as `open`. */
-  change(signer: Signer, request: TermsRequest): Promise<Asking>;
+  changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
   /** Throws Refusal: not found, expired, code wrong or spent, consent to credit pay missing. */
-  seal(
+  confirmWithCode(
     signer: Signer,
     request: {
       readonly requestNo: string;
@@ -59,10 +59,10 @@ export interface Opening {
       readonly creditTextVersion: string | null;
       readonly creditConsented: boolean;
     },
-  ): Promise<Asking>;
+  ): Promise<OperationRef>;
 }
 
-export interface OpeningParts {
+export interface AgreementSetupParts {
   readonly store: AgreementStore;
   readonly rules: AgreementRules;
   readonly numbers: Numbers;
@@ -70,14 +70,14 @@ export interface OpeningParts {
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
   /** The operation of a request number; null: there is none. */
-  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<Asking | null>;
+  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<OperationRef | null>;
   /** The signer's live agreements: how many, and the one of a number. */
   readonly liveAgreements: (
     userNo: string,
     agrMbl: string,
   ) => Promise<{ readonly count: number; readonly ofNumber: string | null }>;
   /** Whether this signer has topped this number up before. */
-  readonly isKnown: (userNo: string, mobileNo: string) => Promise<boolean>;
+  readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
   /** Spends the code sent to oneself. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
   /** Does what is due now. */
@@ -91,7 +91,7 @@ export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boole
   return payOrder.includes('creditPay');
 }
 
-export function createOpening(parts: OpeningParts): Opening {
+export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup {
   const { store, rules, numbers, times, clock, findOperation } = parts;
 
   /** The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused`. */
@@ -99,14 +99,14 @@ export function createOpening(parts: OpeningParts): Opening {
     { userNo }: Signer,
     idempotencyKey: string,
     requestFingerprint: string,
-  ): Promise<Asking | null> {
+  ): Promise<OperationRef | null> {
     const known = await findOperation(userNo, idempotencyKey);
     if (known && known.operation.requestFingerprint !== requestFingerprint)
       throw new Refusal('requestNoReused');
     return known;
   }
 
-  function consentTo({ consented, textVersion, cnlCode, language }: Asked): Consent {
+  function consentTo({ consented, textVersion, cnlCode, language }: RequestedTerms): Consent {
     if (!consented) throw new Refusal('consentMissing');
     if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
     return { textVersion, creditTextVersion: null, consentedAt: new Date(clock()), cnlCode, language };
@@ -115,7 +115,7 @@ export function createOpening(parts: OpeningParts): Opening {
   function addOperation(
     change: AgreementChange,
     kind: 'add' | 'edit',
-    { requestNo, terms }: Asked,
+    { requestNo, terms }: RequestedTerms,
     consent: Consent,
     requestFingerprint: string,
   ): void {
@@ -127,7 +127,7 @@ export function createOpening(parts: OpeningParts): Opening {
       requestFingerprint,
       attemptCount: 0,
       nextAt: null,
-      expiresAt: new Date(change.at.getTime() + times.sealWithinMs),
+      expiresAt: new Date(change.at.getTime() + times.confirmWithinMs),
       createdAt: change.at,
     });
   }
@@ -144,7 +144,7 @@ export function createOpening(parts: OpeningParts): Opening {
     signer: Signer,
     idempotencyKey: string,
     requestFingerprint: string,
-  ): Promise<Asking> {
+  ): Promise<OperationRef> {
     const known = await repeated(signer, idempotencyKey, requestFingerprint);
     if (!known) throw new Error('a request number is used and cannot be read');
     return known;
@@ -168,14 +168,14 @@ export function createOpening(parts: OpeningParts): Opening {
       if (
         !request.firstTimeConfirmed &&
         agrMbl !== signer.ownMobileNo &&
-        !(await parts.isKnown(signer.userNo, agrMbl))
+        !(await parts.hasToppedUp(signer.userNo, agrMbl))
       )
         throw new Refusal('firstTimeNotConfirmed');
       const { carrier, province } = await numbers.organization(agrMbl);
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
         const at = new Date(clock());
         const agreementNo = newAgreementNo(signer.userNo, at.getTime(), parts.randomInt);
-        const change = AgreementChange.opening(
+        const change = AgreementChange.drafting(
           {
             userNo: signer.userNo,
             agreementNo,
@@ -197,7 +197,7 @@ export function createOpening(parts: OpeningParts): Opening {
       }
       throw new Error('no free agreement number');
     },
-    async change(signer, request) {
+    async changeTerms(signer, request) {
       const requestFingerprint = fingerprintOf(request.terms, request.agreementNo);
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
@@ -221,25 +221,28 @@ export function createOpening(parts: OpeningParts): Opening {
         if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
       }
     },
-    async seal(signer, { requestNo, smsCode, creditTextVersion, creditConsented }) {
+    async confirmWithCode(signer, { requestNo, smsCode, creditTextVersion, creditConsented }) {
       const asking = await findOperation(signer.userNo, requestNo);
       if (!asking) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
-      // Asked again after a lost answer: it is sealed already.
-      if (operation.state === 'expired' || (operation.state === 'awaitingCode' && isOver(operation, clock())))
+      // Asked again after a lost answer: it is confirmed already.
+      if (
+        operation.state === 'expired' ||
+        (operation.state === 'awaitingCode' && hasExpired(operation, clock()))
+      )
         throw new Refusal('operationExpired');
       if (operation.state !== 'awaitingCode' || !operation.terms || !operation.consent) return asking;
       if (needsCreditConsent(operation.terms) && (!creditConsented || creditTextVersion === null))
         throw new Refusal('creditConsentMissing');
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
         throw new Refusal('textOutdated');
-      // Others may have been sealed since it was asked for.
+      // Others may have been confirmed since it was asked for.
       const agrMbl = operation.kind === 'add' ? (await store.find(agreementNo))?.agreement.agrMbl : undefined;
       if (agrMbl !== undefined) await liveAgreements(signer, agrMbl);
       await parts.checkCode(signer.ownMobileNo, smsCode);
       await store.update(agreementNo, (change) => {
         const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
-        if (now?.state !== 'awaitingCode' || !now.consent || isOver(now, change.at.getTime())) return;
+        if (now?.state !== 'awaitingCode' || !now.consent || hasExpired(now, change.at.getTime())) return;
         change.operation(requestNo, 'codeConfirmed', {
           nextAt: change.at,
           consent: {
@@ -258,7 +261,7 @@ export function createOpening(parts: OpeningParts): Opening {
   };
 }
 
-function isOver({ expiresAt }: Operation, nowMs: number): boolean {
+function hasExpired({ expiresAt }: Operation, nowMs: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= nowMs;
 }
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
-  type AgreementWorld,
+  type AgreementHarness,
   balanceTerms,
-  createAgreementWorld,
+  createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
 import {
-  ALL_SETTLED,
+  NOTHING_UNSETTLED,
   ANNOUNCED,
   DEBITED,
-  december,
-  openMoney,
-  standing,
+  inDecember,
+  unsettledMoney,
+  summaryOf,
 } from '../../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
 import { NO_ANSWER } from '../../testing/scripted-partners.ts';
@@ -22,18 +22,18 @@ import type { Terms } from '../aggregate.ts';
 const HOUR = 3_600_000;
 const USER = '2222222222';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let agreementNo = '';
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  agreementNo = await world.opened({}, USER);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  agreementNo = await harness.openAgreement({}, USER);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
-const ask = (terms: Partial<Terms>, requestNo = world.requestNo()) =>
-  world.automatic.opening.change(world.signerOf(USER), {
+const ask = (terms: Partial<Terms>, requestNo = harness.requestNo()) =>
+  harness.automatic.setup.changeTerms(harness.signerOf(USER), {
     requestNo,
     agreementNo,
     terms: { ...sampleTerms, ...terms },
@@ -42,8 +42,8 @@ const ask = (terms: Partial<Terms>, requestNo = world.requestNo()) =>
     cnlCode: null,
     language: 'zh',
   });
-const seal = (requestNo: string) =>
-  world.automatic.opening.seal(world.signerOf(USER), {
+const confirm = (requestNo: string) =>
+  harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
     requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: '2026-11',
@@ -51,127 +51,131 @@ const seal = (requestNo: string) =>
   });
 async function changed(terms: Partial<Terms>): Promise<void> {
   const { operation } = await ask(terms);
-  await seal(operation.idempotencyKey);
-  await world.settle();
+  await confirm(operation.idempotencyKey);
+  await harness.settle();
 }
-const now = () => standing(world, agreementNo);
+const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
-  test('count once they are sealed and signed, not before', async () => {
+  test('count once they are confirmed and signed, not before', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
-    expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
-    await seal(operation.idempotencyKey);
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
+    await confirm(operation.idempotencyKey);
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       terms: { dayOfMonth: 20 },
       planPeriod: '202612',
     });
-    await world.live(december(21), 6 * HOUR);
-    expect((await world.charges(agreementNo)).map(({ debitAt }) => new Date(debitAt).getUTCDate())).toEqual([
-      20,
-    ]);
+    await harness.runUntil(inDecember(21), 6 * HOUR);
+    expect((await harness.charges(agreementNo)).map(({ debitAt }) => new Date(debitAt).getUTCDate())).toEqual(
+      [20],
+    );
   });
 
   test('are followed by what was announced, which is announced again: the amount', async () => {
-    await world.live(ANNOUNCED);
-    world.sent.length = 0;
+    await harness.runUntil(ANNOUNCED);
+    harness.sent.length = 0;
     await changed({ amountFen: 3000n });
-    const texts = world.sent.map(({ text }) => text).toSorted();
+    const texts = harness.sent.map(({ text }) => text).toSorted();
     expect(texts).toEqual([
       expect.stringContaining('内容已变更'),
       expect.stringContaining('30.00元，届时自动扣款'),
     ]);
-    await world.live(DEBITED);
-    expect(await world.charges(agreementNo)).toMatchObject([{ amountFen: 3000n, state: 'credited' }]);
+    await harness.runUntil(DEBITED);
+    expect(await harness.charges(agreementNo)).toMatchObject([{ amountFen: 3000n, state: 'credited' }]);
     expect(wallet.kept(agreementNo)).toBe(3000n);
   });
 
   test('and the day, if it is still to come in this month, with an hour’s notice at least; else this month is over', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     await changed({ dayOfMonth: 31 });
-    expect(await world.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
-    await world.live(december(30, 12), 6 * HOUR);
+    expect(await harness.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
+    await harness.runUntil(inDecember(30, 12), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 announced']);
     await changed({ dayOfMonth: 3 });
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged']);
-    await world.live(december(31 + 4), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 4), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged', '202701 credited']);
   });
 
   test('moved to today: not before its notice had an hour', async () => {
-    await world.live(december(14, 8) + HOUR / 2, HOUR / 2);
+    await harness.runUntil(inDecember(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
-    await world.live(december(14, 23), HOUR / 4);
-    for (const { announcedAt, debitAt } of await world.charges(agreementNo))
+    await harness.runUntil(inDecember(14, 23), HOUR / 4);
+    for (const { announcedAt, debitAt } of await harness.charges(agreementNo))
       expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
   });
 
   test('with a cap that this month has reached withdraw what was announced', async () => {
     await changed({ dayOfMonth: 2, capPerMonthFen: 20_000n });
-    await world.live(december(3), 6 * HOUR);
+    await harness.runUntil(inDecember(3), 6 * HOUR);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n });
-    world.carrier.answer('bill', async () => ({
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,
       asOf: new Date(0),
       months: [],
     }));
-    await world.live(december(4, 8), HOUR / 4);
+    await harness.runUntil(inDecember(4, 8), HOUR / 4);
     while (!(await now()).charges.some((one) => one.includes('announced')))
-      await world.live(world.time.now + HOUR / 4, HOUR / 4);
+      await harness.runUntil(harness.time.now + HOUR / 4, HOUR / 4);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 5000n });
-    await world.live(december(12), 6 * HOUR);
+    await harness.runUntil(inDecember(12), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 credited', '20261204 cancelled agreementChanged']);
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
   test('let go what was refused, and leave alone what is being debited', async () => {
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
-    await world.live(DEBITED);
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
     await changed({ amountFen: 3000n });
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 cancelled agreementChanged'] });
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(31 + 15, 11), HOUR);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(31 + 15, 11), HOUR);
     await changed({ amountFen: 10_000n });
-    wallet.mood = {};
-    await world.live(december(31 + 16), HOUR);
-    expect((await world.charges(agreementNo)).at(-1)).toMatchObject({
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(31 + 16), HOUR);
+    expect((await harness.charges(agreementNo)).at(-1)).toMatchObject({
       period: '202701',
       state: 'credited',
       amountFen: 3000n,
     });
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('to less while it is being debited: one that the wallet then refuses is not tried again, and the agreement goes on', async () => {
-    wallet.mood = { balance: 'silent' };
-    await world.live(DEBITED);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(DEBITED);
     await changed({ amountFen: 3000n });
-    wallet.mood = { balance: 'over_mandate', card: 'over_mandate' };
-    await world.live(december(16), HOUR);
+    wallet.behaviour = { balance: 'over_mandate', card: 'over_mandate' };
+    await harness.runUntil(inDecember(16), HOUR);
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 cancelled agreementChanged'] });
     expect([...wallet.debits.values()].map(({ source }) => source)).toEqual(['balance']);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('what was skipped and is now above the amount is not made when it is taken back', async () => {
-    await world.live(ANNOUNCED);
-    await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'skip', agreementNo });
+    await harness.runUntil(ANNOUNCED);
+    await harness.automatic.commands.operate(USER, {
+      requestNo: harness.requestNo(),
+      kind: 'skip',
+      agreementNo,
+    });
     await changed({ amountFen: 3000n });
-    await world.automatic.commands.simple(USER, {
-      requestNo: world.requestNo(),
+    await harness.automatic.commands.operate(USER, {
+      requestNo: harness.requestNo(),
       kind: 'unskip',
       agreementNo,
     });
-    await world.live(DEBITED);
+    await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged']);
     expect(wallet.debits.size).toBe(0);
   });
 
   test('a day, then a balance, then a day again: the month that was charged is not charged again, its charge stays as it was', async () => {
     await changed({ dayOfMonth: 5 });
-    await world.live(december(6), 6 * HOUR);
-    world.carrier.answer('bill', async () => ({
+    await harness.runUntil(inDecember(6), 6 * HOUR);
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 9000n,
       asOf: new Date(0),
@@ -179,75 +183,79 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     }));
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n });
     await changed({ dayOfMonth: 20 });
-    await world.live(december(31 + 21), 6 * HOUR);
+    await harness.runUntil(inDecember(31 + 21), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 credited', '202701 credited']);
   });
 
   test('a balance, then a day, then a balance again: once a day all the same', async () => {
-    world.carrier.answer('bill', async () => ({
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,
       asOf: new Date(0),
       months: [],
     }));
     await changed({ ...balanceTerms });
-    await world.live(world.time.now + 2 * HOUR);
+    await harness.runUntil(harness.time.now + 2 * HOUR);
     expect((await now()).charges).toEqual(['20261120 credited']);
     await changed({ dayOfMonth: 28 });
     await changed({ ...balanceTerms });
-    await world.settle();
+    await harness.settle();
     expect((await now()).charges).toEqual(['20261120 credited']);
   });
 });
 
 describe('the asking', () => {
-  test('another replaces one that is not sealed; one that the wallet is signing is waited for', async () => {
+  test('another replaces one that is not confirmed; one that the wallet is signing is waited for', async () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
-    expect((await seal(first.operation.idempotencyKey)).operation.state).toBe('replaced');
-    world.entrust.answer('signMandate', async () => NO_ANSWER);
-    expect((await seal(second.operation.idempotencyKey)).operation.state).toBe('signing');
+    expect((await confirm(first.operation.idempotencyKey)).operation.state).toBe('replaced');
+    harness.entrust.answer('signMandate', async () => NO_ANSWER);
+    expect((await confirm(second.operation.idempotencyKey)).operation.state).toBe('signing');
     await expect(ask({ dayOfMonth: 22 })).rejects.toThrow('agreementNotChangeable');
-    expect((await world.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
+    expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
   });
 
   test('refused by the wallet the old terms stay', async () => {
-    world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
+    harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
     const { operation } = await ask({ amountFen: 10_000n });
-    expect((await seal(operation.idempotencyKey)).operation).toMatchObject({
+    expect((await confirm(operation.idempotencyKey)).operation).toMatchObject({
       state: 'refused',
       refusal: 'walletRefused',
     });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'active',
       mandate: 'active',
       terms: { amountFen: 5000n },
     });
   });
 
-  test('not sealed in time it expires, and the agreement goes on', async () => {
+  test('not confirmed in time it expires, and the agreement goes on', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
-    await world.live(world.time.now + HOUR);
+    await harness.runUntil(harness.time.now + HOUR);
     expect(
-      (await world.automatic.lookups.findOperation(USER, operation.idempotencyKey))?.operation.state,
+      (await harness.automatic.commandQueries.findOperation(USER, operation.idempotencyKey))?.operation.state,
     ).toBe('expired');
     expect((await now()).state).toBe('active');
   });
 
   test('the same request five times at the same moment is one operation; with another body it is refused', async () => {
-    const requestNo = world.requestNo();
+    const requestNo = harness.requestNo();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ dayOfMonth: 20 }, requestNo)));
     expect(new Set(answers.map(({ operation }) => operation.state))).toEqual(new Set(['awaitingCode']));
-    expect((await world.agreement(agreementNo)).operations.map((one) => one.idempotencyKey)).toEqual([
+    expect((await harness.agreement(agreementNo)).operations.map((one) => one.idempotencyKey)).toEqual([
       requestNo,
     ]);
     await expect(ask({ dayOfMonth: 21 }, requestNo)).rejects.toThrow('requestNoReused');
   });
 
   test('under a paused agreement new terms count, and nothing is planned until it is resumed', async () => {
-    await world.automatic.commands.simple(USER, { requestNo: world.requestNo(), kind: 'pause', agreementNo });
+    await harness.automatic.commands.operate(USER, {
+      requestNo: harness.requestNo(),
+      kind: 'pause',
+      agreementNo,
+    });
     await changed({ dayOfMonth: 20 });
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'paused',
       planAt: null,
       terms: { dayOfMonth: 20 },

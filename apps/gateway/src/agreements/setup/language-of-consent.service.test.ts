@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { type AgreementWorld, createAgreementWorld, RIGHT_CODE } from '../../testing/agreement-harness.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  RIGHT_CODE,
+} from '../../testing/agreement-harness.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo } from '../agreement-no.ts';
 import { fromAgreementChange } from '../rows.ts';
@@ -8,20 +12,20 @@ import { fromAgreementChange } from '../rows.ts';
 // While a new version is rolled out, processes of before it, which know of no language, work on the same
 // agreements.
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 beforeAll(async () => {
-  world = createAgreementWorld(await createTestDatabase());
+  harness = createAgreementHarness(await createTestDatabase());
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 const languageOf = async (agreementNo: string) =>
-  (await world.agreement(agreementNo)).agreement.consent.language;
+  (await harness.agreement(agreementNo)).agreement.consent.language;
 
 /** Writes a change as a process of before would. */
 async function writtenBefore(change: AgreementChange): Promise<void> {
   const [version, agreement, ...rest] = fromAgreementChange(change);
   const { language: _unknown, ...known } = JSON.parse(String(agreement)) as Record<string, unknown>;
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written',
     [version, JSON.stringify(known), ...rest],
   );
@@ -29,25 +33,25 @@ async function writtenBefore(change: AgreementChange): Promise<void> {
 }
 
 test('a change by a process of before leaves the language as it is', async () => {
-  const agreementNo = await world.opened({ language: 'en' });
-  const change = AgreementChange.of(await world.agreement(agreementNo), new Date(world.time.now));
+  const agreementNo = await harness.openAgreement({ language: 'en' });
+  const change = AgreementChange.of(await harness.agreement(agreementNo), new Date(harness.time.now));
   change.patch({ nickname: 'Mum' });
   await writtenBefore(change);
-  expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+  expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     nickname: 'Mum',
     consent: { language: 'en' },
   });
 });
 
-test('an opening that a process of before wrote down is sealed, and is in Chinese', async () => {
-  const asked = world.request({ language: 'en' });
-  const signer = world.signerOf('3333333333');
-  const { agreementNo } = await world.automatic.opening.open(signer, asked);
-  await world.pool.query(
+test('an opening that a process of before wrote down is confirmed, and is in Chinese', async () => {
+  const asked = harness.request({ language: 'en' });
+  const signer = harness.signerOf('3333333333');
+  const { agreementNo } = await harness.automatic.setup.open(signer, asked);
+  await harness.pool.query(
     "update agreement_operations set consent = consent - 'language' where idempotency_key = $1",
     [asked.requestNo],
   );
-  const { operation } = await world.automatic.opening.seal(signer, {
+  const { operation } = await harness.automatic.setup.confirmWithCode(signer, {
     requestNo: asked.requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
@@ -57,8 +61,8 @@ test('an opening that a process of before wrote down is sealed, and is in Chines
 });
 
 test('an agreement that a process of before opens is in Chinese', async () => {
-  const { agreement } = await world.agreement(await world.opened({ language: 'en' }));
-  const agreementNo = newAgreementNo(agreement.userNo, world.time.now + 1000, () => 7);
-  await writtenBefore(AgreementChange.opening({ ...agreement, agreementNo }, new Date(world.time.now)));
+  const { agreement } = await harness.agreement(await harness.openAgreement({ language: 'en' }));
+  const agreementNo = newAgreementNo(agreement.userNo, harness.time.now + 1000, () => 7);
+  await writtenBefore(AgreementChange.drafting({ ...agreement, agreementNo }, new Date(harness.time.now)));
   expect(await languageOf(agreementNo)).toBe('zh');
 });

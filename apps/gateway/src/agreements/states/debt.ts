@@ -1,7 +1,7 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * What credit pay laid out for a charge: owed until a repayment paid it. A repayment that came to nothing
+ * What credit pay advanced for a charge: owed until a repayment paid it. A repayment that came to nothing
  * gives it back.
  */
 export const debtMachine = defineMachine({

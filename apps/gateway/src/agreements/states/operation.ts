@@ -1,7 +1,7 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * An opening or a change of the terms: sealed with a code, then signed by the wallet. Pausing and the like
+ * An opening or a change of the terms: confirmed with a code, then signed by the wallet. Pausing and the like
  * are done at once.
  */
 export const operationMachine = defineMachine({

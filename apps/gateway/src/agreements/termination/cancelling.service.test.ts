@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
-  type AgreementWorld,
+  type AgreementHarness,
   balanceTerms,
-  createAgreementWorld,
+  createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
 } from '../../testing/agreement-harness.ts';
 import {
-  ALL_SETTLED,
+  NOTHING_UNSETTLED,
   ANNOUNCED,
   DEBITED,
-  december,
-  openMoney,
-  standing,
+  inDecember,
+  unsettledMoney,
+  summaryOf,
 } from '../../testing/fixture-dates.ts';
 import {
   type CarrierBook,
@@ -26,27 +26,27 @@ import { NO_ANSWER } from '../../testing/scripted-partners.ts';
 const HOUR = 3_600_000;
 const USER = '2222222222';
 
-let world: AgreementWorld;
+let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 let agreementNo = '';
 beforeEach(async () => {
-  world = createAgreementWorld(await createTestDatabase());
-  wallet = keepWalletBook(world.entrust, world.clock);
-  carrier = keepCarrierBook(world.carrier);
-  agreementNo = await world.opened({}, USER);
+  harness = createAgreementHarness(await createTestDatabase());
+  wallet = keepWalletBook(harness.entrust, harness.clock);
+  carrier = keepCarrierBook(harness.carrier);
+  agreementNo = await harness.openAgreement({}, USER);
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const cancel = () =>
-  world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-const now = () => standing(world, agreementNo);
-const untilNextYear = () => world.live(december(31 + 20), 12 * HOUR);
+  harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
+const now = () => summaryOf(harness, agreementNo);
+const untilNextYear = () => harness.runUntil(inDecember(31 + 20), 12 * HOUR);
 
 describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   test('with nothing under way: over at once, the mandate ended, nothing charged any more', async () => {
     expect(await cancel()).toBeNull();
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'cancelled',
       cancelReason: 'notNeeded',
       mandate: 'ended',
@@ -55,15 +55,15 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect([...wallet.endedMandates]).toEqual([agreementNo]);
     await untilNextYear();
     expect(await now()).toMatchObject({ state: 'cancelled', charges: [] });
-    expect((await world.agreement(agreementNo)).agreement.nextAt).toBeNull();
+    expect((await harness.agreement(agreementNo)).agreement.nextAt).toBeNull();
   });
 
   test('a reason is one of those offered; another’s agreement is not found', async () => {
     await expect(
-      world.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'because', reasonText: null }),
+      harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'because', reasonText: null }),
     ).rejects.toThrow('reasonMissing');
     await expect(
-      world.automatic.commands.cancel('9999999999', {
+      harness.automatic.commands.cancel('9999999999', {
         agreementNo,
         reasonCode: 'notNeeded',
         reasonText: null,
@@ -72,7 +72,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   });
 
   test('a charge that was announced is not made', async () => {
-    await world.live(ANNOUNCED);
+    await harness.runUntil(ANNOUNCED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
     await untilNextYear();
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
@@ -80,54 +80,54 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
   });
 
   test('one that was refused is not tried again; its order is closed before the answer', async () => {
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
-    await world.live(DEBITED);
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
+    await harness.runUntil(DEBITED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
-    wallet.mood = {};
+    wallet.behaviour = {};
     await untilNextYear();
     expect(wallet.paid(agreementNo)).toEqual([]);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('a debit that never reached the wallet is forbidden there', async () => {
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(15, 11), HOUR / 2);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect(await cancel()).toMatchObject({ outcome: 'beingCancelled' });
-    wallet.mood = {};
+    wallet.behaviour = {};
     await untilNextYear();
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
     expect(wallet.kept(agreementNo)).toBe(0n);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('a debit that the wallet has paid when the cancelling is answered, as we know: it is finished', async () => {
-    carrier.mood = 'accepts';
-    await world.live(december(15, 11), HOUR / 2);
+    carrier.behaviour = 'accepts';
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 delivering']);
     expect(await cancel()).toMatchObject({ outcome: 'willFinish' });
-    carrier.mood = 'credits';
+    carrier.behaviour = 'credits';
     await untilNextYear();
     expect((await now()).charges).toEqual(['202612 credited']);
     expect([wallet.kept(agreementNo), ...carrier.credits.values()]).toEqual([4990n, 5000n]);
   });
 
   test('a debit that turns out paid only after it was cancelled goes back, and the number is not credited', async () => {
-    wallet.mood = { balance: 'paidUnheard' };
-    world.entrust.answer('query', async () => NO_ANSWER);
-    world.entrust.answer('authorise', async ({ paymentNo, amount }) => {
+    wallet.behaviour = { balance: 'paidUnheard' };
+    harness.entrust.answer('query', async () => NO_ANSWER);
+    harness.entrust.answer('authorise', async ({ paymentNo, amount }) => {
       wallet.debits.set(paymentNo, {
         paymentNo,
         agreementNo,
         source: 'balance',
         amount,
-        at: world.time.now,
+        at: harness.time.now,
         state: 'paid',
         reason: null,
       });
       return NO_ANSWER;
     });
-    await world.live(december(15, 11), HOUR / 2);
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
     expect(await cancel()).toMatchObject({ outcome: 'beingCancelled' });
     await untilNextYear();
@@ -135,18 +135,18 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(wallet.paid(agreementNo)).toHaveLength(1);
     expect(wallet.kept(agreementNo)).toBe(0n);
     expect(carrier.credits.size).toBe(0);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('late words of the wallet after the charge was withdrawn change nothing but that the money goes back', async () => {
-    wallet.mood = { balance: 'silent' };
-    await world.live(december(15, 11), HOUR / 2);
+    wallet.behaviour = { balance: 'silent' };
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
-    await world.live(december(16));
+    await harness.runUntil(inDecember(16));
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
-    const [charge] = await world.charges(agreementNo);
+    const [charge] = await harness.charges(agreementNo);
     const paymentNo = `P${charge?.orderNo}01`;
-    await world.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
+    await harness.payments.handleWebhook(charge?.orderNo ?? '', 'agreement', {
       kind: 'payment',
       paymentNo,
       state: 'paid',
@@ -158,33 +158,36 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     await untilNextYear();
     expect(wallet.refunds.get(`R${paymentNo.slice(1)}`)).toBe(4990n);
     expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
-    expect(await openMoney(world)).toEqual(ALL_SETTLED);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
   test('a top-up that the carrier then refuses goes back, though the agreement is over', async () => {
-    carrier.mood = 'accepts';
-    await world.live(december(15, 11), HOUR / 2);
+    carrier.behaviour = 'accepts';
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
-    carrier.mood = 'refuses';
+    carrier.behaviour = 'refuses';
     await untilNextYear();
     expect(await now()).toMatchObject({ state: 'cancelled', charges: ['202612 refunded deliveryFailed'] });
     expect(wallet.kept(agreementNo)).toBe(0n);
   });
 
   test('the wallet that is silent about the end is asked until it says so', async () => {
-    world.entrust.answer('endMandate', async () => NO_ANSWER);
+    harness.entrust.answer('endMandate', async () => NO_ANSWER);
     await cancel();
-    await world.live(world.time.now + 2 * HOUR, 60_000);
-    expect((await world.agreement(agreementNo)).agreement.mandate).toBe('ending');
-    world.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
-    await world.live(world.time.now + HOUR, 60_000);
-    expect((await world.agreement(agreementNo)).agreement).toMatchObject({ mandate: 'ended', nextAt: null });
+    await harness.runUntil(harness.time.now + 2 * HOUR, 60_000);
+    expect((await harness.agreement(agreementNo)).agreement.mandate).toBe('ending');
+    harness.entrust.answer('endMandate', async () => ({ kind: 'ended' }));
+    await harness.runUntil(harness.time.now + HOUR, 60_000);
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
+      mandate: 'ended',
+      nextAt: null,
+    });
   });
 
   test('a change that the wallet is signing is not made any more', async () => {
-    world.entrust.answer('signMandate', async () => NO_ANSWER);
-    const requestNo = world.requestNo();
-    await world.automatic.opening.change(world.signerOf(USER), {
+    harness.entrust.answer('signMandate', async () => NO_ANSWER);
+    const requestNo = harness.requestNo();
+    await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
       requestNo,
       agreementNo,
       terms: { ...sampleTerms, dayOfMonth: 20 },
@@ -193,16 +196,16 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
       cnlCode: null,
       language: 'zh',
     });
-    await world.automatic.opening.seal(world.signerOf(USER), {
+    await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
       requestNo,
       smsCode: RIGHT_CODE,
       creditTextVersion: null,
       creditConsented: false,
     });
     await cancel();
-    world.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
+    harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
     await untilNextYear();
-    expect((await world.automatic.lookups.findOperation(USER, requestNo))?.operation).toMatchObject({
+    expect((await harness.automatic.commandQueries.findOperation(USER, requestNo))?.operation).toMatchObject({
       state: 'replaced',
       refusal: 'agreementEnded',
     });
@@ -212,13 +215,16 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
 
 describe('the last day', () => {
   const endsOn = (day: string, over = {}) =>
-    world.opened({ agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } }, '3333333333');
+    harness.openAgreement(
+      { agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } },
+      '3333333333',
+    );
 
   test('is charged on; after it the agreement is over and its mandate ended', async () => {
     agreementNo = await endsOn('2026-12-15');
-    await world.live(december(16) - 1, HOUR);
+    await harness.runUntil(inDecember(16) - 1, HOUR);
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
-    await world.live(december(16));
+    await harness.runUntil(inDecember(16));
     expect(await now()).toMatchObject({ state: 'ended' });
     expect(wallet.endedMandates.has(agreementNo)).toBe(true);
     await untilNextYear();
@@ -233,18 +239,18 @@ describe('the last day', () => {
 
   test('ends what is paused, too, and a late run debits nothing after it', async () => {
     agreementNo = await endsOn('2026-12-15');
-    await world.live(ANNOUNCED);
-    world.time.now = december(16, 12);
-    await world.settle();
+    await harness.runUntil(ANNOUNCED);
+    harness.time.now = inDecember(16, 12);
+    await harness.settle();
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 cancelled agreementEnded'] });
     expect(wallet.paid(agreementNo)).toEqual([]);
   });
 
   test('a refused charge is not tried after it', async () => {
-    wallet.mood = { balance: 'insufficient_balance', card: 'card_missing' };
+    wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     agreementNo = await endsOn('2026-12-15');
-    await world.live(december(15));
-    await world.live(december(16), HOUR);
+    await harness.runUntil(inDecember(15));
+    await harness.runUntil(inDecember(16), HOUR);
     await untilNextYear();
     // At once and four hours later; a day later it is over.
     expect([...wallet.debits.values()].filter((debit) => debit.agreementNo === agreementNo)).toHaveLength(4);
@@ -252,17 +258,20 @@ describe('the last day', () => {
   });
 
   test('a low balance in its last evening is not announced for the morning after', async () => {
-    world.carrier.answer('bill', async () => ({
+    harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,
       asOf: new Date(0),
       months: [],
     }));
-    world.time.now = december(10, 21) + HOUR * 0.9;
-    agreementNo = await world.opened({ terms: { ...balanceTerms, endsOn: '2026-12-10' } }, '3333333333');
-    world.sent.length = 0;
-    await world.live(december(12), HOUR);
+    harness.time.now = inDecember(10, 21) + HOUR * 0.9;
+    agreementNo = await harness.openAgreement(
+      { terms: { ...balanceTerms, endsOn: '2026-12-10' } },
+      '3333333333',
+    );
+    harness.sent.length = 0;
+    await harness.runUntil(inDecember(12), HOUR);
     expect(await now()).toMatchObject({ state: 'ended', charges: [] });
-    expect(world.sent.filter(({ text }) => text.includes('届时自动扣款'))).toEqual([]);
+    expect(harness.sent.filter(({ text }) => text.includes('届时自动扣款'))).toEqual([]);
   });
 });

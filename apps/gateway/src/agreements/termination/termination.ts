@@ -9,7 +9,7 @@ import { NO_PLAN } from '../charges/plan.ts';
  * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
  * then is finished, anything later goes back.
  */
-export function withdrawCharges(change: AgreementChange, reason: ChargeReason): void {
+export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
   for (const { chargeNo, state } of change.after.charges) {
     if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
     else if (state === 'retrying' || state === 'debiting')
@@ -28,7 +28,7 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementSuspended', nextAt: change.at });
   }
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
-  change.tell('suspended');
+  change.enqueueNotice('suspended');
 }
 
 /**
@@ -37,22 +37,22 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
 const MANDATE_ENDED = 'mandateEnded';
 
 /** Ends for good: nothing is charged any more, and the wallet is told so. */
-export function endForGood(
+export function terminate(
   change: AgreementChange,
   event: 'cancelled' | 'endDatePassed',
   patch: { cancelReason?: string; cancelText?: string | null } = {},
 ): void {
   end(change, event, patch, patch.cancelReason ? { reason: patch.cancelReason } : null);
-  change.tell(event === 'cancelled' ? 'cancelled' : 'ended');
+  change.enqueueNotice(event === 'cancelled' ? 'cancelled' : 'ended');
 }
 
 /**
  * The wallet ended the mandate, and signs no second one for an agreement. It is told all the same, so that it
  * takes no late signing.
  */
-export function endWithMandate(change: AgreementChange): void {
+export function terminateWithMandate(change: AgreementChange): void {
   end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
-  change.tell('ended');
+  change.enqueueNotice('ended');
 }
 
 /** Why an agreement is `ended`; null for one that is not. */
@@ -70,7 +70,7 @@ function end(
   patch: Partial<Pick<Agreement, 'cancelReason' | 'cancelText'>>,
   detail: { readonly reason: string } | null,
 ): void {
-  withdrawCharges(change, 'agreementEnded');
+  cancelCharges(change, 'agreementEnded');
   for (const { idempotencyKey, state } of change.after.operations) {
     if (state === 'awaitingCode' || state === 'signing')
       change.operation(idempotencyKey, 'replaced', { refusal: 'agreementEnded', nextAt: null });

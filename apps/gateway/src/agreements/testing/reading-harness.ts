@@ -10,7 +10,7 @@ import { placeSample, type SampleOptions } from '../../orders/testing/order-samp
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo } from '../agreement-no.ts';
 import { createAgreementQueries } from '../queries/agreement-queries.ts';
-import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
 import type { Agreement, Terms } from '../aggregate.ts';
 import { planFrom } from '../charges/plan.ts';
@@ -43,7 +43,7 @@ export interface Person {
   readonly mobileNo: string;
 }
 
-export type ReadingWorld = ReturnType<typeof createReadingWorld>;
+export type ReadingHarness = ReturnType<typeof createReadingHarness>;
 
 let people = 0;
 /** Somebody new. */
@@ -52,7 +52,7 @@ function person(): Person {
   return { userNo: String(4_000_000_000 + people), mobileNo: String(13_800_200_000 + people) };
 }
 
-export function createReadingWorld(database: { readonly url: string; drop(): Promise<void> }) {
+export function createReadingHarness(database: { readonly url: string; drop(): Promise<void> }) {
   const pool = createPool(database.url, 8);
   const time = { now: START };
   const clock = (): number => time.now;
@@ -74,7 +74,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
     if (outcome !== 'written') throw new Error(`the agreement was not written: ${outcome}`);
   }
 
-  /** An agreement that is not sealed yet, with the request for it. */
+  /** An agreement that is not confirmed with a code yet, with the request for it. */
   async function draft(
     signer: Person,
     {
@@ -93,7 +93,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
       cnlCode: 'partner-shop',
       language: 'zh',
     } as const;
-    const opening = AgreementChange.opening(
+    const opening = AgreementChange.drafting(
       {
         userNo: signer.userNo,
         agreementNo,
@@ -117,7 +117,7 @@ export function createReadingWorld(database: { readonly url: string; drop(): Pro
       requestFingerprint: 'sample',
       attemptCount: 0,
       nextAt: null,
-      expiresAt: new Date(time.now + times.sealWithinMs),
+      expiresAt: new Date(time.now + times.confirmWithinMs),
       createdAt: at,
     });
     await write(opening);

@@ -21,12 +21,12 @@ import {
   scriptedEntrust,
   scriptedPoints,
 } from '../../testing/scripted-partners.ts';
-import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Terms } from '../aggregate.ts';
 import { HOUR_MS } from '../../runtime/china-time.ts';
-import { type SimpleKind, createAgreementCommands } from '../commands.ts';
+import { type CodelessKind, createAgreementCommands } from '../commands.ts';
 import { createMandateSteps } from '../mandates/mandate-steps.ts';
-import { createOpening } from '../setup/agreement-setup.ts';
+import { createAgreementSetup } from '../setup/agreement-setup.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
 import { createAgreementRules } from '../rules/agreement-rules.ts';
 
@@ -60,7 +60,7 @@ const otherTerms: readonly Partial<Terms>[] = [
   },
 ];
 
-export type Deed =
+export type Action =
   | { readonly kind: 'wait'; readonly hours: number }
   /** Until the agreement is looked at next. */
   | { readonly kind: 'nextLook' }
@@ -69,11 +69,11 @@ export type Deed =
   | {
       readonly kind: 'wallet';
       readonly source: 'balance' | 'card' | 'creditPay' | 'all';
-      readonly mood: string;
+      readonly behaviour: string;
     }
-  | { readonly kind: 'carrier'; readonly mood: 'credits' | 'refuses' | 'accepts' | 'silent' }
+  | { readonly kind: 'carrier'; readonly behaviour: 'credits' | 'refuses' | 'accepts' | 'silent' }
   | { readonly kind: 'balance'; readonly fen: bigint | null }
-  | { readonly kind: SimpleKind | 'cancel' | 'repay' }
+  | { readonly kind: CodelessKind | 'cancel' | 'repay' }
   | { readonly kind: 'edit'; readonly terms: number }
   /** The signer takes the permission back in the wallet, which says so or leaves it to be found out. */
   | { readonly kind: 'walletEnds'; readonly told: boolean };
@@ -99,14 +99,19 @@ const usual = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('wallet' as const),
       source: fc.constantFrom('balance' as const, 'card' as const, 'creditPay' as const, 'all' as const),
-      mood: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing'),
+      behaviour: fc.constantFrom('paid', 'silent', 'paidUnheard', 'insufficient_balance', 'card_missing'),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('carrier' as const),
-      mood: fc.constantFrom('credits' as const, 'refuses' as const, 'accepts' as const, 'silent' as const),
+      behaviour: fc.constantFrom(
+        'credits' as const,
+        'refuses' as const,
+        'accepts' as const,
+        'silent' as const,
+      ),
     }),
   },
   {
@@ -139,7 +144,7 @@ const endings = fc.oneof(
   fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }),
 );
 /** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
-export const anyPlay: fc.Arbitrary<Deed[]> = fc
+export const anyScenario: fc.Arbitrary<Action[]> = fc
   .tuple(
     fc.nat(otherTerms.length - 1),
     fc.array(fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: endings }), {
@@ -148,11 +153,11 @@ export const anyPlay: fc.Arbitrary<Deed[]> = fc
       size: 'max',
     }),
   )
-  .map(([terms, deeds]) => [{ kind: 'edit', terms }, ...deeds]);
+  .map(([terms, actions]) => [{ kind: 'edit', terms }, ...actions]);
 
-export type Stage = Awaited<ReturnType<typeof createStage>>;
+export type ScenarioHarness = Awaited<ReturnType<typeof createScenarioHarness>>;
 
-export async function createStage(startMs: number) {
+export async function createScenarioHarness(startMs: number) {
   const time = { now: startMs };
   const clock = (): number => time.now;
   const { agreements, orders, store, orderStore } = inMemoryStores(clock);
@@ -207,7 +212,13 @@ export async function createStage(startMs: number) {
     clock,
     randomInt,
   });
-  const advance = createAdvanceAgreement({ store, charges, mandates, mayCharge: async () => true, clock });
+  const advance = createAdvanceAgreement({
+    store,
+    charges,
+    mandates,
+    debitsEnabled: async () => true,
+    clock,
+  });
   const advanceOrder = createAdvanceOrder({
     store: orderStore,
     clock,
@@ -238,7 +249,7 @@ export async function createStage(startMs: number) {
   };
   const findCharge = async (_userNo: string, chargeNo: string) =>
     [...agreements.values()].flatMap((kept) => kept.charges.get(chargeNo) ?? [])[0] ?? null;
-  const opening = createOpening({
+  const opening = createAgreementSetup({
     store,
     rules,
     numbers,
@@ -247,7 +258,7 @@ export async function createStage(startMs: number) {
     randomInt,
     findOperation,
     liveAgreements: async () => ({ count: 0, ofNumber: null }),
-    isKnown: async () => true,
+    hasToppedUp: async () => true,
     checkCode: async () => undefined,
     advance,
   });
@@ -263,8 +274,8 @@ export async function createStage(startMs: number) {
 
   let requests = 0;
   const requestNo = (): string => `request-${(requests += 1)}`;
-  const seal = (asked: string) =>
-    opening.seal(SIGNER, {
+  const confirm = (asked: string) =>
+    opening.confirmWithCode(SIGNER, {
       requestNo: asked,
       smsCode: '',
       creditTextVersion: '2026-11',
@@ -278,7 +289,7 @@ export async function createStage(startMs: number) {
     firstTimeConfirmed: true,
     terms: firstTerms,
   });
-  const { agreementNo } = await seal(asked.operation.idempotencyKey);
+  const { agreementNo } = await confirm(asked.operation.idempotencyKey);
 
   /** Everything that is due now, until nothing is. Throws when that has no end. */
   async function settle(): Promise<void> {
@@ -317,12 +328,12 @@ export async function createStage(startMs: number) {
     for (const [chargeNo, debt] of kept?.debts ?? []) kept?.debts.set(chargeNo, { ...debt, state: 'paid' });
   }
 
-  async function perform(deed: Deed): Promise<void> {
-    switch (deed.kind) {
+  async function perform(action: Action): Promise<void> {
+    switch (action.kind) {
       case 'wait':
-        return wait(deed.hours);
+        return wait(action.hours);
       case 'outage':
-        time.now += deed.hours * HOUR_MS;
+        time.now += action.hours * HOUR_MS;
         return;
       case 'nextLook':
         return wait(
@@ -332,19 +343,19 @@ export async function createStage(startMs: number) {
           ) / HOUR_MS,
         );
       case 'wallet':
-        wallet.mood =
-          deed.source === 'all'
-            ? { balance: deed.mood, card: deed.mood, creditPay: deed.mood }
-            : { ...wallet.mood, [deed.source]: deed.mood };
+        wallet.behaviour =
+          action.source === 'all'
+            ? { balance: action.behaviour, card: action.behaviour, creditPay: action.behaviour }
+            : { ...wallet.behaviour, [action.source]: action.behaviour };
         return;
       case 'carrier':
-        carrier.mood = deed.mood;
+        carrier.behaviour = action.behaviour;
         return;
       case 'balance':
         carrierPort.answer('bill', async () =>
-          deed.fen === null
+          action.fen === null
             ? { kind: 'indeterminate', why: 'silent' }
-            : { kind: 'bill', balanceFen: deed.fen, asOf: new Date(time.now), months: [] },
+            : { kind: 'bill', balanceFen: action.fen, asOf: new Date(time.now), months: [] },
         );
         return;
       case 'repay':
@@ -356,21 +367,21 @@ export async function createStage(startMs: number) {
         wallet.endedMandates.add(agreementNo);
         entrust.answer('queryMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
         entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
-        if (deed.told)
+        if (action.told)
           await mandates.handleWebhook({ agreementNo, requestNo: null, state: 'ended', reason: null });
         return;
       case 'edit': {
-        const change = await opening.change(SIGNER, {
+        const change = await opening.changeTerms(SIGNER, {
           ...CONSENT,
           requestNo: requestNo(),
           agreementNo,
-          terms: { ...firstTerms, ...otherTerms[deed.terms] },
+          terms: { ...firstTerms, ...otherTerms[action.terms] },
         });
-        await seal(change.operation.idempotencyKey);
+        await confirm(change.operation.idempotencyKey);
         return;
       }
       default:
-        await commands.simple(SIGNER.userNo, { requestNo: requestNo(), kind: deed.kind, agreementNo });
+        await commands.operate(SIGNER.userNo, { requestNo: requestNo(), kind: action.kind, agreementNo });
     }
   }
 
@@ -382,9 +393,9 @@ export async function createStage(startMs: number) {
     agreementNo,
     wait,
     /** Does it, and all that follows at once. What a signer may not do is refused, and that is all. */
-    async act(deed: Deed): Promise<void> {
+    async perform(action: Action): Promise<void> {
       try {
-        await perform(deed);
+        await perform(action);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
       }

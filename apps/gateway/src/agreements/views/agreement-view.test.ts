@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { AgreementChange } from '../agreement-change.ts';
 import { createAgreementViews } from './agreement-view.ts';
-import { publishedAgreementTimes as times } from '../agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Agreement, AgreementAggregate, Charge, Terms } from '../aggregate.ts';
 import { DAY_MS, HOUR_MS } from '../../runtime/china-time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const SIGNER = '4000000001';
-const PAYEE = '4000000002';
+const BENEFICIARY = '4000000002';
 const AGREEMENT_NO = `A261101${SIGNER}43200001`.slice(0, 25);
 const DAY_TERMS: Terms = {
   trigger: 'day',
@@ -29,7 +29,7 @@ const views = createAgreementViews({ rules: { textStanding: () => standing }, ti
 /** A running agreement for somebody else's number. */
 function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate> = {}): AgreementAggregate {
   const at = new Date(NOW - DAY_MS);
-  const { after } = AgreementChange.opening(
+  const { after } = AgreementChange.drafting(
     {
       userNo: SIGNER,
       agreementNo: AGREEMENT_NO,
@@ -77,7 +77,7 @@ function charge(over: Partial<Charge>): Charge {
 }
 
 const forSigner = (aggregate: AgreementAggregate) => views.agreement(aggregate, SIGNER);
-const forPayee = (aggregate: AgreementAggregate) => views.agreement(aggregate, PAYEE);
+const forBeneficiary = (aggregate: AgreementAggregate) => views.agreement(aggregate, BENEFICIARY);
 const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
 test('the signer sees everything; amounts are whole fen', () => {
@@ -117,7 +117,7 @@ test('the signer sees everything; amounts are whole fen', () => {
   expect(forSigner(sample({ agrMbl: '13800138000' })).own).toBe(true);
 });
 
-test('the payee sees neither who pays exactly, nor how, nor what went wrong', () => {
+test('the beneficiary sees neither who pays exactly, nor how, nor what went wrong', () => {
   const parts = {
     charged: { 202611: 5000n },
     debts: [
@@ -132,14 +132,14 @@ test('the payee sees neither who pays exactly, nor how, nor what went wrong', ()
     ],
     charges: [charge({ state: 'retrying', reason: 'balanceTooLow', nextAt: new Date(NOW + HOUR_MS) })],
   } as const;
-  const view = forPayee(
+  const view = forBeneficiary(
     sample(
       { state: 'suspended', suspendReason: 'debitRefused', terms: { ...DAY_TERMS, endsOn: '2026-11-21' } },
       parts,
     ),
   );
   expect(view).toMatchObject({
-    role: 'payee',
+    role: 'beneficiary',
     signerMobileNo: '138****8000',
     nickname: '',
     suspendReason: null,
@@ -152,7 +152,7 @@ test('the payee sees neither who pays exactly, nor how, nor what went wrong', ()
   expect(JSON.stringify(view)).not.toMatch(/13800138000|Mum|balanceTooLow|debitRefused|creditPay/);
 });
 
-test('of what happened the payee sees only what became of the agreement', () => {
+test('of what happened the beneficiary sees only what became of the agreement', () => {
   const events = [
     {
       at: new Date(NOW),
@@ -179,7 +179,7 @@ test('of what happened the payee sees only what became of the agreement', () => 
       { entity: 'debt', detail: null },
     ],
   });
-  expect(views.withEvents(one, events, PAYEE)).toMatchObject({
+  expect(views.withEvents(one, events, BENEFICIARY)).toMatchObject({
     consent: { textVersion: '2026-11', at: null, cnlCode: null },
     events: [
       {
@@ -277,7 +277,7 @@ test('an old text says until when it counts', () => {
   expect(forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
 });
 
-test('a request: when it would debit first, as long as it can be sealed; then when it does', () => {
+test('a request: when it would debit first, as long as it can be confirmed; then when it does', () => {
   const operation = {
     idempotencyKey: 'request-0000000001',
     kind: 'add',

@@ -7,7 +7,7 @@ import { fenToWire, sumFen } from '@phonebill/money';
 import type { Clock } from '../../runtime/clock.ts';
 import { maskedNumber } from '../../numbers/masked-number.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../queries/agreement-queries.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import { type Agreement, isLive, type Terms } from '../aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/china-time.ts';
 import { endReasonOf } from '../termination/termination.ts';
@@ -18,7 +18,7 @@ import type { AgreementRules } from '../rules/agreement-rules.ts';
 
 export interface AgreementViews extends ChargeViews {
   /**
-   * Whoever is not the signer sees it as its payee: neither how it is paid nor what became of single debits.
+   * Whoever is not the signer sees it as its beneficiary: neither how it is paid nor what became of single debits.
    */
   agreement(shown: ShownAgreement, forUserNo: string): AgreementView;
   withEvents(
@@ -65,7 +65,7 @@ export function createAgreementViews({ rules, times, clock }: AgreementViewParts
       signedAt: one.signedAt?.toISOString() ?? null,
       endedAt: one.endedAt?.toISOString() ?? null,
     };
-    return one.userNo === forUserNo ? view : payeesView(view);
+    return one.userNo === forUserNo ? view : beneficiaryView(view);
   }
 
   return {
@@ -129,10 +129,10 @@ export function termsView(terms: Terms): TermsView {
  * What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was
  * refused.
  */
-function payeesView(view: AgreementView): AgreementView {
+function beneficiaryView(view: AgreementView): AgreementView {
   return {
     ...view,
-    role: 'payee',
+    role: 'beneficiary',
     signerMobileNo: maskedNumber(view.signerMobileNo),
     nickname: '',
     suspendReason: null,
@@ -153,7 +153,7 @@ function endsSoon(agreement: Agreement, now: number, { endsSoonMs }: AgreementTi
   return isLive(agreement) && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
 }
 
-/** For a day trigger: when it would debit if it were sealed now; once it is, when it does. */
+/** For a day trigger: when it would debit if it were confirmed now; once it is, when it does. */
 function firstDebitAt(
   { operation: { state, terms }, shown, lastMonth }: FoundOperation,
   now: number,

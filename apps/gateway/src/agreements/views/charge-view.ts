@@ -3,7 +3,7 @@ import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract'
 import { fenToWire, sumFen } from '@phonebill/money';
 import type { Clock } from '../../runtime/clock.ts';
 import { monthOf } from '../agreement-no.ts';
-import type { AgreementTimes } from '../agreement-times.ts';
+import type { AgreementTimes } from '../../config/agreement-times.ts';
 import type { Charge } from '../aggregate.ts';
 import { chinaDayOf, chinaTime, monthPeriod } from '../../runtime/china-time.ts';
 import type { OwnCharge, OwnDebt } from '../queries/charge-queries.ts';

@@ -3,7 +3,7 @@ import type { OrderOwner } from '../../orders/order-owner.ts';
 import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
 import { orderView } from '../../orders/order-view.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
-import type { UnreadOrders } from '../../orders/unread-counts.ts';
+import type { UnreadCounts } from '../../orders/unread-counts.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { OrderReader } from '../order-reader.ts';
@@ -13,7 +13,7 @@ const DEFAULT_PAGE_SIZE = 20;
 export interface OrderListHandlerParts {
   readonly reader: OrderReader;
   readonly queries: OrderQueries;
-  readonly unread: UnreadOrders;
+  readonly unread: UnreadCounts;
   readonly times: OrderTimes;
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 /**
- * SPEC section 7, GET /auto/v1/protocol/queryProtocolList: as signer, then as payee; live ones unless told
+ * SPEC section 7, GET /auto/v1/protocol/queryProtocolList: as signer, then as beneficiary; live ones unless told
  * otherwise.
  */
 export function agreementListHandler(

@@ -61,7 +61,7 @@ export function chargeMonthsHandler(
   };
 }
 
-/** The agreement's number. A payee sees no charges, which are the signer's payments. */
+/** The agreement's number. A beneficiary sees no charges, which are the signer's payments. */
 async function mustBeSigner(queries: AgreementQueries, caller: Caller, agreementNo: string): Promise<string> {
   const found = await queries.one(caller, agreementNo);
   if (found?.agreement.userNo !== caller.userNo) throw new Refusal('agreementNotFound');

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
 import { HOUR_MS } from '../../../runtime/china-time.ts';
 import {
-  createReadingWorld,
+  createReadingHarness,
   DAY_TERMS,
   type Person,
-  type ReadingWorld,
+  type ReadingHarness,
   START,
 } from '../../../agreements/testing/reading-harness.ts';
 import { type Indeterminate, indeterminate } from '../../../partners/answers.ts';
@@ -15,16 +15,16 @@ import { automaticReadingHandlers } from './reading-handlers.ts';
 
 type Handlers = ReturnType<typeof automaticReadingHandlers>;
 
-let world: ReadingWorld;
+let harness: ReadingHarness;
 let handlers: Handlers;
 let walletIsSilent = false;
 let returnedTo = '';
 const says = <T>(answer: T): T | Indeterminate => (walletIsSilent ? indeterminate('silent') : answer);
 
 beforeAll(async () => {
-  world = createReadingWorld(await createTestDatabase());
+  harness = createReadingHarness(await createTestDatabase());
   handlers = automaticReadingHandlers({
-    ...world,
+    ...harness,
     publicUrl: 'https://pages.example',
     numbers: {
       check: async (text) =>
@@ -47,9 +47,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  world.time.now = START;
+  harness.time.now = START;
   walletIsSilent = false;
 });
 
@@ -110,18 +110,18 @@ test('SPEC 7 GET /auto/v1/cancelReason/getReason: reasons in both languages', as
 });
 
 test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live ones unless told otherwise, each from the caller’s side', async () => {
-  const [me, payee] = [world.person(), world.person()];
-  const agreementNo = await world.signed(me, { agrMbl: payee.mobileNo });
+  const [me, beneficiary] = [harness.person(), harness.person()];
+  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
   expect(await ask('GET /auto/v1/protocol/queryProtocolList', {}, me)).toMatchObject({
     agreements: [
       { agreementNo, role: 'signer', own: false, nickname: 'Mum', nextCharge: { state: 'planned' } },
     ],
   });
-  expect(await ask('GET /auto/v1/protocol/queryProtocolList', { which: 'live' }, payee)).toMatchObject({
+  expect(await ask('GET /auto/v1/protocol/queryProtocolList', { which: 'live' }, beneficiary)).toMatchObject({
     agreements: [
       {
         agreementNo,
-        role: 'payee',
+        role: 'beneficiary',
         own: false,
         nickname: '',
         signerMobileNo: `138****${me.mobileNo.slice(-4)}`,
@@ -134,8 +134,8 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live ones unless told othe
 });
 
 test('SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: one’s own and one that tops oneself up; any other is not found', async () => {
-  const [me, payee, stranger] = [world.person(), world.person(), world.person()];
-  const agreementNo = await world.signed(me, { agrMbl: payee.mobileNo });
+  const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
+  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
   const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
   expect(mine.agreement).toMatchObject({
     agreementNo,
@@ -143,14 +143,15 @@ test('SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: 
     consent: { textVersion: '2026-11', cnlCode: 'partner-shop' },
   });
   expect(mine.agreement.events.map(({ event }) => event)).toEqual(['signed', 'done', 'asked', 'drafted']);
-  expect((await ask('GET /auto/v1/protocol', { agreementNo }, payee)).agreement).toMatchObject({
-    role: 'payee',
+  expect((await ask('GET /auto/v1/protocol', { agreementNo }, beneficiary)).agreement).toMatchObject({
+    role: 'beneficiary',
     consent: { at: null },
     events: [{ event: 'signed' }, { event: 'drafted' }],
   });
   expect(
-    (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, payee)).agreement.role,
-  ).toBe('payee');
+    (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, beneficiary)).agreement
+      .role,
+  ).toBe('beneficiary');
   for (const [caller, wanted] of [
     [stranger, agreementNo],
     [me, OTHERS_NO],
@@ -165,14 +166,14 @@ test('SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: 
 });
 
 test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: as people write the number; none is an answer', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me, { agrMbl: NUMBER });
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
   expect(
     (await ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: '+86 139-0013-9000' }, me))
       .agreements,
   ).toMatchObject([{ agreementNo }]);
   expect(
-    await ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: NUMBER }, world.person()),
+    await ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: NUMBER }, harness.person()),
   ).toEqual({ agreements: [] });
   await expect(ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: 'x' }, me)).rejects.toEqual(
     refusal('mobileInvalid'),
@@ -180,9 +181,9 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: as people write the nu
 });
 
 test('SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/queryAgrIdByReqNo: no agreement until it is opened; another’s request is not known', async () => {
-  const me = world.person();
+  const me = harness.person();
   const requestNo = 'request-0000000001';
-  const agreementNo = await world.draft(me, { idempotencyKey: requestNo });
+  const agreementNo = await harness.draft(me, { idempotencyKey: requestNo });
   expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation).toMatchObject({
     requestNo,
     agreementNo,
@@ -191,7 +192,7 @@ test('SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/query
     firstDebitAt: expect.stringMatching(/^2026-11-25T/),
   });
   expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({ agrId: null });
-  await world.change(agreementNo, (change) => {
+  await harness.change(agreementNo, (change) => {
     change.operation(requestNo, 'done');
     change.agreement('signed');
   });
@@ -205,26 +206,26 @@ test('SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/query
     'GET /auto/v1/protocol/operation-status',
     'GET /auto/v1/protocol/queryAgrIdByReqNo',
   ] as const)
-    await expect(ask(name, { requestNo }, world.person())).rejects.toEqual(refusal('operationNotFound'));
+    await expect(ask(name, { requestNo }, harness.person())).rejects.toEqual(refusal('operationNotFound'));
 });
 
 test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreement', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me, { agrMbl: NUMBER });
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
   expect(await ask('GET /auto/v1/querySignMobileList', {}, me)).toEqual({
     numbers: [{ agrMbl: NUMBER, nickname: 'Mum', carrier: 'CMCC', agreementNo, state: 'active' }],
   });
 });
 
 test('SPEC 7 GET /auto/v1/charge/bill: page by page; only of one’s own agreement; a cursor that is none is refused', async () => {
-  const [me, payee] = [world.person(), world.person()];
-  const agreementNo = await world.signed(me, { agrMbl: payee.mobileNo });
+  const [me, beneficiary] = [harness.person(), harness.person()];
+  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
   for (const month of ['202608', '202609', '202610'])
-    await world.announced(agreementNo, month, new Date(Date.UTC(2026, Number(month.slice(4)) - 1, 25, 2)));
+    await harness.announced(agreementNo, month, new Date(Date.UTC(2026, Number(month.slice(4)) - 1, 25, 2)));
   const first = await ask('GET /auto/v1/charge/bill', { pageSize: '2' }, me);
   expect(first.charges.map(({ period, agrMbl }) => [period, agrMbl])).toEqual([
-    ['202610', payee.mobileNo],
-    ['202609', payee.mobileNo],
+    ['202610', beneficiary.mobileNo],
+    ['202609', beneficiary.mobileNo],
   ]);
   const second = await ask('GET /auto/v1/charge/bill', { pageSize: '2', cursor: first.nextCursor ?? '' }, me);
   expect(second).toMatchObject({ charges: [{ period: '202608' }], nextCursor: null });
@@ -232,19 +233,23 @@ test('SPEC 7 GET /auto/v1/charge/bill: page by page; only of one’s own agreeme
   expect(
     (await ask('GET /auto/v1/charge/bill', { month: '202609', state: 'announced' }, me)).charges,
   ).toMatchObject([{ period: '202609', mostTries: 4 }]);
-  await expect(ask('GET /auto/v1/charge/bill', { agreementNo }, payee)).rejects.toEqual(
+  await expect(ask('GET /auto/v1/charge/bill', { agreementNo }, beneficiary)).rejects.toEqual(
     refusal('agreementNotFound'),
   );
   for (const cursor of ['', 'x', `9999999999999999-C${'1'.repeat(32)}`])
     await expect(ask('GET /auto/v1/charge/bill', { cursor }, me)).rejects.toEqual(refusal('badRequest'));
 });
 
-test('SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without gaps; an agreement of another number, or as a payee, is not found', async () => {
-  const [me, payee] = [world.person(), world.person()];
-  const agreementNo = await world.signed(me, { agrMbl: payee.mobileNo });
-  const chargeNo = await world.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
-  await world.credited(agreementNo, chargeNo);
-  const bill = await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: payee.mobileNo, agreementNo }, me);
+test('SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without gaps; an agreement of another number, or as a beneficiary, is not found', async () => {
+  const [me, beneficiary] = [harness.person(), harness.person()];
+  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+  const chargeNo = await harness.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
+  await harness.credited(agreementNo, chargeNo);
+  const bill = await ask(
+    'GET /auto/v1/charge/getBillByAgrMbl',
+    { agrMbl: beneficiary.mobileNo, agreementNo },
+    me,
+  );
   expect(bill.months.map(({ month }) => month)).toEqual([
     '202611',
     '202610',
@@ -261,20 +266,20 @@ test('SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without
   ]);
   expect(bill.months[1]).toMatchObject({ creditedFen: 5000, paidFen: 4990, charges: [{ chargeNo }] });
   expect(
-    (await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: payee.mobileNo }, payee)).months.flatMap(
-      ({ charges }) => charges,
-    ),
+    (
+      await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo }, beneficiary)
+    ).months.flatMap(({ charges }) => charges),
   ).toEqual([]);
   await expect(
     ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: NUMBER, agreementNo }, me),
   ).rejects.toEqual(refusal('agreementNotFound'));
   await expect(
-    ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: payee.mobileNo, agreementNo }, payee),
+    ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo, agreementNo }, beneficiary),
   ).rejects.toEqual(refusal('agreementNotFound'));
 });
 
 test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal; another’s number has no balance trigger', async () => {
-  const me = world.person();
+  const me = harness.person();
   const check = (agrMbl: string) => ask('GET /auto/v1/protocol/check', { agrMbl }, me);
   expect(await check('x')).toEqual({
     allowed: false,
@@ -298,7 +303,7 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal
     own: false,
   });
   expect(await check('13900130099')).toMatchObject({ allowed: false, reason: 'numberNotAccepted' });
-  const agreementNo = await world.signed(me, { agrMbl: NUMBER });
+  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
   expect(await check(NUMBER)).toEqual({
     allowed: false,
     reason: 'hasAgreement',
@@ -306,11 +311,11 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal
     agreementNo,
     own: false,
   });
-  expect(await ask('GET /auto/v1/protocol/check', { agrMbl: NUMBER }, world.person())).toMatchObject({
+  expect(await ask('GET /auto/v1/protocol/check', { agrMbl: NUMBER }, harness.person())).toMatchObject({
     allowed: true,
   });
-  for (let more = 1; more < world.rules.mostAgreements; more += 1)
-    await world.signed(me, { agrMbl: String(Number(NUMBER) + more) });
+  for (let more = 1; more < harness.rules.mostAgreements; more += 1)
+    await harness.signed(me, { agrMbl: String(Number(NUMBER) + more) });
   expect(await check('13900139900')).toMatchObject({
     allowed: false,
     reason: 'tooManyAgreements',
@@ -319,8 +324,8 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal
 });
 
 test('SPEC 7 GET /auto/v1/protocol/queryRecommendationList, POST /auto/v1/protocol/noLongerRecommended: dismissed and taken back', async () => {
-  const me = world.person();
-  for (let times = 0; times < 2; times += 1) await world.order({ userNo: me.userNo, mobileNo: NUMBER });
+  const me = harness.person();
+  for (let times = 0; times < 2; times += 1) await harness.order({ userNo: me.userNo, mobileNo: NUMBER });
   const { recommendations } = await ask('GET /auto/v1/protocol/queryRecommendationList', {}, me);
   expect(recommendations).toMatchObject([{ mobileNo: NUMBER, times: 2, amountFen: 5000 }]);
   expect(await ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: '139 0013 9000' }, me)).toEqual({
@@ -335,8 +340,8 @@ test('SPEC 7 GET /auto/v1/protocol/queryRecommendationList, POST /auto/v1/protoc
 });
 
 test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what of it is overdue', async () => {
-  const me = world.person();
-  const agreementNo = await world.signed(me, {
+  const me = harness.person();
+  const agreementNo = await harness.signed(me, {
     terms: { ...DAY_TERMS, trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n },
   });
   const charges: string[] = [];
@@ -345,12 +350,12 @@ test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what
     ['20261119', 2000n],
     ['20261120', 1000n],
   ] as const) {
-    const chargeNo = await world.announced(agreementNo, day, new Date(world.time.now));
-    await world.credited(agreementNo, chargeNo, paidFen, true);
+    const chargeNo = await harness.announced(agreementNo, day, new Date(harness.time.now));
+    await harness.credited(agreementNo, chargeNo, paidFen, true);
     charges.push(chargeNo);
-    world.time.now += 5 * 24 * HOUR_MS;
+    harness.time.now += 5 * 24 * HOUR_MS;
   }
-  await world.repaid(me.userNo, charges[2] ?? '', '9'.repeat(24));
+  await harness.repaid(me.userNo, charges[2] ?? '', '9'.repeat(24));
   expect(await ask('GET /auto/v1/creditPay/account', {}, me)).toMatchObject({
     account: { state: 'open', limitFen: 50_000, usedFen: 12_000, availableFen: 38_000 },
     owedFen: 6990,
@@ -361,7 +366,7 @@ test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what
       { chargeNo: charges[2], state: 'paid', overdue: false },
     ],
   });
-  world.time.now -= 1;
+  harness.time.now -= 1;
   expect(await ask('GET /auto/v1/creditPay/account', {}, me)).toMatchObject({
     owedFen: 6990,
     overdueFen: 4990,
@@ -371,18 +376,18 @@ test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what
 });
 
 test('SPEC 7 GET /auto/v1/userInfo/isBindingCard: the wallet’s word, or that it does not answer', async () => {
-  expect(await ask('GET /auto/v1/userInfo/isBindingCard', {}, world.person())).toEqual({
+  expect(await ask('GET /auto/v1/userInfo/isBindingCard', {}, harness.person())).toEqual({
     bound: true,
     cards: [{ bank: { zh: '招商银行', en: 'Merchants Bank' }, lastDigits: '6688' }],
   });
   walletIsSilent = true;
-  await expect(ask('GET /auto/v1/userInfo/isBindingCard', {}, world.person())).rejects.toEqual(
+  await expect(ask('GET /auto/v1/userInfo/isBindingCard', {}, harness.person())).rejects.toEqual(
     refusal('walletUnavailable'),
   );
 });
 
 test('SPEC 7 GET /auto/v1/userInfo/getH5BindCardUrl: comes back to a page of ours and to no other', async () => {
-  const me = world.person();
+  const me = harness.person();
   const bind = (backUrl?: string) =>
     ask('GET /auto/v1/userInfo/getH5BindCardUrl', { ...(backUrl !== undefined && { backUrl }) }, me);
   expect(await bind()).toEqual({ url: 'https://wallet.example/bind' });

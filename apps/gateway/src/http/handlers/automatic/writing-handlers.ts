@@ -4,8 +4,8 @@ import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
 import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Terms } from '../../../agreements/aggregate.ts';
-import type { AgreementCommands, UnderWay } from '../../../agreements/commands.ts';
-import type { Asking, Opening, Signer } from '../../../agreements/setup/agreement-setup.ts';
+import type { AgreementCommands, ChargeUnderWay } from '../../../agreements/commands.ts';
+import type { OperationRef, AgreementSetup, Signer } from '../../../agreements/setup/agreement-setup.ts';
 import type { Repayments } from '../../../agreements/charges/repayments.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
 import { orderView, paymentRequestView } from '../../../orders/order-view.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '../../../runtime/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 
 export interface WritingParts {
-  readonly opening: Opening;
+  readonly setup: AgreementSetup;
   readonly commands: AgreementCommands;
   readonly repayments: Repayments;
   readonly queries: AgreementQueries;
@@ -34,7 +34,7 @@ type WritingCall =
   | 'POST /auto/v1/protocol/insertExpiredNoTips';
 
 export function automaticWritingHandlers({
-  opening,
+  setup,
   commands,
   repayments,
   queries,
@@ -50,14 +50,18 @@ export function automaticWritingHandlers({
 
   async function operation(
     { userNo }: CallContext,
-    { operation: { idempotencyKey } }: Asking,
+    { operation: { idempotencyKey } }: OperationRef,
   ): Promise<OperationView> {
     const found = await queries.operation(userNo, idempotencyKey);
     if (!found) throw new Refusal('operationNotFound');
     return views.operation(found);
   }
 
-  async function underWayView({ userNo }: CallContext, agreementNo: string, { chargeNo, outcome }: UnderWay) {
+  async function underWayView(
+    { userNo }: CallContext,
+    agreementNo: string,
+    { chargeNo, outcome }: ChargeUnderWay,
+  ) {
     const charge = (await queries.charges(userNo, { agreementNo, limit: 50 })).find(
       (one) => one.charge.chargeNo === chargeNo,
     );
@@ -82,16 +86,16 @@ export function automaticWritingHandlers({
         };
         const asking =
           request.operation === 'add'
-            ? await opening.open(signer, {
+            ? await setup.open(signer, {
                 ...asked,
                 agrMbl: request.agrMbl,
                 nickname: request.nickname ?? '',
                 firstTimeConfirmed: request.firstTimeConfirmed ?? false,
               })
-            : await opening.change(signer, { ...asked, agreementNo: request.agreementNo });
+            : await setup.changeTerms(signer, { ...asked, agreementNo: request.agreementNo });
         return { operation: await operation(context, asking), agreement: null };
       }
-      const asking = await commands.simple(context.userNo, {
+      const asking = await commands.operate(context.userNo, {
         requestNo: request.requestNo,
         kind: request.operation,
         agreementNo: request.agreementNo,
@@ -105,7 +109,7 @@ export function automaticWritingHandlers({
       return {
         operation: await operation(
           context,
-          await opening.seal(signerOf(context), {
+          await setup.confirmWithCode(signerOf(context), {
             requestNo,
             smsCode,
             creditTextVersion: null,
@@ -118,7 +122,7 @@ export function automaticWritingHandlers({
       return {
         operation: await operation(
           context,
-          await opening.seal(signerOf(context), {
+          await setup.confirmWithCode(signerOf(context), {
             requestNo,
             smsCode,
             creditTextVersion,
@@ -176,11 +180,11 @@ export function automaticWritingHandlers({
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/oldProtocol/close'({ agreementNo }, context) {
-      await commands.closeOld(context.userNo, agreementNo);
+      await commands.closeOldText(context.userNo, agreementNo);
       return answer(context, agreementNo);
     },
     async 'POST /auto/v1/protocol/insertExpiredNoTips'({ agreementNo }, context) {
-      await commands.spareExpiryTip(context.userNo, agreementNo);
+      await commands.dismissExpiryReminder(context.userNo, agreementNo);
       return answer(context, agreementNo);
     },
   };

@@ -35,9 +35,9 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
   const { tone, state, next } = cardWords(agreement, now, language);
   const step = stepOnCard(agreement);
   const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [role === 'payee' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language)].filter(
-    Boolean,
-  );
+  const facts = [
+    role === 'beneficiary' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language),
+  ].filter(Boolean);
   return (
     <li className="agreement">
       <Link

@@ -109,7 +109,7 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
   const language = useLanguage();
   const { tone, state } = stateWords(agreement, language);
   const { agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [carrierPlace(agreement, language), role === 'payee' && texts.paidBy(signerMobileNo)]
+  const facts = [carrierPlace(agreement, language), role === 'beneficiary' && texts.paidBy(signerMobileNo)]
     .filter(Boolean)
     .join(' · ');
   return (

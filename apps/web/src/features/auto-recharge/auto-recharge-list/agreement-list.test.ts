@@ -95,19 +95,19 @@ test('an end that is near can be moved, or the reminder dropped', () => {
 });
 
 test('who does not pay gets no notices, no steps, and none of the reasons', () => {
-  const payee = {
-    role: 'payee',
+  const beneficiary = {
+    role: 'beneficiary',
     state: 'suspended',
     suspendReason: 'debitRefused',
     owedFen: 5000,
     nextCharge: null,
   } as const;
-  expect(ways(payee)).toEqual([]);
-  expect(says(payee).next).toBe('Stopped for now. Ask the person who pays for it.');
-  expect(says({ ...payee, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
+  expect(ways(beneficiary)).toEqual([]);
+  expect(says(beneficiary).next).toBe('Stopped for now. Ask the person who pays for it.');
+  expect(says({ ...beneficiary, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
   for (const state of agreementStates)
     for (const can of [canPause, canResume, canSkip, canUnskip])
-      expect(can({ ...agreement, ...payee, state, skipNext: true })).toBe(false);
+      expect(can({ ...agreement, ...beneficiary, state, skipNext: true })).toBe(false);
 });
 
 test('a card says what comes next, or why nothing does', () => {

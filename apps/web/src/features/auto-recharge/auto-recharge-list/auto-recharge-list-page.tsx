@@ -90,7 +90,7 @@ interface GroupsProps {
 function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
   const texts = useTexts(listTexts);
   const mine = agreements.filter(({ role }) => role === 'signer');
-  const others = agreements.filter(({ role }) => role === 'payee');
+  const others = agreements.filter(({ role }) => role === 'beneficiary');
   return (
     <>
       {mine.length > 0 ? (

@@ -24,8 +24,8 @@ export function cardWords(agreement: AgreementView, now: number, language: Langu
     state,
     next:
       next ??
-      (agreement.role === 'payee'
-        ? (payeeSentence(agreement, language) ?? sentence)
+      (agreement.role === 'beneficiary'
+        ? (beneficiarySentence(agreement, language) ?? sentence)
         : reason === null
           ? sentence
           : null),
@@ -33,10 +33,10 @@ export function cardWords(agreement: AgreementView, now: number, language: Langu
 }
 
 /** Who does not pay is neither told why it stopped or ended nor what to do about it. */
-function payeeSentence({ state }: AgreementView, language: Language): string | null {
-  if (state === 'suspended' || state === 'paused') return listTexts[language].payeeStopped;
-  if (state === 'ended') return listTexts[language].payeeEnded;
-  return state === 'cancelled' ? listTexts[language].payeeCancelled : null;
+function beneficiarySentence({ state }: AgreementView, language: Language): string | null {
+  if (state === 'suspended' || state === 'paused') return listTexts[language].beneficiaryStopped;
+  if (state === 'ended') return listTexts[language].beneficiaryEnded;
+  return state === 'cancelled' ? listTexts[language].beneficiaryCancelled : null;
 }
 
 /** What an agreement does next, in one line. Pure. */

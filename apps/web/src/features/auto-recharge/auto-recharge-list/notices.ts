@@ -42,7 +42,7 @@ export function agreementNotices(
   now: number,
   language: Language,
 ): readonly AgreementNotice[] {
-  if (agreement.role === 'payee') return [];
+  if (agreement.role === 'beneficiary') return [];
   return [
     suspended(agreement, language),
     oldText(agreement, now, language),

@@ -48,8 +48,8 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       {next && <p className="agreement__next">{next}</p>}
       {/* Who does not pay is not told what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
-      {role === 'payee' ? (
-        <p className="agreement-card__aside">{words.payeeOnly}</p>
+      {role === 'beneficiary' ? (
+        <p className="agreement-card__aside">{words.beneficiaryOnly}</p>
       ) : (
         live && (
           <div className="agreement-card__steps">
