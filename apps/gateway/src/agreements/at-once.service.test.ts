@@ -27,7 +27,6 @@ test('an order that changes and a writer of its agreement wait for each other in
       "update charges set state = 'delivering' where user_no = $1 and charge_no = $2",
       [userNo, charge?.chargeNo],
     );
-    const poked = harness.pool.query('select poke_agreement($1, $2, $3)', [userNo, charge?.chargeNo]);
     const notified = harness.pool.query('select notify_agreement($1, $2, $3)', [
       userNo,
       charge?.chargeNo,
