@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
-import { createGraphicReader, databaseUrlOf } from '../support/product-secrets.ts';
+import { createGraphicReader, databaseUrlOf, signingKeyOf } from '../support/product-secrets.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { signInUser, type TestUser } from '../support/test-user.ts';
 import { newNumber } from './numbers.ts';
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!url || !sandboxUrl || !dataFolder)
         throw new Error('the product is started by tests/support/product-setup.ts');
       const pool = createPool(databaseUrlOf(dataFolder), 2);
-      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, dataFolder) });
+      await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(pool, signingKeyOf(dataFolder)) });
       await pool.end();
     },
     { scope: 'worker' },

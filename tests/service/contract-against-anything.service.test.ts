@@ -1,11 +1,9 @@
 /**
- * Every call of the contract against everything that may come: wrong types, missing and unknown fields, huge
- * and broken bodies, other people's numbers. Always an envelope with a clear refusal, never a 500, and
- * answers as the contract says.
+ * Every call of the contract against everything that may come: wrong types, missing fields, huge and broken
+ * bodies, other people's numbers. Always an envelope with a clear refusal, never a 500.
  */
 import { API_BASE, type CallName, callRows, errorList, splitCall } from '@phonebill/contract';
 import fc from 'fast-check';
-import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type RunningGateway, startGateway } from '../../apps/gateway/src/app.ts';
@@ -201,13 +199,6 @@ describe.each(calls)('SPEC 7 %s', (name) => {
     }
   });
 
-  test('unknown keys are harmless', async () => {
-    const plain = await send(name, { ssoToken: user.ssoToken, mobileNo: '13800138000' });
-    const { ssoToken } = await signInUser(pool, '13800138000');
-    const odd = await send(name, { ssoToken, mobileNo: '13800138000', nobodyKnows: 'x', admin: 'true' });
-    expect(odd.body.msgCd).toBe(plain.body.msgCd);
-  });
-
   test.runIf(splitCall(name).method === 'POST')(
     'a huge body, a broken one and another content type are refused',
     async () => {
@@ -229,38 +220,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
       }
     },
   );
-
-  test('an answer is what the contract says', async () => {
-    const answer = await send(name, goodInput(name));
-    expectClear(answer);
-    if (answer.body.msgCd === 'PMC00000')
-      expect(Compile(callRows[name].response).Check(answer.body)).toBe(true);
-  });
 });
-
-function goodInput(name: CallName): Record<string, unknown> {
-  const order = {
-    operation: 'place',
-    requestNo: 'request-number-0001',
-    faceFen: 1000,
-    priceFen: 998,
-    payMethod: 'cash',
-  };
-  const more: Partial<Record<CallName, object>> = {
-    'POST /vi/order': order,
-    'POST /vi/rsaSignData': { purpose: 'login', targetOrigin: gateway.url, data: 'x' },
-    'POST /vi/getChannelInfo': { cnlCode: 'partner-shop' },
-    'POST /vi/queryAdvMaintainInfo': { adBusTyp: '3' },
-    'GET /auto/v1/advMaintain': { channelType: '9' },
-    'POST /common/v1/ssoToken/apply': {
-      targetChannelMark: 'phonebill',
-      targetChannelUrl: `${gateway.url}/phonebillh5/`,
-      ssoType: 'hebao',
-      tokenName: 'ssoToken',
-    },
-  };
-  return { ssoToken: user.ssoToken, mobileNo: '13800138000', ...more[name] };
-}
 
 test('refusals speak the language that was asked for, with the words of SPEC 5', async () => {
   const input = { mobileNo: '123' };

@@ -17,12 +17,17 @@ export function databaseUrlOf(dataFolder: string): string {
   return `postgres://phonebill:${password}@127.0.0.1:${port}/phonebill`;
 }
 
-/** Reads graphic codes of the product with this data folder. Throws when there is no such picture. */
-export function createGraphicReader(pool: Pool, dataFolder: string): (graphicId: string) => Promise<string> {
+/** The gateway's signing key, which the product keeps in its data folder. */
+export function signingKeyOf(dataFolder: string): string {
   const { secretKey } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'gateway.json'), 'utf8')) as {
     secretKey: string;
   };
-  const hash = createCodeHash(createHash('sha256').update(`codes ${secretKey}`).digest('hex'));
+  return secretKey;
+}
+
+/** Reads the letters of a picture of the gateway with this signing key. Throws when there is no such picture. */
+export function createGraphicReader(pool: Pool, signingKey: string): (graphicId: string) => Promise<string> {
+  const hash = createCodeHash(createHash('sha256').update(`codes ${signingKey}`).digest('hex'));
   return async (graphicId) => {
     const {
       rows: [row],

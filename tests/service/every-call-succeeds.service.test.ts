@@ -1,0 +1,39 @@
+/**
+ * Every call of the contract with an input that succeeds, on the real product: the answer is what the contract
+ * says and nothing besides, and keys that the contract does not know change nothing.
+ */
+import { type CallName, callRows } from '@phonebill/contract';
+import type { CallInput } from '@phonebill/contract/wire';
+import { Compile } from 'typebox/compile';
+import Value from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../support/agreements.ts';
+import { createGoodInputs, type GoodInputs, settingsForGoodInputs } from '../support/good-inputs.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+const calls = Object.keys(callRows) as CallName[];
+let product: RunningProduct;
+let goodInputs: GoodInputs;
+
+beforeAll(async () => {
+  product = await startProduct(settingsForGoodInputs);
+  goodInputs = createGoodInputs(product);
+});
+afterAll(() => product?.stop());
+
+/** Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says. */
+async function expectSuccess(name: CallName, more: object): Promise<void> {
+  const person: Person = await product.newUser();
+  const input = { ...(await goodInputs[name](person)), ...more } as CallInput<typeof name>;
+  const { msgCd, msgInfo, ...data } = await person.api.call(name, input);
+  expect(msgCd, msgInfo).toBe('PMC00000');
+  const { response } = callRows[name];
+  expect([...Compile(response).Errors(data)]).toEqual([]);
+  expect(Value.Clean(response, structuredClone(data)), 'nothing besides').toEqual(data);
+}
+
+test.each(calls)('%s succeeds, and its answer is what the contract says', (name) => expectSuccess(name, {}));
+
+test.each(calls)('%s: keys that the contract does not know are harmless', (name) =>
+  expectSuccess(name, { nobodyKnows: 'x', admin: 'true', userNo: '1', constructor: 'x' }),
+);

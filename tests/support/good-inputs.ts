@@ -1,0 +1,233 @@
+/**
+ * For every call an input with which it succeeds, and what has to be there before: a person who has it. A new
+ * call does not compile without one.
+ */
+import { randomUUID } from 'node:crypto';
+import type { CallName, CallRequest } from '@phonebill/contract';
+import {
+  codeOf,
+  lowBalance,
+  newRequestNo,
+  onDay,
+  openAgreement,
+  openingOf,
+  type Person,
+  untilChargeIs,
+} from './agreements.ts';
+import { createGraphicReader } from './product-secrets.ts';
+import type { RunningProduct } from './running-product.ts';
+import { createSignOnWorld } from './sign-on-world.ts';
+import { issueTicket } from './test-user.ts';
+import { placeTopUp } from './top-up.ts';
+
+/** What the page gives; the session's token is added by whoever sends it. */
+type GoodInput<N extends CallName> =
+  CallRequest<N> extends infer Request
+    ? Request extends unknown
+      ? Omit<Request, 'ssoToken'>
+      : never
+    : never;
+
+export type GoodInputs = {
+  readonly [N in CallName]: (person: Person) => Promise<GoodInput<N>> | GoodInput<N>;
+};
+
+const TEXT = '2026-11';
+const OLD_TEXT = '2025-03';
+/** A day trigger that the product under test announces at once (NOTICE_BEFORE_DEBIT_MS is forty days). */
+const dayTerms = onDay(28);
+
+/** Settings of the product with which all of them succeed. */
+export const settingsForGoodInputs = {
+  NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
+  NOTICE_BEFORE_DEBIT_MS: String(40 * 86_400_000),
+  DEBIT_HOURS: '0-24',
+  MESSAGES_PER_ADDRESS: '100000',
+};
+
+export function createGoodInputs(product: RunningProduct): GoodInputs {
+  const signOn = createSignOnWorld(product);
+  const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
+
+  const number = ({ mobileNo }: Person) => ({ mobileNo });
+  const nothing = () => ({});
+
+  async function order({ api, mobileNo }: Person) {
+    const { denominations: [offered] = [] } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
+    return newOrder(mobileNo, offered);
+  }
+  const newOrder = (mobileNo: string, offered: { faceFen: number; priceFen: number } | undefined) => ({
+    requestNo: randomUUID(),
+    mobileNo,
+    faceFen: offered?.faceFen ?? 0,
+    priceFen: offered?.priceFen ?? 0,
+    payMethod: 'cash' as const,
+    firstTimeConfirmed: true,
+  });
+  const agreement = async (person: Person) => ({
+    agreementNo: await openAgreement(product, person, dayTerms),
+  });
+  const oldAgreement = async (person: Person) => {
+    const opened = await agreement(person);
+    await product.pool.query('update agreements set text_version = $2 where agreement_no = $1', [
+      opened.agreementNo,
+      OLD_TEXT,
+    ]);
+    return opened;
+  };
+  async function loginMessage({ api, mobileNo }: Person) {
+    const { graphicId = '' } = await api.call('GET /common/v1/graphicCode', {});
+    return { mobileNo, scene: 'login' as const, graphicId, graphicCode: await readGraphic(graphicId) };
+  }
+  /** Has the code for logging in sent, and reads it. */
+  async function loginCode(person: Person): Promise<string> {
+    await person.api.call('POST /common/v1/sendMessage', await loginMessage(person));
+    return product.sandbox.newestCode(person.mobileNo);
+  }
+  /** An opening that waits for its code; gives the code with its request number. */
+  async function awaitingCode(person: Person, terms = dayTerms) {
+    const opening = openingOf(person, terms);
+    await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+    return { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+  }
+
+  return {
+    'POST /vi/order': async (person) => ({ operation: 'place', ...(await order(person)) }),
+    'POST /vi/smallAmount': number,
+    'POST /vi/smallOrder': async ({ api, mobileNo }) => {
+      const { denominations: [offered] = [] } = await api.call('POST /vi/smallAmount', { mobileNo });
+      return newOrder(mobileNo, offered);
+    },
+    'POST /vi/integralGoodsInfo': number,
+    'POST /vi/integralQuery': nothing,
+    'POST /vi/organization': number,
+    'POST /vi/queryRechargeBill': async ({ api, mobileNo }) => ({
+      orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
+    }),
+    'POST /vi/unknown-mobile': (person) => ({ ...number(person), contacts: ['13900139000'] }),
+    'POST /vi/mobileLogin': async (person) => ({
+      ...number(person),
+      smsCode: await loginCode(person),
+    }),
+    'POST /vi/fusionPageInfo': number,
+    'GET /vi/discount': number,
+    'GET /vi/limit': nothing,
+    'GET /common/v1/front/mobileCheck': number,
+    'GET /common/v1/ssoToken/validCheck': nothing,
+    'POST /common/v1/sendMessage': loginMessage,
+    'POST /common/v1/checkMessage': async (person) => ({
+      ...number(person),
+      scene: 'login',
+      smsCode: await loginCode(person),
+    }),
+    'POST /common/v1/loginUser/sendMessage': () => ({ scene: 'integral' }),
+    'POST /common/v1/loginUser/checkMessage': async ({ api, mobileNo }) => {
+      await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' });
+      return { scene: 'integral', smsCode: await product.sandbox.newestCode(mobileNo) };
+    },
+    'POST /common/v1/self/sendMessage': nothing,
+    'POST /common/v1/order/queryIntegralBillList': async ({ api, mobileNo }) => {
+      const { goods = [] } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
+      const good = goods.find(({ priceFen }) => priceFen === 0);
+      await api.call('POST /vi/order', {
+        operation: 'place',
+        ...newOrder(mobileNo, good),
+        payMethod: 'points',
+        goodsId: good?.goodsId ?? '',
+        points: good?.points ?? 0,
+        messageTicket: await issueTicket(product.pool, mobileNo, 'integral'),
+      });
+      return {};
+    },
+    'POST /common/v1/ssoToken/invalidate': nothing,
+    'POST /vi/jkSwitch': nothing,
+    'POST /vi/verification': (person) => signOn.tourist(number(person)),
+    'POST /vi/rsaSignData': () => ({ purpose: 'login', targetOrigin: product.sandbox.url, data: 'x' }),
+    'POST /vi/getMobileNumber': async ({ mobileNo }) => ({
+      oneTapToken: await product.sandbox.oneTapToken(mobileNo),
+    }),
+    'POST /vi/redPoint': () => ({ seen: 'rechargeRecord' }),
+    'POST /vi/getChannelInfo': () => ({ cnlCode: 'partner-shop' }),
+    'POST /vi/queryAdvMaintainInfo': () => ({ adBusTyp: '3' }),
+    'GET /common/v1/ssoToken/check': (person) => signOn.credential(number(person)),
+    'GET /common/v1/getPromotionConfig': nothing,
+    'POST /common/v1/ssoToken/apply': () => ({
+      targetChannelMark: 'partner-shop',
+      targetChannelUrl: `${product.sandbox.url}/partner`,
+      ssoType: 'other',
+      tokenName: 'token',
+    }),
+    'GET /auto/v1/advMaintain': () => ({ channelType: '9' }),
+    'GET /auto/v1/charge/getBillByMblNo': number,
+    'GET /auto/v1/protocol/rules': nothing,
+    'GET /auto/v1/protocol/check': ({ mobileNo }) => ({ agrMbl: mobileNo }),
+    'GET /auto/v1/protocol/version': nothing,
+    'GET /auto/v1/config/getAutoMoneyByCnlCode': nothing,
+    'GET /auto/v1/cancelReason/getReason': nothing,
+    'GET /auto/v1/protocol/queryProtocolList': async (person) => {
+      await agreement(person);
+      return {};
+    },
+    'GET /auto/v1/protocol': agreement,
+    'GET /auto/v1/protocol/queryProtocolByAgrMbl': async (person) => {
+      await agreement(person);
+      return { agrMbl: person.mobileNo };
+    },
+    'GET /auto/v1/protocol/queryProtocolByArgId': async (person) => ({
+      agrId: (await agreement(person)).agreementNo,
+    }),
+    'GET /auto/v1/protocol/queryAgrIdByReqNo': async (person) => ({
+      requestNo: (await awaitingCode(person)).requestNo,
+    }),
+    'GET /auto/v1/protocol/operation-status': async (person) => ({
+      requestNo: (await awaitingCode(person)).requestNo,
+    }),
+    'GET /auto/v1/querySignMobileList': async (person) => {
+      await agreement(person);
+      return {};
+    },
+    'GET /auto/v1/charge/bill': async (person) => {
+      const { agreementNo } = await agreement(person);
+      await untilChargeIs(['announced'], person, agreementNo);
+      return { agreementNo };
+    },
+    'GET /auto/v1/charge/getBillByAgrMbl': async (person) => {
+      await agreement(person);
+      return { agrMbl: person.mobileNo };
+    },
+    'GET /auto/v1/protocol/queryRecommendationList': nothing,
+    'GET /auto/v1/userInfo/isBindingCard': nothing,
+    'GET /auto/v1/userInfo/getH5BindCardUrl': nothing,
+    'GET /auto/v1/creditPay/account': nothing,
+    'POST /auto/v1/creditPay/protocolChange': (person) => openingOf(person, dayTerms),
+    'POST /auto/v1/protocol/messageAffirm': (person) => awaitingCode(person),
+    'POST /auto/v1/creditPay/affirm': async (person) => ({
+      ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),
+      creditTextVersion: TEXT,
+      consented: true,
+    }),
+    'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': async (person) => ({
+      ...(await agreement(person)),
+      agrMbl: person.mobileNo,
+      reasonCode: 'notNeeded',
+    }),
+    'POST /auto/v1/creditPay/batchReorder': async (person) => {
+      await product.sandbox.setNumberBalance(person.mobileNo, 300);
+      const agreementNo = await openAgreement(product, person, { ...lowBalance, payOrder: ['creditPay'] });
+      const { chargeNo } = await untilChargeIs(['credited'], person, agreementNo);
+      return { requestNo: newRequestNo(), chargeNos: [chargeNo] };
+    },
+    'POST /auto/v1/protocol/nickname': async (person) => ({ ...(await agreement(person)), nickname: 'Mum' }),
+    'POST /auto/v1/protocol/upgrade': async (person) => ({
+      ...(await oldAgreement(person)),
+      textVersion: TEXT,
+      consented: true,
+    }),
+    'POST /auto/v1/oldProtocol/close': oldAgreement,
+    'POST /auto/v1/protocol/insertExpiredNoTips': agreement,
+    'POST /auto/v1/protocol/noLongerRecommended': number,
+    'GET /vi/markRecords': nothing,
+    'POST /vi/markEdit': () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
+    'GET /common/v1/graphicCode': nothing,
+  };
+}
