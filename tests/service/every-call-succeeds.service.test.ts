@@ -5,7 +5,7 @@
 import { type CallName, callRows } from '@phonebill/contract';
 import type { CallInput } from '@phonebill/contract/wire';
 import { Compile } from 'typebox/compile';
-import Value from 'typebox/value';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../support/agreements.ts';
 import { createGoodInputs, type GoodInputs, settingsForGoodInputs } from '../support/good-inputs.ts';
@@ -24,8 +24,11 @@ afterAll(() => product?.stop());
 /** Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says. */
 async function expectSuccess(name: CallName, more: object): Promise<void> {
   const person: Person = await product.newUser();
-  const input = { ...(await goodInputs[name](person)), ...more } as CallInput<typeof name>;
-  const { msgCd, msgInfo, ...data } = await person.api.call(name, input);
+  const good = await Promise.resolve<object>(goodInputs[name](person));
+  const { msgCd, msgInfo, ...data } = await person.api.call(name, {
+    ...good,
+    ...more,
+  } as CallInput<CallName>);
   expect(msgCd, msgInfo).toBe('PMC00000');
   const { response } = callRows[name];
   expect([...Compile(response).Errors(data)]).toEqual([]);
