@@ -3,7 +3,6 @@
  * says and nothing besides, and keys that the contract does not know change nothing.
  */
 import { type CallName, callRows } from '@phonebill/contract';
-import type { CallInput } from '@phonebill/contract/wire';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,11 +23,8 @@ afterAll(() => product?.stop());
 /** Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says. */
 async function expectSuccess(name: CallName, more: object): Promise<void> {
   const person: Person = await product.newUser();
-  const good = await Promise.resolve<object>(goodInputs[name](person));
-  const { msgCd, msgInfo, ...data } = await person.api.call(name, {
-    ...good,
-    ...more,
-  } as CallInput<CallName>);
+  const good: object = await goodInputs[name](person);
+  const { msgCd, msgInfo, ...data } = await person.api.call<CallName>(name, { ...good, ...more });
   expect(msgCd, msgInfo).toBe('PMC00000');
   const { response } = callRows[name];
   expect([...Compile(response).Errors(data)]).toEqual([]);

@@ -29,7 +29,7 @@ type GoodInput<N extends CallName> =
     : never;
 
 export type GoodInputs = {
-  readonly [N in CallName]: (person: Person) => Promise<GoodInput<N>> | GoodInput<N>;
+  readonly [N in CallName]: (person: Person) => Promise<GoodInput<N>>;
 };
 
 const TEXT = '2026-11';
@@ -49,8 +49,8 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
   const signOn = createSignOnWorld(product);
   const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
 
-  const number = ({ mobileNo }: Person) => ({ mobileNo });
-  const nothing = () => ({});
+  const number = async ({ mobileNo }: Person) => ({ mobileNo });
+  const nothing = async () => ({});
 
   async function order({ api, mobileNo }: Person) {
     const { denominations: [offered] = [] } = await api.call('POST /vi/fusionPageInfo', { mobileNo });
@@ -104,9 +104,9 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /vi/queryRechargeBill': async ({ api, mobileNo }) => ({
       orderNo: (await placeTopUp(api, mobileNo)).order?.orderNo ?? '',
     }),
-    'POST /vi/unknown-mobile': (person) => ({ ...number(person), contacts: ['13900139000'] }),
+    'POST /vi/unknown-mobile': async (person) => ({ ...(await number(person)), contacts: ['13900139000'] }),
     'POST /vi/mobileLogin': async (person) => ({
-      ...number(person),
+      ...(await number(person)),
       smsCode: await loginCode(person),
     }),
     'POST /vi/fusionPageInfo': number,
@@ -116,11 +116,11 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /common/v1/ssoToken/validCheck': nothing,
     'POST /common/v1/sendMessage': loginMessage,
     'POST /common/v1/checkMessage': async (person) => ({
-      ...number(person),
+      ...(await number(person)),
       scene: 'login',
       smsCode: await loginCode(person),
     }),
-    'POST /common/v1/loginUser/sendMessage': () => ({ scene: 'integral' }),
+    'POST /common/v1/loginUser/sendMessage': async () => ({ scene: 'integral' }),
     'POST /common/v1/loginUser/checkMessage': async ({ api, mobileNo }) => {
       await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' });
       return { scene: 'integral', smsCode: await product.sandbox.newestCode(mobileNo) };
@@ -141,26 +141,26 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     },
     'POST /common/v1/ssoToken/invalidate': nothing,
     'POST /vi/jkSwitch': nothing,
-    'POST /vi/verification': (person) => signOn.tourist(number(person)),
-    'POST /vi/rsaSignData': () => ({ purpose: 'login', targetOrigin: product.sandbox.url, data: 'x' }),
+    'POST /vi/verification': async (person) => signOn.tourist(await number(person)),
+    'POST /vi/rsaSignData': async () => ({ purpose: 'login', targetOrigin: product.sandbox.url, data: 'x' }),
     'POST /vi/getMobileNumber': async ({ mobileNo }) => ({
       oneTapToken: await product.sandbox.oneTapToken(mobileNo),
     }),
-    'POST /vi/redPoint': () => ({ seen: 'rechargeRecord' }),
-    'POST /vi/getChannelInfo': () => ({ cnlCode: 'partner-shop' }),
-    'POST /vi/queryAdvMaintainInfo': () => ({ adBusTyp: '3' }),
-    'GET /common/v1/ssoToken/check': (person) => signOn.credential(number(person)),
+    'POST /vi/redPoint': async () => ({ seen: 'rechargeRecord' }),
+    'POST /vi/getChannelInfo': async () => ({ cnlCode: 'partner-shop' }),
+    'POST /vi/queryAdvMaintainInfo': async () => ({ adBusTyp: '3' }),
+    'GET /common/v1/ssoToken/check': async (person) => signOn.credential(await number(person)),
     'GET /common/v1/getPromotionConfig': nothing,
-    'POST /common/v1/ssoToken/apply': () => ({
+    'POST /common/v1/ssoToken/apply': async () => ({
       targetChannelMark: 'partner-shop',
       targetChannelUrl: `${product.sandbox.url}/partner`,
       ssoType: 'other',
       tokenName: 'token',
     }),
-    'GET /auto/v1/advMaintain': () => ({ channelType: '9' }),
+    'GET /auto/v1/advMaintain': async () => ({ channelType: '9' }),
     'GET /auto/v1/charge/getBillByMblNo': number,
     'GET /auto/v1/protocol/rules': nothing,
-    'GET /auto/v1/protocol/check': ({ mobileNo }) => ({ agrMbl: mobileNo }),
+    'GET /auto/v1/protocol/check': async ({ mobileNo }) => ({ agrMbl: mobileNo }),
     'GET /auto/v1/protocol/version': nothing,
     'GET /auto/v1/config/getAutoMoneyByCnlCode': nothing,
     'GET /auto/v1/cancelReason/getReason': nothing,
@@ -199,8 +199,8 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /auto/v1/userInfo/isBindingCard': nothing,
     'GET /auto/v1/userInfo/getH5BindCardUrl': nothing,
     'GET /auto/v1/creditPay/account': nothing,
-    'POST /auto/v1/creditPay/protocolChange': (person) => openingOf(person, dayTerms),
-    'POST /auto/v1/protocol/messageAffirm': (person) => awaitingCode(person),
+    'POST /auto/v1/creditPay/protocolChange': async (person) => openingOf(person, dayTerms),
+    'POST /auto/v1/protocol/messageAffirm': async (person) => awaitingCode(person),
     'POST /auto/v1/creditPay/affirm': async (person) => ({
       ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),
       creditTextVersion: TEXT,
@@ -227,7 +227,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'POST /auto/v1/protocol/insertExpiredNoTips': agreement,
     'POST /auto/v1/protocol/noLongerRecommended': number,
     'GET /vi/markRecords': nothing,
-    'POST /vi/markEdit': () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
+    'POST /vi/markEdit': async () => ({ operation: 'save', mobileNo: '13900139000', remark: 'Mum' }),
     'GET /common/v1/graphicCode': nothing,
   };
 }
