@@ -28,14 +28,14 @@ export type RunMessage =
 
 const EMPTY_RUNS = 20;
 
-const tell = (message: RunMessage): void => void process.send?.(message);
-const heard = (): Promise<unknown> =>
+const send = (message: RunMessage): void => void process.send?.(message);
+const nextMessage = (): Promise<unknown> =>
   new Promise((resolve) => {
     process.once('message', resolve);
   });
 
-tell({ kind: 'ready' });
-const task = (await heard()) as RunTask;
+send({ kind: 'ready' });
+const task = (await nextMessage()) as RunTask;
 if (task.kind === 'plans') await readPlans(task);
 else await measure(task);
 process.disconnect();
@@ -45,7 +45,7 @@ async function readPlans({ databaseUrl, filledAt, part, counts }: RunTask): Prom
   const core = await startCore(explaining(databaseUrl), clockFrom(part, filledAt), book.note);
   await runToTheEnd(core, counts[part]);
   await core.stop();
-  tell({ kind: 'plans', plans: book.plans() });
+  send({ kind: 'plans', plans: book.plans() });
 }
 
 async function measure({ databaseUrl, filledAt, counts }: RunTask): Promise<void> {
@@ -63,16 +63,16 @@ async function measure({ databaseUrl, filledAt, counts }: RunTask): Promise<void
   const before = await emptyRuns();
   clock = clockFrom('warmUp', filledAt);
   await runToTheEnd(core, counts.warmUp);
-  tell({ kind: 'warm' });
-  await heard();
+  send({ kind: 'warm' });
+  await nextMessage();
 
   clock = clockFrom('due', filledAt);
   const memory = watchMemory();
   const began = performance.now();
   const found = await runToTheEnd(core, counts.due);
   const seconds = (performance.now() - began) / 1000;
-  tell({ kind: 'ended', found, seconds, ...memory.stop() });
-  await heard();
-  tell({ kind: 'emptyRuns', before, after: await emptyRuns() });
+  send({ kind: 'ended', found, seconds, ...memory.stop() });
+  await nextMessage();
+  send({ kind: 'emptyRuns', before, after: await emptyRuns() });
   await core.stop();
 }

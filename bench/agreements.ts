@@ -12,7 +12,7 @@ import { faultsOf, type PlanOfStatement } from './agreements/plans.ts';
 import type { Part } from './agreements/parts.ts';
 import { startRun } from './agreements/run-process.ts';
 
-const MOST_APART = 1.2;
+const MAX_SPREAD = 1.2;
 const OTHERS_SHARE_OF_A_QUIET_MACHINE = 0.1;
 const option = (name: string): string | undefined =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -134,7 +134,7 @@ function report(measures: ReadonlyMap<number, readonly Measure[]>): void {
   // On a machine that others use as well, elapsed time says what they did.
   const isQuiet = others <= OTHERS_SHARE_OF_A_QUIET_MACHINE;
   console.log(`judged by ${isQuiet ? 'elapsed' : 'processor'} time`);
-  if ((isQuiet ? elapsed : processor) > MOST_APART)
+  if ((isQuiet ? elapsed : processor) > MAX_SPREAD)
     faults.push('the time of a due charge differs by more than 20% between the sizes');
 }
 

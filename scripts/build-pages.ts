@@ -1,11 +1,11 @@
 // `npm run build`: builds the pages when what they are made of has changed, as a start does.
 
 import { buildPages } from '../apps/launcher/src/build-pages.ts';
-import { PlainFailure } from '../apps/launcher/src/plain-failure.ts';
+import { OperatorError } from '../apps/launcher/src/operator-error.ts';
 
 try {
   console.log(buildPages(console.log) ? 'The pages are built.' : 'The pages are up to date.');
 } catch (error) {
-  console.error(error instanceof PlainFailure ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = 1;
 }

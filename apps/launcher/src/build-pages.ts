@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from './launch-settings.ts';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
 const sources = [
   'apps/web',
@@ -32,7 +32,7 @@ export function buildPages(announce: (text: string) => void): boolean {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (error || status !== 0) {
-    throw new PlainFailure(
+    throw new OperatorError(
       `The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`,
     );
   }

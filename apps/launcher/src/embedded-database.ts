@@ -2,7 +2,7 @@
 // the tests (fast, thrown away). What must hold: one server per folder; only this
 // machine can reach it, with a password only its owner can read; it never outlives
 // us; and whatever state a crash left the folder in, the next start recovers it or
-// says what to do.
+// its error names what to do. Decision 17 says why this is our own code.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { join, resolve } from 'node:path';
 import { databaseHome, ensureCluster } from './cluster-folder.ts';
 import { databasePrograms } from './embedded-binaries.ts';
 import { freePort } from './free-port.ts';
-import { clearLeftoverPostmaster } from './leftover-postmaster.ts';
-import { leash } from './leash.ts';
-import { PlainFailure } from './plain-failure.ts';
+import { stopStalePostmaster } from './stale-postmaster.ts';
+import { startWatchdog } from './watchdog.ts';
+import { OperatorError } from './operator-error.ts';
 import { startServer, type PostgresServer, type ServerOptions } from './postgres-server.ts';
 import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
 import { accountForDatabase } from './unix-account.ts';
@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
   readonly serverUrl: string;
   /** Where the data really are (see cluster-folder.ts). */
   readonly home: string;
-  /** Settles when the server is gone, whoever ended it. */
+  /** Settles when the server is gone, for whatever reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase({
   const password = rememberedPassword(folder);
   const home = databaseHome(folder, account);
   const cluster = ensureCluster({ home, account, programs, password });
-  await clearLeftoverPostmaster(cluster);
+  await stopStalePostmaster(cluster);
 
   const port = await rememberedPort(folder);
   const logFile = join(folder, 'postgres.log');
@@ -56,16 +56,16 @@ export async function startEmbeddedDatabase({
     settings: settingsFor(kind, port),
     logFile,
   });
-  const thrownAway = kind === 'throwaway' ? [home, folder] : [];
-  const guard = leash(server.pid, thrownAway);
+  const foldersToRemove = kind === 'throwaway' ? [home, folder] : [];
+  const watchdog = startWatchdog(server.pid, foldersToRemove);
   return {
     serverUrl: `postgres://phonebill:${password}@127.0.0.1:${port}`,
     home,
     exited: server.exited,
     stop: async () => {
       await server.stop();
-      guard.release();
-      for (const each of thrownAway) rmSync(each, { recursive: true, force: true });
+      watchdog.release();
+      for (const each of foldersToRemove) rmSync(each, { recursive: true, force: true });
     },
   };
 }
@@ -77,7 +77,7 @@ async function startOrExplain(options: ServerOptions): Promise<PostgresServer> {
   } catch (cause) {
     const log = existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : '';
     const end = log.trimEnd().split('\n').slice(-8).join('\n  ');
-    throw new PlainFailure(`PostgreSQL did not start. The end of ${options.logFile}:\n  ${end}`, { cause });
+    throw new OperatorError(`PostgreSQL did not start. The end of ${options.logFile}:\n  ${end}`, { cause });
   }
 }
 

@@ -27,7 +27,7 @@ test('without the sandbox, a partner that is not set stays unset', () => {
   expect(complete({ ROLES: 'web' })).not.toHaveProperty('CASHIER_URL');
 });
 
-test('what is set from outside wins over what we would fill in; set to nothing counts as unset', () => {
+test('a value that is set from outside is kept; one that is set to nothing counts as unset', () => {
   const env = complete({
     CASHIER_URL: 'https://cashier.example',
     GATEWAY_SIGNING_KEY: 'theirs',

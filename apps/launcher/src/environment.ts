@@ -1,7 +1,7 @@
 // The environment that gateway and sandbox read: what was set from outside, and our
 // own value for everything that was not. Partners' addresses default to the sandbox
 // only where the sandbox is one of the roles, so that a real installation that forgot
-// one is told so instead of quietly talking to a stand-in.
+// one fails to start instead of quietly using a stand-in.
 
 import { join } from 'node:path';
 import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';

@@ -1,7 +1,7 @@
-// TCP ports: finding a free one, and saying early and plainly that one is taken.
+// TCP ports: finding a free one, and an early, plain error when one is taken.
 
 import { createServer, type AddressInfo } from 'node:net';
-import { PlainFailure, systemErrorCode } from './plain-failure.ts';
+import { OperatorError, systemErrorCode } from './operator-error.ts';
 
 /** A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any. */
 export async function freePort(preferred = 0): Promise<number> {
@@ -18,7 +18,7 @@ export async function requireFreePort(host: string, port: number, variable: stri
   try {
     await listenOnce(host, port);
   } catch (cause) {
-    throw new PlainFailure(cannotListen(host, port, variable, systemErrorCode(cause)), { cause });
+    throw new OperatorError(cannotListen(host, port, variable, systemErrorCode(cause)), { cause });
   }
 }
 
@@ -27,7 +27,7 @@ function cannotListen(host: string, port: number, variable: string, code: string
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Use another one:  ${variable}=${port + 10} npm start`;
     case 'EACCES':
-      return `Port ${port} is reserved for the administrator. Use one above 1023:  ${variable}=8080 npm start`;
+      return `Port ${port} is the administrator's. Use one above 1023:  ${variable}=8080 npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`;

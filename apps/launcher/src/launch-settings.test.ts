@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
-test('everything has a usual value, also when a variable is set to nothing', () => {
+test('everything has a default, also when a variable is set to nothing', () => {
   const usual = readLaunchSettings({});
   expect(usual).toMatchObject({ host: '127.0.0.1', port: 8080, sandboxPort: 8081, databaseUrl: undefined });
   expect([...usual.roles]).toEqual(['web', 'worker', 'sandbox']);
@@ -17,8 +17,8 @@ test.each([
   { PORT: '65536' },
   { SANDBOX_PORT: '8080' },
   { ROLES: 'web,cashier' },
-])('%o is refused in plain words', (env) => {
-  expect(() => readLaunchSettings(env)).toThrow(PlainFailure);
+])('%o is an error for the operator', (env) => {
+  expect(() => readLaunchSettings(env)).toThrow(OperatorError);
 });
 
 test('roles can be played apart', () => {

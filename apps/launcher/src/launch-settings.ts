@@ -4,7 +4,7 @@
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
 const allRoles = ['web', 'worker', 'sandbox'] as const;
 export type Role = (typeof allRoles)[number];
@@ -25,7 +25,7 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   const port = readPort(env, 'PORT', 8080);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 8081);
   if (port === sandboxPort)
-    throw new PlainFailure(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
+    throw new OperatorError(`PORT and SANDBOX_PORT are both ${port}: set one of them to another port.`);
   return {
     host: env.HOST || '127.0.0.1',
     port,
@@ -40,7 +40,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const text = env[name] || String(usual);
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new PlainFailure(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  throw new OperatorError(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
 function readRoles(text: string): Set<Role> {
@@ -48,7 +48,7 @@ function readRoles(text: string): Set<Role> {
   for (const name of text.split(',').map((part) => part.trim())) {
     const role = allRoles.find((known) => known === name);
     if (!role)
-      throw new PlainFailure(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
+      throw new OperatorError(`ROLES may name ${allRoles.join(', ')} (several with commas), not "${name}".`);
     roles.add(role);
   }
   return roles;

@@ -1,24 +1,24 @@
 // `npm start` ends up here: everything the product needs on one machine, in one
 // process, in an order in which each step finds what it needs, and stopped in reverse.
 
-import { holdDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { openDatabase } from './product-database.ts';
 import { addressOf, completeEnvironment } from './environment.ts';
 import { buildPages } from './build-pages.ts';
 import { requireFreePort } from './free-port.ts';
 import { readLaunchSettings } from './launch-settings.ts';
-import { PlainFailure } from './plain-failure.ts';
-import { createStopList } from './stopping.ts';
+import { OperatorError } from './operator-error.ts';
+import { createShutdown } from './shutdown.ts';
 import { summary } from './summary.ts';
 
-const stops = createStopList();
+const shutdown = createShutdown();
 
 try {
   await start();
 } catch (error) {
-  // What breaks because everything is being stopped is no news.
-  if (!stops.stopping()) console.error(error instanceof PlainFailure ? `\n${error.message}\n` : error);
-  await stops.stopAndExit(1);
+  // While everything is being stopped, a failed step is a consequence and not reported.
+  if (!shutdown.isUnderWay()) console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  await shutdown.stopAndExit(1);
 }
 
 async function start(): Promise<void> {
@@ -28,27 +28,27 @@ async function start(): Promise<void> {
   const isGateway = roles.has('web') || roles.has('worker');
   const isSandbox = roles.has('sandbox');
 
-  const held = holdDataFolder(dataFolder, addressOf(host, port));
-  stops.add('data folder', held.release);
+  const lock = lockDataFolder(dataFolder, addressOf(host, port));
+  shutdown.add('data folder', lock.release);
   if (isGateway) await requireFreePort(host, port, 'PORT');
   if (isSandbox) await requireFreePort(host, sandboxPort, 'SANDBOX_PORT');
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(console.log);
 
   const database = isGateway ? await openDatabase(settings) : undefined;
-  if (database) stops.add('database', database.stop);
+  if (database) shutdown.add('database', database.stop);
   void database?.lost.then(() => {
-    if (stops.stopping()) return;
+    if (shutdown.isUnderWay()) return;
     console.error(
-      'The database has stopped by itself; its last words are in postgres.log in the data folder.',
+      'The database has stopped by itself; the reason is at the end of postgres.log in the data folder.',
     );
-    return stops.stopAndExit(1);
+    return shutdown.stopAndExit(1);
   });
   const env = completeEnvironment(process.env, settings, database?.url);
 
   if (isSandbox) {
     const { readSandboxConfig, startSandbox } = await import('@phonebill/sandbox');
     const sandbox = await startSandbox(configured('sandbox', () => readSandboxConfig(env)));
-    stops.add('sandbox', sandbox.stop);
+    shutdown.add('sandbox', sandbox.stop);
   }
   let demoMobileNo: string | undefined;
   if (database) {
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     // Demo users belong with stand-in partners only.
     if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
     const gateway = await startGateway(configured('gateway', () => readGatewayConfig(env)));
-    stops.add('gateway', gateway.stop);
+    shutdown.add('gateway', gateway.stop);
   }
   console.log(
     summary({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started }),
@@ -69,7 +69,7 @@ function configured<Config>(app: string, read: () => Config): Config {
   try {
     return read();
   } catch (cause) {
-    throw new PlainFailure(
+    throw new OperatorError(
       `The ${app} cannot start: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );

@@ -18,13 +18,13 @@ export interface ServerOptions {
 
 export interface PostgresServer {
   readonly pid: number;
-  /** Settles when the process is gone, whoever ended it. */
+  /** Settles when the process is gone, for whatever reason. */
   readonly exited: Promise<void>;
   /** Ends open connections, writes everything down, and waits for the end. */
   stop(): Promise<void>;
 }
 
-const readyWithin = 60_000;
+const READY_LIMIT_MS = 60_000;
 
 /** Rejects when the server gives up or takes too long; the reason is in the log file. */
 export async function startServer({
@@ -60,22 +60,22 @@ export async function startServer({
   };
 }
 
-/** None of our own settings or secrets, nor PG* variables that would change its ways. */
+/** None of our own settings or secrets, nor PG* variables that would change what it does. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 async function becomesReady(pid: number, cluster: string, exited: Promise<void>): Promise<boolean> {
   const gone = exited.then(() => 'gone');
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline;) {
-    if (saysReady(pid, cluster)) return true;
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline;) {
+    if (isReady(pid, cluster)) return true;
     if ((await Promise.race([gone, sleep(20)])) === 'gone') return false;
   }
   return false;
 }
 
 /** The server notes its state in the last line of its pid file. */
-function saysReady(pid: number, cluster: string): boolean {
+function isReady(pid: number, cluster: string): boolean {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return false;
   const lines = readFileSync(file, 'utf8').split('\n');

@@ -1,6 +1,6 @@
 // PostgreSQL's settings, for a small machine (2 cores, modest memory). Durable is
 // what customers' money lives on: fsync and synchronous_commit stay on. Throwaway
-// is for tests, which lose nothing by losing everything.
+// is for tests, whose data nobody needs afterwards.
 
 export type DatabaseKind = 'durable' | 'throwaway';
 

@@ -4,13 +4,13 @@
 import { connectOnce, ensureDatabase, urlOfDatabase } from './databases.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface ProductDatabase {
   readonly url: string;
   /** Where our own keeps its data; undefined for somebody else's. */
   readonly home: string | undefined;
-  /** Settles when our own server is gone, whoever ended it. */
+  /** Settles when our own server is gone, for whatever reason. */
   readonly lost: Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,17 +40,21 @@ export async function openDatabase({ databaseUrl, dataFolder }: LaunchSettings):
 /** The message names the address without user and password. */
 async function requireReachable(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl))
-    throw new PlainFailure(
+    throw new OperatorError(
       'DATABASE_URL is not an address like postgres://user:password@host:5432/database.',
     );
   try {
     await connectOnce(databaseUrl);
   } catch (cause) {
     const { host, pathname } = new URL(databaseUrl);
-    throw new PlainFailure(
-      `DATABASE_URL: the database ${host}${pathname} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}\n` +
+    throw new OperatorError(
+      `DATABASE_URL: the database ${host}${pathname} cannot be used: ${reasonOf(cause)}\n` +
         'Correct DATABASE_URL, or leave it out for a database that comes with the product.',
       { cause },
     );
   }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

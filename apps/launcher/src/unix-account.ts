@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface UnixAccount {
   readonly uid: number;
@@ -22,7 +22,7 @@ export function accountForDatabase(): UnixAccount | undefined {
   createAccount();
   const made = findAccount();
   if (made) return made;
-  throw new PlainFailure(cannotCreateAccount);
+  throw new OperatorError(cannotCreateAccount);
 }
 
 /** Whether the account may pass through every folder above `path` and enter it. */

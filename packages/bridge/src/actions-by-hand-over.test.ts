@@ -75,7 +75,8 @@ const rows: readonly Row[] = [
     params: { shareUrl: given.url, shareDetail: given.details },
     older: [given.url, given.details],
     scheme:
-      'cyberapp://IOSShare#IOSShareTitle=Top%20up#IOSShareURL=https%3A%2F%2Fwallet.example%2Fa%3Fb%3D1%23c#IOSShareDetails=%E9%80%81%2010%20%E5%85%83',
+      'cyberapp://IOSShare#IOSShareTitle=Top%20up#IOSShareURL=https%3A%2F%2Fwallet.example%2Fa%3Fb%3D1%23c' +
+      '#IOSShareDetails=%E9%80%81%2010%20%E5%85%83',
     android: ['MobileWalletShare.startShare', [given.title, given.url, given.details]],
   },
   {
@@ -245,7 +246,7 @@ describe('SPEC 9 bill time default NO', () => {
   );
 });
 
-test('SPEC 4 iOS bridge: the new-style method where it is listed, otherwise the older global function, otherwise the URL scheme', async () => {
+test('SPEC 4 iOS bridge: the listed method, else the older function, else the URL scheme', async () => {
   const url = 'https://wallet.example/';
   const listed = createFakeIos({ methods: ['goWeb'], older: ['goWeb'] });
   const unlisted = createFakeIos({ methods: ['closeWebView'], older: ['goWeb'] });

@@ -93,7 +93,7 @@ for (const { title, act, method, through, answer, value, params, older, android,
   });
 }
 
-test('SPEC 7 bridge: add a bank card: on iOS new style, and iOS is told after a success', async () => {
+test('SPEC 7 bridge: add a bank card: on iOS new style, and iOS is notified after a success', async () => {
   const native = createFakeIos({
     methods: ['goNewAddBankCard', 'finishFastBindingCard'],
     onCall: (call) => call.answer({ code: '0000' }),
@@ -108,7 +108,7 @@ test('SPEC 7 bridge: add a bank card: on iOS new style, and iOS is told after a 
   ]);
 });
 
-test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS serves too', async () => {
+test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS is used too', async () => {
   const native = createFakeIos({
     methods: ['goNewAddBankCard'],
     older: ['finishFastBindingCard'],
@@ -121,7 +121,7 @@ test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS
   ]);
 });
 
-test('SPEC 4 after add-bank-card succeeds, and only then: iOS is not told of a card that was not added, or perhaps not', async () => {
+test('SPEC 4 after add-bank-card succeeds: not after a failed or unclear one', async () => {
   for (const [answer, value] of [
     ['cancel', 'failed'],
     [{ code: '1001' }, 'failed'],
@@ -178,7 +178,7 @@ test('SPEC 7 bridge: status bar height: on iOS, Android and Harmony', async () =
   expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
 });
 
-test('SPEC 7 bridge: status bar height rejects without a bridge, unsupported, unanswered, unreadable', async () => {
+test('SPEC 7 bridge: status bar height rejects without a bridge or a usable answer', async () => {
   await expect(readStatusBarHeight(openTestPage({ window: {} }, '').bridge)).rejects.toMatchObject({
     reason: 'noBridge',
   });
@@ -255,7 +255,7 @@ test('contact picker: whether the app has it is known without opening it', async
   ).toBe('no');
 });
 
-test('contact picker: an acknowledgement through the callback of the call is no choice, a contact there is', async () => {
+test('contact picker: an acknowledgement through the callback is no choice, a contact there is', async () => {
   const native = createFakeIos({ methods: ['goSinglePacketsContactWithName'] });
   const { bridge } = openTestPage(native, 'ios');
   const result = pickContact(bridge);
@@ -265,7 +265,7 @@ test('contact picker: an acknowledgement through the callback of the call is no 
   expect(await result).toEqual({ kind: 'done', value: zhang });
 });
 
-test('contact picker: whoever picks nobody, or nobody with a mobile number, gives null', async () => {
+test('contact picker: no contact, or one without a mobile number, gives null', async () => {
   for (const answer of ['', null, '{"name":"张三"}', { cancelled: true }]) {
     const native = createFakeAndroid({
       methods: ['goActivity.goSinglePacketsContactWithName'],
@@ -275,7 +275,7 @@ test('contact picker: whoever picks nobody, or nobody with a mobile number, give
   }
 });
 
-test('resetting the pay password: what the call itself says at once is not the outcome', async () => {
+test('resetting the pay password: what the call returns at once is not the outcome', async () => {
   const native = createFakeIos({
     methods: ['CMPResetPayPassword'],
     onCall: (call) => expect(call.answer('ok')).toBe(false),

@@ -1,5 +1,5 @@
 import type { PlatformWithHarmony } from './detect.ts';
-import type { ActionName } from './given.ts';
+import type { ActionName } from './action-params.ts';
 import type { BridgeText } from './texts.ts';
 import type { NameOverrides } from './wire-row.ts';
 
@@ -30,7 +30,7 @@ export interface BridgeOptions {
   readonly timers?: Timers;
 }
 
-/** What the actions need; made by {@link createBridge}, and read by nobody else. */
+/** What the actions need; made by {@link createBridge}, and only they read it. */
 export interface Bridge {
   readonly platform: PlatformWithHarmony;
   readonly window: Record<string, unknown>;

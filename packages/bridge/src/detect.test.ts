@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { detectPlatform, detectPlatformWithHarmony } from './index.ts';
 
 const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Mobile/15E148 hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
 const android =
-  'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 hebao/9.14.58';
+  'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/130.0 Mobile Safari/537.36 hebao/9.14.58';
 const harmony =
-  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile';
+  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile';
 const messaging = `${iphone} MicroMessenger/8.0.53`;
 const desktop =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';

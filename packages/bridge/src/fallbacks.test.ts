@@ -49,7 +49,7 @@ test('common pay opens the payment URL in the way that the page asks for', async
   expect([opened, page.visited]).toEqual([['https://wallet.example/cashier'], []]);
 });
 
-test('SPEC 8 bridge toast: payment address lost: common pay without handler and URL says so', async () => {
+test('SPEC 8 bridge toast: payment address lost: common pay without handler and URL shows it', async () => {
   const page = empty();
   expect(await commonPay(page.bridge, payment)).toEqual({ kind: 'noBridge' });
   expect(page.toasts).toEqual([lost]);
@@ -60,7 +60,7 @@ test('SPEC 8 bridge toast: payment address lost: common pay without handler and 
   expect([app.toasts, app.visited]).toEqual([[lost], []]);
 });
 
-test('common pay that nobody answered may be open: no second cashier', async () => {
+test('an unanswered common pay may have opened the cashier: no payment URL', async () => {
   const native = createFakeHarmony({ list: 'silent' });
   const page = openTestPage(native, 'harmony');
   const result = commonPay(page.bridge, { ...payment, paymentUrl: 'https://pay.example/' });
@@ -84,7 +84,7 @@ test('SPEC 8 bridge toast: pay-method setting not supported: it asks to upgrade'
   ]);
 });
 
-test('SPEC 7 bridge: download a policy file falls back to navigating, also when nobody answered', async () => {
+test('SPEC 7 bridge: download a policy file falls back to navigating, also when unanswered', async () => {
   const policy = { name: 'p.pdf', url: 'https://files.example/p.pdf' };
   const silent = openTestPage(createFakeHarmony(), 'harmony');
   const late = downloadPolicy(silent.bridge, policy);
@@ -95,13 +95,13 @@ test('SPEC 7 bridge: download a policy file falls back to navigating, also when 
   expect([silent.visited, page.visited]).toEqual([[policy.url], [policy.url]]);
 });
 
-test('a page opened without login never takes the scheme that signs on', async () => {
+test('opening a page without login never uses the URL scheme that signs on', async () => {
   const page = openTestPage(createFakeIos({ methods: ['goWeb'] }), 'ios');
   expect(await openPageNoLogin(page.bridge, 'https://partner.example/')).toEqual({ kind: 'unsupported' });
   expect(page.visited).toEqual([]);
 });
 
-test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again when the method is not there yet', async () => {
+test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again without the method', async () => {
   const native = createFakeIos({ wkjs: false });
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
@@ -119,7 +119,7 @@ test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again when the me
   expect(called).toEqual(['H5CmpRemoveTitleMenuList']);
 });
 
-test('the second try of the removal asks for the methods anew, gives up after it, and is for iOS only', async () => {
+test('the removal is tried twice at most, with a new list of methods, on iOS only', async () => {
   const native = createFakeIos({ methods: ['x'] });
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
@@ -146,7 +146,7 @@ test('a menu set while the removal waits is not removed', async () => {
   expect(app.calls.map((call) => call.name)).toEqual(['CmpSetTitleMenuList']);
 });
 
-test('SPEC 7 bridge: nothing happens on an empty platform, and every result says so', async () => {
+test('SPEC 7 bridge: nothing happens on an empty platform, and every result is noBridge', async () => {
   const native = createFakeIos({ older: ['goWeb', 'CMPShareAction'] });
   const page = openTestPage(native, '');
   const url = 'https://wallet.example/';

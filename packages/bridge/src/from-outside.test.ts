@@ -27,7 +27,7 @@ const methods = [
   'downloadPolicy',
 ];
 
-test('addresses that are not of the web are refused, and reach neither the native side nor the browser', async () => {
+test('an address that is not http(s) reaches neither the native side nor the browser', async () => {
   const native = createFakeIos({ methods });
   const page = openTestPage(native, 'ios');
   for (const url of bad) {

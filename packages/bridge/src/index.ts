@@ -1,21 +1,17 @@
-export { addBankCard } from './actions/bank-card.ts';
 export {
-  NoStatusBarHeight,
-  readStatusBarHeight,
-  setNavigationShown,
-  setStatusBarHidden,
-} from './actions/bars.ts';
-export { type BillDetails, openBillDetails } from './actions/bill-details.ts';
+  addBankCard,
+  type BillDetails,
+  openBillDetails,
+  openPayOrderSetting,
+  resetPayPassword,
+} from './actions/app-screens.ts';
+export { NoStatusBarHeight, readStatusBarHeight, setStatusBarHidden } from './actions/status-bar.ts';
+export { removeTitleMenu, setNavigationShown, setTitle, setTitleMenu } from './actions/title-bar.ts';
 export { commonPay, type PaymentWithUrl } from './actions/common-pay.ts';
 export { canPickContact, type ContactPicker, pickContact } from './actions/contact-picker.ts';
 export { downloadPolicy } from './actions/download-policy.ts';
-export { openPayOrderSetting } from './actions/pay-order-setting.ts';
-export { resetPayPassword } from './actions/pay-password.ts';
 export { type ChatShare, share, shareToChat } from './actions/share.ts';
-export { setSwipeBack } from './actions/swipe-back.ts';
-export { setTitle } from './actions/title.ts';
-export { removeTitleMenu, setTitleMenu } from './actions/title-menu.ts';
-export { closeWebView, openPage, openPageNoLogin } from './actions/web-view.ts';
+export { closeWebView, openPage, openPageNoLogin, setSwipeBack } from './actions/web-view.ts';
 export { type Bridge, type BridgeOptions, createBridge, type TimeLimits, type Timers } from './bridge.ts';
 export {
   detectPlatform,
@@ -25,7 +21,7 @@ export {
 } from './detect.ts';
 export {
   type ActionName,
-  type Given,
+  type ActionParams,
   type MenuItem,
   PHONE_BILL_ORDER,
   PHONE_TOP_UP_BILL,
@@ -34,7 +30,7 @@ export {
   type Policy,
   type Share,
   type SwipeBack,
-} from './given.ts';
+} from './action-params.ts';
 export type { Contact } from './reading/contact.ts';
 export type { Opened, Outcome, Result } from './result.ts';
 export type { BridgeText } from './texts.ts';

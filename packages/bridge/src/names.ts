@@ -1,14 +1,14 @@
-import type { ActionName, Given } from './given.ts';
+import type { ActionName, ActionParams } from './action-params.ts';
 import type { BridgeNames, ShortRow } from './wire-row.ts';
 
 /**
- * The one table of wire names: every action of SPEC section 7 as the native apps speak it. Left out: the same
+ * The one table of wire names: every action of SPEC section 7 as the native apps have it. Left out: the same
  * name on every platform, on Android on `goActivity`; positional arguments are the params in their order; no
  * URL scheme. `Ours` marks names that no public page gives. An integrator replaces any part with
  * `createBridge({ names })`. One constant per row, so that a page carries only the rows of the actions that
  * it uses.
  */
-type Row<A extends ActionName> = ShortRow<Given[A]>;
+type Row<A extends ActionName> = ShortRow<ActionParams[A]>;
 
 export const bridgeNames: BridgeNames = {
   wkjs: 'hebaoWkjs',
@@ -99,7 +99,7 @@ export const addBankCardRow: Row<'addBankCard'> = {
   android: 'goActivity.goAddBankCard',
 };
 
-/** Only iOS is told that a card was added. */
+/** Only iOS is notified that a card was added. */
 export const bankCardAddedRow: Row<'bankCardAdded'> = {
   ios: 'finishFastBindingCard',
   harmony: null,

@@ -23,7 +23,7 @@ test('an integrator replaces a method, its params and its arguments', async () =
   expect(android.calls).toMatchObject([{ name: 'wallet.pay', args: ['N1'] }]);
 });
 
-test('an integrator replaces a URL scheme, an older function and a Harmony name, or takes a way off', async () => {
+test('an integrator replaces or removes a URL scheme, an older function, a Harmony name', async () => {
   const page = openTestPage(createFakeIos({ wkjs: false }), 'ios', {
     names: { openPage: { scheme: 'wallet://open/{target}' } },
   });

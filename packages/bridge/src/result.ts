@@ -4,7 +4,7 @@
  * - `done`: the native side took the call and, where an answer belongs to it, answered. Never proof of a
  * payment.
  * - `unsupported`: there is a native side, but not for this action: nothing was started.
- * - `unanswered`: the call was made and nobody answered in time. It may or may not have happened.
+ * - `unanswered`: the call was made and no answer came in time. It may or may not have happened.
  * - `noBridge`: not inside a native app that we know: nothing was started.
  * - `refused`: the values given must not reach the native side (an address that is not of the web): nothing
  * was started.
@@ -19,7 +19,7 @@ export type Result<T = undefined> =
 export const refused = { kind: 'refused' } as const;
 
 /**
- * What a native answer says of how it went; `unclear` when it cannot be read or the way called has no answer.
+ * How it went, by the native answer; `unclear` when it cannot be read or the way called has no answer.
  */
 export type Outcome = 'succeeded' | 'failed' | 'unclear';
 

@@ -8,7 +8,10 @@ export interface BridgeText {
 export const TOAST_MS = 3000;
 
 /** No payment handler and no fallback URL. */
-export const paymentAddressLost: BridgeText = { zh: '支付地址丢失', en: 'the payment address was lost' };
+export const paymentAddressLost: BridgeText = {
+  zh: '支付地址丢失',
+  en: 'the payment address was lost',
+};
 
 /** The native app lacks the feature. */
 export const versionTooOld: BridgeText = {

@@ -1,4 +1,4 @@
-import type { ActionName, Given } from './given.ts';
+import type { ActionName, ActionParams } from './action-params.ts';
 
 type Field<G> = keyof G & string;
 
@@ -10,7 +10,7 @@ export type Param<G> = Field<G> | `${string}:${Field<G>}`;
 /** A field for a place among positional arguments; `%b` stands for the callback as Android wants it. */
 export type Argument<G> = Field<G> | '%b';
 
-/** How one action is spoken on each platform: plain data. Null: that way does not exist. */
+/** How one action is called on each platform: plain data. Null: that way does not exist. */
 export interface WireRow<G> {
   /** iOS new style and Harmony: the method that `hebaoWkjs.doCall` names, and its params. */
   readonly ios: string | null;
@@ -44,13 +44,13 @@ export interface BridgeNames {
   readonly harmonyObject: string;
 }
 
-/** What an integrator says otherwise: any part of any row. */
-export type NameOverrides = { readonly [A in ActionName]?: Partial<WireRow<Given[A]>> } & {
+/** What an integrator replaces: any part of any row. */
+export type NameOverrides = { readonly [A in ActionName]?: Partial<WireRow<ActionParams[A]>> } & {
   readonly bridge?: Partial<BridgeNames>;
 };
 
 /**
- * A row with everything said: where the table is silent, every platform has the same name (Android's on
+ * A row with every field: where the table leaves one out, every platform has the same name (Android's on
  * `goActivity`), positional arguments are the params in their order, and there is no scheme. Overrides change
  * only what they name.
  */

@@ -20,7 +20,8 @@ test('what is shown reads back as the same fen, for every amount', () => {
 });
 
 test('a typed amount that is not exact to the fen is refused, never rounded', () => {
-  for (const text of ['', ' ', '1.234', '1,23', ',123', '1.', '.5', '-1', 'abc', '1e3', '１', '0x10', '¥']) {
+  const texts = ['', ' ', '1.234', '1,23', ',123', '1.', '.5', '-1', 'abc', '1e3', '１', '0x10', '¥'];
+  for (const text of texts) {
     expect(parseYuan(text), text).toBeNull();
   }
 });

@@ -1,8 +1,8 @@
 import type { Fen } from './fen.ts';
 
 /**
- * Shows fen as yuan: two decimals and thousands separators (SPEC section 5), with the sign unless told
- * otherwise. `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`.
+ * Shows fen as yuan: two decimals and thousands separators (SPEC section 5), with the sign by
+ * default. `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`.
  */
 export function formatYuan(amount: Fen, options: { sign?: boolean } = {}): string {
   const negative = amount < 0n;

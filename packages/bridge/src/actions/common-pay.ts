@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
-import type { Payment } from '../given.ts';
+import type { Payment } from '../action-params.ts';
 import { commonPayRow } from '../names.ts';
 import { notStarted, type Opened, type Result } from '../result.ts';
 import { paymentAddressLost, TOAST_MS } from '../texts.ts';

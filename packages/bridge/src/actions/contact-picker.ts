@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge.ts';
-import type { Given } from '../given.ts';
+import type { ActionParams } from '../action-params.ts';
 import { contactPickerRow } from '../names.ts';
 import { type Contact, readContact } from '../reading/contact.ts';
 import type { Result } from '../result.ts';
@@ -39,6 +39,6 @@ export function pickContact(bridge: Bridge, picker: ContactPicker = {}): Promise
 function asked({
   values: [first, second, third] = ['', 0, 0],
   text = '',
-}: ContactPicker): Given['contactPicker'] {
+}: ContactPicker): ActionParams['contactPicker'] {
   return { value1: first, value2: Number(second) || 0, value3: Number(third) || 0, text, scene: SCENE };
 }

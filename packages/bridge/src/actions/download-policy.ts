@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge.ts';
 import { fileName, webAddress } from '../encode.ts';
-import type { Policy } from '../given.ts';
+import type { Policy } from '../action-params.ts';
 import { downloadPolicyRow } from '../names.ts';
 import { type Opened, refused, type Result } from '../result.ts';
 import { call, openedByApp } from '../wire/call.ts';

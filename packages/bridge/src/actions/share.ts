@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
-import type { Share } from '../given.ts';
+import type { Share } from '../action-params.ts';
 import { shareRow, shareToChatRow } from '../names.ts';
 import { outcome } from '../reading/outcome.ts';
 import { type Outcome, refused, type Result } from '../result.ts';
@@ -19,7 +19,7 @@ export async function share(bridge: Bridge, given: Share): Promise<Result> {
 
 /**
  * SPEC section 7: shares straight to the chat app. The answer comes when the person is back, if the chat app
- * tells.
+ * gives one.
  */
 export async function shareToChat(bridge: Bridge, given: ChatShare): Promise<Result<Outcome>> {
   const url = webAddress(bridge, given.url);

@@ -1,6 +1,7 @@
+import type { SwipeBack } from '../action-params.ts';
 import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
-import { closeWebViewRow, openPageNoLoginRow, openPageRow } from '../names.ts';
+import { closeWebViewRow, openPageNoLoginRow, openPageRow, swipeBackRow } from '../names.ts';
 import { refused, type Result } from '../result.ts';
 import { call, handOver } from '../wire/call.ts';
 
@@ -24,4 +25,9 @@ export async function openPageNoLogin(bridge: Bridge, address: string): Promise<
   return target === null
     ? refused
     : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, handOver);
+}
+
+/** SPEC section 7: the gesture of iOS that goes back, on or off. Elsewhere nothing happens. */
+export function setSwipeBack(bridge: Bridge, given: SwipeBack): Promise<Result> {
+  return call(bridge, 'swipeBack', swipeBackRow, given, handOver);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readContact } from './contact.ts';
-import { readHeight } from './height.ts';
+import { readHeight } from '../actions/status-bar.ts';
 import { readOutcome } from './outcome.ts';
 
 const zhang = { name: '张三', mobileNo: '13800138000' };
@@ -54,7 +54,7 @@ test('an answer without a mobile number is no contact', () => {
   }
 });
 
-test('an outcome by the words that native sides use; junk says nothing', () => {
+test('an outcome in each form that native sides use; anything else is undefined', () => {
   for (const word of [
     true,
     'true',
@@ -97,7 +97,7 @@ test('a height is a number that is not negative', () => {
     expect(readHeight([value]), JSON.stringify(value)).toBeUndefined();
 });
 
-test('no answer whatever makes a reader throw or a mobile number that is none', () => {
+test('no answer makes a reader throw, or gives a mobile number that is none', () => {
   fc.assert(
     fc.property(fc.array(fc.anything()), (answer) => {
       readOutcome(answer);

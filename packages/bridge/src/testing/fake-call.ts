@@ -18,7 +18,7 @@ export interface FakeNative {
   readonly window: Record<string, unknown>;
   /** Every call but the asking for the list of methods, in order. */
   readonly calls: readonly FakeCall[];
-  /** What the native side complained of: methods that it has not registered, answers that nobody took. */
+  /** What the native side complained of: methods it has not registered, answers that no call waited for. */
   readonly log: readonly string[];
   /** How often the list of methods was asked for. */
   readonly timesAsked: () => number;

@@ -3,7 +3,7 @@ import { type FakeCall, type FakeNative, type FakeOptions, runInPage } from './f
 export interface FakeHarmonyOptions extends FakeOptions {
   /** The name of the injected object. */
   readonly object?: string;
-  /** What `allmethods` answers: an empty list unless said otherwise; `silent` never does. */
+  /** What `allmethods` answers: an empty list by default; `silent` never does. */
   readonly list?: 'silent' | { readonly answer: unknown };
   /** How answers come: (callbackId, pipe, args), one object, or msgCallback. */
   readonly answers?: 'positional' | 'object' | 'msgCallback';

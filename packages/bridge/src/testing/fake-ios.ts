@@ -1,7 +1,7 @@
 import { type FakeCall, type FakeNative, type FakeOptions, runInPage } from './fake-call.ts';
 
 export interface FakeIosOptions extends FakeOptions {
-  /** New-style methods: registered with WebKit, and listed unless said otherwise. */
+  /** New-style methods: registered with WebKit, and listed by default. */
   readonly methods?: readonly string[];
   /** What `allmethods` answers; `silent` never does, `missing` is not registered. */
   readonly list?: 'silent' | 'missing' | { readonly answer: unknown };

@@ -7,7 +7,7 @@ export interface FakeTimers extends Timers {
   pending(): number;
 }
 
-/** Time that passes when told to. */
+/** Timers whose time passes only by `advance`. */
 export function createFakeTimers(): FakeTimers {
   const set = new Map<number, { at: number; run: () => void }>();
   let now = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '../wire/spoken.ts';
+import { fillRow } from '../wire/native-call.ts';
 import { readCall } from './read-call.ts';
 import { actionNames, wireTable } from './wire-table.ts';
 
@@ -28,10 +28,10 @@ const given = {
   hidden: true,
 };
 
-test('what the bridge speaks is read back as the same action with the same fields, whichever way it took', () => {
+test('a call is read back as the same action with the same fields, whichever way it took', () => {
   for (const action of actionNames) {
     const row = wireTable[action];
-    const { ios, harmony, older, android, scheme, params, args, androidArgs } = speak(row, given);
+    const { ios, harmony, older, android, scheme, params, args, androidArgs } = fillRow(row, given);
     const ways = [
       { way: 'new', name: ios, args: [params] },
       { way: 'new', name: harmony, args: [params] },

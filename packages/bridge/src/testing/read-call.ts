@@ -1,4 +1,4 @@
-import type { ActionName } from '../given.ts';
+import type { ActionName } from '../action-params.ts';
 import type { FakeCall } from './fake-call.ts';
 import { actionNames, type AnyRow, wireTable } from './wire-table.ts';
 

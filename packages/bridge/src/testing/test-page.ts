@@ -3,7 +3,7 @@ import type { BridgeText } from '../texts.ts';
 import type { FakeNative } from './fake-call.ts';
 import { createFakeTimers, type FakeTimers } from './fake-timers.ts';
 
-/** A page over a fake native side: where it went, what it said, and its time. */
+/** A page over a fake native side: where it went, its toasts, and its clock. */
 export interface TestPage {
   readonly bridge: Bridge;
   readonly visited: readonly string[];

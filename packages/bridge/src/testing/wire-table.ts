@@ -1,4 +1,4 @@
-import type { ActionName } from '../given.ts';
+import type { ActionName } from '../action-params.ts';
 import {
   addBankCardRow,
   bankCardAddedRow,
@@ -29,7 +29,7 @@ export type AnyRow = WireRow<Record<string, unknown>>;
 
 const whole = <G>(row: ShortRow<G>): AnyRow => wholeRow(row, undefined);
 
-/** Every action with all its wire names, for a native side that has to tell what a call means. */
+/** Every action with all its wire names, for a native side that has to know what a call means. */
 export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
   setTitle: whole(setTitleRow),
   setTitleMenu: whole(setTitleMenuRow),

@@ -1,14 +1,12 @@
 import type { Bridge } from '../bridge.ts';
 import { isFunctionName } from '../encode.ts';
-import type { ActionName, Given } from '../given.ts';
+import type { ActionName, ActionParams } from '../action-params.ts';
 import type { Opened, Result } from '../result.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
-import { androidWays } from './android.ts';
+import { androidWays, harmonyWays, iosWays } from './platforms.ts';
 import { answerByName } from './answer-by-name.ts';
 import type { Capability } from './capability.ts';
-import { harmonyWays } from './harmony.ts';
-import { iosWays } from './ios.ts';
-import { speak } from './spoken.ts';
+import { fillRow } from './native-call.ts';
 import type { Way } from './way.ts';
 
 /** What an action expects back. */
@@ -18,9 +16,9 @@ export interface Expected<T> {
    * it has.
    */
   readonly handOver?: boolean;
-  /** Reads an answer; undefined when it says nothing. */
+  /** Reads an answer; undefined when it cannot be read. */
   readonly read: (answer: readonly unknown[]) => T | undefined;
-  /** The value of an answer that says nothing, and of a way that has none. */
+  /** The value of an answer that cannot be read, and of a way that has none. */
   readonly otherwise: T;
   /**
    * Where the answer comes through a global function: the callback of the call counts too, once it can be
@@ -37,7 +35,7 @@ const nothing = () => undefined;
 /** Nothing comes back: the call was handed over. */
 export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
 
-/** The same, told from what the action falls back to. */
+/** The same, where the result names what opened it: the app, or the action's own fallback. */
 export const openedByApp: Expected<Opened> = {
   handOver: true,
   read: nothing,
@@ -51,8 +49,8 @@ const ways = { ios: iosWays, android: androidWays, harmony: harmonyWays };
 export async function call<A extends ActionName, T>(
   bridge: Bridge,
   action: A,
-  row: ShortRow<Given[A]>,
-  given: Given[A],
+  row: ShortRow<ActionParams[A]>,
+  given: ActionParams[A],
   expected: Expected<T>,
 ): Promise<Result<T>> {
   const { found, through } = await findWays(bridge, action, row, given);
@@ -71,12 +69,12 @@ export async function call<A extends ActionName, T>(
 export async function canCall<A extends ActionName>(
   bridge: Bridge,
   action: A,
-  row: ShortRow<Given[A]>,
-  given: Given[A],
+  row: ShortRow<ActionParams[A]>,
+  given: ActionParams[A],
 ): Promise<Capability> {
   const { found } = await findWays(bridge, action, row, given);
   if (!found || found.length === 0) return 'no';
-  return found.some(({ sure }) => sure) ? 'yes' : 'unknown';
+  return found.some(({ isKnown }) => isKnown) ? 'yes' : 'unknown';
 }
 
 /**
@@ -86,18 +84,21 @@ export async function canCall<A extends ActionName>(
 async function findWays<A extends ActionName>(
   bridge: Bridge,
   action: A,
-  row: ShortRow<Given[A]>,
-  given: Given[A],
+  row: ShortRow<ActionParams[A]>,
+  given: ActionParams[A],
 ): Promise<{ found: readonly Way[] | null; through: string | null }> {
-  const whole = wholeRow<Given[A]>(row, bridge.names[action] as Partial<WireRow<Given[A]>> | undefined);
+  const whole = wholeRow<ActionParams[A]>(
+    row,
+    bridge.names[action] as Partial<WireRow<ActionParams[A]>> | undefined,
+  );
   const through = whole.answersThrough;
   if (!bridge.platform) return { found: null, through };
   if (through !== null && !isFunctionName(through)) return { found: [], through };
-  return { found: await ways[bridge.platform](bridge, speak(whole, given)), through };
+  return { found: await ways[bridge.platform](bridge, fillRow(whole, given)), through };
 }
 
 /**
- * Null when the way threw, so nothing was started. Only the first ending counts: later answers find nobody.
+ * Null when the way threw, so nothing was started. Only the first ending counts: later answers are ignored.
  */
 function attempt<T>(
   bridge: Bridge,
@@ -108,7 +109,8 @@ function attempt<T>(
 ): Promise<Result<T> | null> {
   return new Promise((resolve) => {
     const byName = !expected.handOver && through !== null;
-    const byCallback = way.answers && (byName ? expected.callbackToo : !expected.handOver || !way.sure);
+    const byCallback =
+      way.takesCallback && (byName ? expected.callbackToo : !expected.handOver || !way.isKnown);
     let takeAway: (() => void) | undefined;
     let timer: unknown;
     const end = (result: Result<T> | null) => {

@@ -21,7 +21,7 @@ const done = { kind: 'done', value: undefined };
 const chat = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 const PICKER = 'callBackGetPacketsContactsWithName';
 
-test('an unanswered call ends within its own time limit; a late answer is ignored; nothing is left behind', async () => {
+test('an unanswered call ends within its time limit, and a late answer is ignored', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.CMPResetPayPassword'] });
   const page = openTestPage(native, 'android', { timeLimits: { resetPayPassword: 4000 } });
   let ended = '';
@@ -84,7 +84,7 @@ test('two calls at once with callbacks of their own each get their own answer', 
   expect(native.timesAsked()).toBe(1);
 });
 
-test('two calls at once that share the name of a function: the newer one waits on, the earlier one ends unanswered', async () => {
+test('two calls that share a function: the newer one waits on, the earlier one ends unanswered', async () => {
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
   const { bridge } = openTestPage(native, 'android');
   const both = Promise.all([shareToChat(bridge, chat), shareToChat(bridge, chat)]);
@@ -94,7 +94,7 @@ test('two calls at once that share the name of a function: the newer one waits o
   expect(native.window).not.toHaveProperty('shareCallback');
 });
 
-test('what the page itself has under the name of a callback comes back after the call', async () => {
+test('what the page itself has under the name of a callback is restored after the call', async () => {
   const native = createFakeAndroid({
     methods: ['MobileWalletShare.directToWeiXin'],
     onCall: (call) => native.answerScript(call.args[3], 'true'),
@@ -116,7 +116,7 @@ test('SPEC 4 iOS bridge: the list of methods is asked for once', async () => {
   expect(native.timesAsked()).toBe(1);
 });
 
-test('a list that did not come: the call is made within a time limit, and the list is asked for again next time', async () => {
+test('without a list the call has a time limit, and the next one asks for the list again', async () => {
   const native = createFakeIos({ methods: ['hideNavView'], list: 'silent' });
   const page = openTestPage(native, 'ios', { timeLimits: { allMethods: 300, call: 1000 } });
   const first = setNavigationShown(page.bridge, false);
@@ -133,7 +133,7 @@ test('a list that did not come: the call is made within a time limit, and the li
   expect(native.timesAsked()).toBe(2);
 });
 
-test('without a list, a method that WebKit has not got is not waited for: the older function serves', async () => {
+test('without a list, the older function is called where WebKit lacks the method', async () => {
   const native = createFakeIos({ methods: ['other'], list: 'silent', older: ['goWeb'] });
   const page = openTestPage(native, 'ios');
   const result = openPage(page.bridge, 'https://a.example/');
@@ -173,7 +173,7 @@ test('a native side that throws counts as not having the method; the next way is
   });
 });
 
-test('no bridge and not supported are told apart on each platform', async () => {
+test('noBridge and unsupported are different results on each platform', async () => {
   for (const platform of ['ios', 'android', 'harmony'] as const) {
     expect(await setNavigationShown(openTestPage({ window: {} }, platform).bridge, true)).toEqual({
       kind: 'noBridge',
@@ -200,7 +200,7 @@ test('no bridge and not supported are told apart on each platform', async () => 
   ).toEqual(unsupported);
 });
 
-test('a list that comes too late for one call counts for the next', async () => {
+test('a list that comes too late for one call is used for the next', async () => {
   let answerList = (_list: unknown): void => undefined;
   const made: string[] = [];
   const window = {
@@ -221,7 +221,7 @@ test('a list that comes too late for one call counts for the next', async () => 
   expect(made).toEqual(['showNavView', 'hideNavView']);
 });
 
-test('calls reach the native side in the order in which they were made, while the list is asked for, too', async () => {
+test('calls reach the native side in their order, also while the list is fetched', async () => {
   const native = createFakeIos({ methods: ['CmpSetTitle'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([setTitle(bridge, 'A'), setTitle(bridge, 'B'), setTitle(bridge, 'C')]);

@@ -1,10 +1,10 @@
 import type { Bridge } from '../bridge.ts';
 import { bridgeNames } from '../names.ts';
 import { unpack } from '../reading/unpack.ts';
-import type { DoCall } from './wkjs.ts';
+import type { DoCall } from './way.ts';
 
 /**
- * Whether the native side has a method. Unknown: it did not say, so the call is made and its time limit
+ * Whether the native side has a method. Unknown: it gave no list, so the call is made and its time limit
  * decides.
  */
 export type Capability = 'yes' | 'no' | 'unknown';
@@ -29,8 +29,7 @@ export function forgetMethods(bridge: Bridge): void {
  */
 function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
   const { methods, timers } = bridge;
-  // Whoever comes while it is being asked waits with the others, so that calls stay in their order: off, then
-  // on.
+  // A call made while the list is being fetched waits with the others, so that calls stay in their order.
   if (methods.asking) return methods.asking;
   if (methods.list || (methods.silent && bridge.platform === 'harmony')) return Promise.resolve(methods.list);
   methods.asking = new Promise<void>((resolve) => {
@@ -55,7 +54,7 @@ function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string>
   return methods.asking;
 }
 
-/** Null for an empty list, which says nothing, and for anything that is not a list. */
+/** Null for an empty list, which is no information, and for anything that is not a list. */
 function readList(answer: unknown): ReadonlySet<string> | null {
   const list = unpack(answer);
   if (!Array.isArray(list)) return null;

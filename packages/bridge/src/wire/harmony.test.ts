@@ -23,14 +23,14 @@ test('Harmony: an empty, missing or junk list means unknown; it is waited for on
   }
 });
 
-test('Harmony: a list with names is believed, as JSON text too', async () => {
+test('Harmony: a list with names is used, as JSON text too', async () => {
   const native = createFakeHarmony({ list: { answer: '["closeWebView"]' } });
   const { bridge } = openTestPage(native, 'harmony');
   expect(await closeWebView(bridge)).toEqual(done);
   expect(await share(bridge, given)).toEqual({ kind: 'unsupported' });
 });
 
-test('Harmony: both forms of answers arrive, and a page side that the app brings is used as it is', async () => {
+test('Harmony: both forms of answers arrive, and a page side that the app brings is used', async () => {
   for (const answers of ['object', 'msgCallback'] as const) {
     const native = createFakeHarmony({ answers, onCall: (call) => call.answer(30) });
     expect(await readStatusBarHeight(openTestPage(native, 'harmony').bridge)).toBe(30);

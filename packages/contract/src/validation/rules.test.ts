@@ -206,7 +206,7 @@ test('SPEC 5 Delivery area: must not hold the text that asks to choose a distric
     'please choose the consignee delivery address',
     '请选择收货地址',
     ['北京市 东城区', 'Beijing, Dongcheng', ''],
-    'please choose district,Beijing please choose district,北京市 请选择地区,北京市 请选择区县'.split(','),
+    'please choose district,Beijing please choose district,请选择地区,北京 请选择区县'.split(','),
   );
 });
 

@@ -1,8 +1,8 @@
-// A failure whose message is written for the person who typed the command: it
-// says what is wrong and what to do, so it is printed without a stack trace.
-// Anything else that is thrown is a defect and keeps its trace.
+// A failure whose message is written for the person who typed the command: it says what is
+// wrong and what to do, so it is printed without a stack trace. Anything else that is thrown
+// is a defect and keeps its trace.
 
-export class PlainFailure extends Error {
+export class OperatorError extends Error {
   override readonly name = 'PlainFailure';
 }
 

@@ -8,11 +8,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { PlainFailure } from './plain-failure.ts';
+import { OperatorError } from './operator-error.ts';
 
-const patience = { fast: 30_000, immediate: 10_000 };
+const LIMIT_MS = { fast: 30_000, immediate: 10_000 };
 
-export async function clearLeftoverPostmaster(clusterFolder: string): Promise<void> {
+/**
+ * Stops a server that still runs on the folder, and removes the pid file of one that does not. Throws
+ * OperatorError when it does not stop.
+ */
+export async function stopStalePostmaster(clusterFolder: string): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid === undefined) return;
@@ -20,10 +24,11 @@ export async function clearLeftoverPostmaster(clusterFolder: string): Promise<vo
     rmSync(pidFile, { force: true });
     return;
   }
-  if (await stopped(pid, 'SIGINT', clusterFolder, patience.fast)) return;
-  if (await stopped(pid, 'SIGQUIT', clusterFolder, patience.immediate)) return;
-  throw new PlainFailure(
-    `A PostgreSQL left over from an earlier run (process ${pid}) does not stop.\nStop it yourself and start again:  kill -QUIT ${pid}`,
+  if (await stopped(pid, 'SIGINT', clusterFolder, LIMIT_MS.fast)) return;
+  if (await stopped(pid, 'SIGQUIT', clusterFolder, LIMIT_MS.immediate)) return;
+  throw new OperatorError(
+    `A PostgreSQL left over from an earlier run (process ${pid}) does not stop.\n` +
+      `Stop it yourself and start again:  kill -QUIT ${pid}`,
   );
 }
 

@@ -1,10 +1,28 @@
+import type { MenuItem } from '../action-params.ts';
 import type { Bridge } from '../bridge.ts';
 import { webAddress } from '../encode.ts';
-import type { MenuItem } from '../given.ts';
-import { removeTitleMenuRow, setTitleMenuRow } from '../names.ts';
+import {
+  hideNavigationRow,
+  removeTitleMenuRow,
+  setTitleMenuRow,
+  setTitleRow,
+  showNavigationRow,
+} from '../names.ts';
 import { notStarted, refused, type Result } from '../result.ts';
 import { call, handOver } from '../wire/call.ts';
 import { forgetMethods } from '../wire/capability.ts';
+
+/** The title that the native title bar shows. */
+export function setTitle(bridge: Bridge, title: string): Promise<Result> {
+  return call(bridge, 'setTitle', setTitleRow, { title }, handOver);
+}
+
+/** SPEC section 7: hides or shows the native title bar. */
+export function setNavigationShown(bridge: Bridge, shown: boolean): Promise<Result> {
+  return shown
+    ? call(bridge, 'showNavigation', showNavigationRow, {}, handOver)
+    : call(bridge, 'hideNavigation', hideNavigationRow, {}, handOver);
+}
 
 /** iOS may inject the removal only after the page has started (SPEC section 9). */
 const RETRY_MS = 500;

@@ -1,15 +1,8 @@
 import type { Bridge } from '../bridge.ts';
-import { hideNavigationRow, showNavigationRow, statusBarHeightRow, statusBarRow } from '../names.ts';
-import { readHeight } from '../reading/height.ts';
+import { statusBarHeightRow, statusBarRow } from '../names.ts';
+import { fieldsOf, unpack } from '../reading/unpack.ts';
 import type { Result } from '../result.ts';
 import { call, type Expected, handOver } from '../wire/call.ts';
-
-/** SPEC section 7: hides or shows the native title bar. */
-export function setNavigationShown(bridge: Bridge, shown: boolean): Promise<Result> {
-  return shown
-    ? call(bridge, 'showNavigation', showNavigationRow, {}, handOver)
-    : call(bridge, 'hideNavigation', hideNavigationRow, {}, handOver);
-}
 
 /**
  * SPEC section 7: hides the status bar, so that the page has the whole picture (immersive), or shows it
@@ -41,4 +34,14 @@ export async function readStatusBarHeight(bridge: Bridge): Promise<number> {
   if (result.kind !== 'done') throw new NoStatusBarHeight(result.kind);
   if (result.value === null) throw new NoStatusBarHeight('unreadable');
   return result.value;
+}
+
+/** A height, bare or in a field named for it, as number or text; undefined when it is none. */
+export function readHeight(answer: readonly unknown[]): number | undefined {
+  const value = unpack(answer[0]);
+  const { height, statusBarHeight } = fieldsOf(value);
+  const given = statusBarHeight ?? height ?? value;
+  if (typeof given !== 'number' && (typeof given !== 'string' || !given.trim())) return undefined;
+  const pixels = Number(given);
+  return Number.isFinite(pixels) && pixels >= 0 ? pixels : undefined;
 }

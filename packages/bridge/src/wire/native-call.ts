@@ -1,8 +1,8 @@
 import { inScheme } from '../encode.ts';
 import type { WireRow } from '../wire-row.ts';
 
-/** A call in the words of each way: the row, filled with what the action hands over. */
-export interface Spoken {
+/** A call as each platform takes it: the row, filled with the action's params. */
+export interface NativeCall {
   readonly ios: string | null;
   readonly harmony: string | null;
   readonly params: object | undefined;
@@ -14,7 +14,7 @@ export interface Spoken {
 }
 
 /** Fills a row. Whatever goes into a URL scheme is encoded here, so that no row can forget it. */
-export function speak<G extends object>(row: WireRow<G>, given: G): Spoken {
+export function fillRow<G extends object>(row: WireRow<G>, given: G): NativeCall {
   const fields: Readonly<Record<string, unknown>> = {
     ...given,
     '%b': `javascript:${row.answersThrough}(%b)`,

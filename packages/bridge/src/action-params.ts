@@ -37,7 +37,7 @@ export interface Policy {
 type Nothing = object;
 
 /** What each action hands to its row of the table of wire names: the fields that a row may name. */
-export interface Given {
+export interface ActionParams {
   readonly setTitle: { readonly title: string };
   /** The list, and the same as JSON. */
   readonly setTitleMenu: { readonly list: readonly MenuItem[]; readonly json: string };
@@ -69,4 +69,4 @@ export interface Given {
   readonly statusBarHeight: Nothing;
 }
 
-export type ActionName = keyof Given;
+export type ActionName = keyof ActionParams;

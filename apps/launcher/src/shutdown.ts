@@ -1,19 +1,19 @@
 // Stops what was started, last started first, once: on SIGTERM, SIGINT (Ctrl-C), when
-// whoever started us is gone, or when a start fails half-way. A second signal ends the
-// process at once; the database then still stops properly by itself (see leash.ts).
+// the process that started us is gone, or when a start fails half-way. A second signal ends the
+// process at once; the database then still stops properly by itself (see watchdog.ts).
 
-export interface StopList {
+export interface Shutdown {
   add(name: string, stop: () => void | Promise<void>): void;
-  stopping(): boolean;
+  isUnderWay(): boolean;
   /** Stops everything and ends the process; does nothing more when that is under way. */
   stopAndExit(code: number): Promise<void>;
 }
 
 // One Ctrl-C arrives several times: from the terminal and passed on by npm and by us.
-const samePress = 1_000;
-const patience = 30_000;
+const SAME_PRESS_MS = 1_000;
+const LIMIT_MS = 30_000;
 
-export function createStopList(): StopList {
+export function createShutdown(): Shutdown {
   const stops: { name: string; stop: () => void | Promise<void> }[] = [];
   let stoppingSince: number | undefined;
 
@@ -21,7 +21,7 @@ export function createStopList(): StopList {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
     let exitCode = code;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
     for (const { name, stop } of stops.toReversed()) {
       try {
         await stop();
@@ -37,7 +37,7 @@ export function createStopList(): StopList {
     if (stoppingSince === undefined) {
       console.log('\nStopping …');
       void stopAndExit(0);
-    } else if (Date.now() - stoppingSince > samePress) {
+    } else if (Date.now() - stoppingSince > SAME_PRESS_MS) {
       process.exit(1);
     }
   }
@@ -49,7 +49,7 @@ export function createStopList(): StopList {
     add: (name, stop) => {
       stops.push({ name, stop });
     },
-    stopping: () => stoppingSince !== undefined,
+    isUnderWay: () => stoppingSince !== undefined,
     stopAndExit,
   };
 }

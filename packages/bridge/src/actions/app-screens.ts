@@ -1,0 +1,55 @@
+import type { Bridge } from '../bridge.ts';
+import {
+  addBankCardRow,
+  bankCardAddedRow,
+  billDetailsRow,
+  payOrderSettingRow,
+  resetPayPasswordRow,
+} from '../names.ts';
+import { outcome } from '../reading/outcome.ts';
+import { notStarted, type Outcome, type Result } from '../result.ts';
+import { TOAST_MS, versionTooOld } from '../texts.ts';
+import { call, handOver } from '../wire/call.ts';
+
+/** What stands for "no month" (SPEC section 9). */
+const NO_TIME = 'NO';
+
+export interface BillDetails {
+  /** `01` is phone top-up. */
+  readonly type: string;
+  /** `yyyymm`. */
+  readonly time?: string;
+}
+
+/** SPEC section 7: opens the app's bill checking details. */
+export function openBillDetails(bridge: Bridge, { type, time }: BillDetails): Promise<Result> {
+  return call(bridge, 'billDetails', billDetailsRow, { type, time: time || NO_TIME }, handOver);
+}
+
+/**
+ * SPEC section 7: opens the settings of the order in which bank cards pay; an app that lacks them is too old
+ * (section 8).
+ */
+export async function openPayOrderSetting(bridge: Bridge): Promise<Result> {
+  const result = await call(bridge, 'payOrderSetting', payOrderSettingRow, {}, handOver);
+  if (bridge.platform && notStarted(result)) bridge.toast(versionTooOld, TOAST_MS);
+  return result;
+}
+
+/** SPEC section 7: lets the person reset the pay password; the answer comes when they are back. */
+export function resetPayPassword(bridge: Bridge): Promise<Result<Outcome>> {
+  return call(bridge, 'resetPayPassword', resetPayPasswordRow, {}, outcome);
+}
+
+/**
+ * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it went;
+ * elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4), which leaves the binding
+ * pages: never otherwise.
+ */
+export async function addBankCard(bridge: Bridge, orderNumber = ''): Promise<Result<Outcome>> {
+  const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, outcome);
+  if (bridge.platform === 'ios' && result.kind === 'done' && result.value === 'succeeded') {
+    await call(bridge, 'bankCardAdded', bankCardAddedRow, {}, handOver);
+  }
+  return result;
+}
