@@ -23,14 +23,19 @@ export class NoStatusBarHeight extends Error {
   }
 }
 
-const height: Expected<number | null> = { read: readHeight, otherwise: null, returned: true, limitMs: 1000 };
+const heightAnswer: Expected<number | null> = {
+  read: readHeight,
+  otherwise: null,
+  returned: true,
+  limitMs: 1000,
+};
 
 /**
  * SPEC section 7: the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or a
  * usable answer.
  */
 export async function readStatusBarHeight(bridge: Bridge): Promise<number> {
-  const result = await call(bridge, 'statusBarHeight', statusBarHeightRow, {}, height);
+  const result = await call(bridge, 'statusBarHeight', statusBarHeightRow, {}, heightAnswer);
   if (result.kind !== 'done') throw new NoStatusBarHeight(result.kind);
   if (result.value === null) throw new NoStatusBarHeight('unreadable');
   return result.value;
