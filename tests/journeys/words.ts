@@ -4,21 +4,21 @@
 import type { Language } from '@phonebill/contract';
 import { bindWords } from '../../apps/sandbox/src/pages/bind/bind-words.ts';
 import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
-import { stateTexts } from '../../apps/web/src/agreement-view/agreement-status.ts';
+import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement-status.ts';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
-import { historyTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
-import { cancelTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
-import { listTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
-import { detailTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
-import { chargesTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
-import { agreementResultTexts } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
-import { creditTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
-import { repaymentTexts } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-copy.ts';
-import { partTexts } from '../../apps/web/src/features/auto-recharge/parts/copy.ts';
-import { recommendationTexts } from '../../apps/web/src/features/auto-recharge/recommendation-list/copy.ts';
-import { asideTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-copy.ts';
-import { setTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/copy.ts';
-import { sheetTexts } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/copy.ts';
+import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
+import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
+import { listCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
+import { detailCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/detail-copy.ts';
+import { recordCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-record/copy.ts';
+import { autoResultCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-result/copy.ts';
+import { creditPayCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/copy.ts';
+import { repaymentCopy } from '../../apps/web/src/features/auto-recharge/deal-credit-pay/repayment-copy.ts';
+import { partsCopy } from '../../apps/web/src/features/auto-recharge/parts/copy.ts';
+import { recommendationCopy } from '../../apps/web/src/features/auto-recharge/recommendation-list/copy.ts';
+import { asideCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/aside-copy.ts';
+import { setupCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/copy.ts';
+import { sheetCopy } from '../../apps/web/src/features/auto-recharge/set-auto-recharge/sheets/copy.ts';
 import { falPageCopy } from '../../apps/web/src/features/fal-page/copy.ts';
 import { loginCopy } from '../../apps/web/src/features/login/copy.ts';
 import { recordsCopy } from '../../apps/web/src/features/recharge-record/copy.ts';
@@ -46,16 +46,16 @@ export function wordsIn(language: Language) {
   return {
     language,
     app: of(appTexts),
-    agreements: of(listTexts),
-    agreementStates: of(stateTexts),
+    agreements: of(listCopy),
+    agreementStates: of(agreementStatusCopy),
     binding: (name: keyof typeof bindWords) => bindWords[name][language],
-    agreement: of(detailTexts),
-    agreementParts: of(partTexts),
-    cancelling: of(cancelTexts),
+    agreement: of(detailCopy),
+    agreementParts: of(partsCopy),
+    cancelling: of(cancelCopy),
     ownName: of(ownNameTexts),
-    charges: of(chargesTexts),
-    history: of(historyTexts),
-    recommendations: of(recommendationTexts),
+    charges: of(recordCopy),
+    history: of(historyCopy),
+    recommendations: of(recommendationCopy),
     bill: of(billCopy),
     months: of(monthChartTexts),
     fal: of(falPageCopy),
@@ -76,12 +76,12 @@ export function wordsIn(language: Language) {
     status: of(statusTexts),
     timeline: of(timelineTexts),
     http: of(errorTexts),
-    setUp: of(setTexts),
-    setUpAside: of(asideTexts),
-    termSheets: of(sheetTexts),
-    autoResult: of(agreementResultTexts),
-    credit: of(creditTexts),
-    repayment: of(repaymentTexts),
+    setUp: of(setupCopy),
+    setUpAside: of(asideCopy),
+    termSheets: of(sheetCopy),
+    autoResult: of(autoResultCopy),
+    credit: of(creditPayCopy),
+    repayment: of(repaymentCopy),
     ui: of(uiTexts),
     smsCode: of(smsCodeCopy),
     cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../ui/texts.ts';
-import { agreementTextTexts } from './copy.ts';
+import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
 import type { AgreementTextKind } from './text-types.ts';
 import './agreement-text.css';
@@ -22,7 +22,7 @@ interface AgreementTextProps {
  * at level 3.
  */
 export function AgreementText({ kind, version }: AgreementTextProps): ReactNode {
-  const texts = useTexts(agreementTextTexts);
+  const copy = useTexts(agreementTextCopy);
   const { tryAgain, reload } = useTexts(uiTexts);
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
@@ -34,8 +34,8 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   if (isError) {
     return (
       <div className="agreement-text">
-        <Notice tone="danger" role="alert" title={texts.failed}>
-          <p>{texts.failedWords}</p>
+        <Notice tone="danger" role="alert" title={copy.failed}>
+          <p>{copy.failedText}</p>
         </Notice>
         <Button kind="quiet" block onClick={refetch}>
           {tryAgain}
@@ -46,8 +46,8 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   if (data === null) {
     return (
       <div className="agreement-text">
-        <Notice tone="waiting" title={texts.unknown}>
-          <p>{texts.unknownWords}</p>
+        <Notice tone="waiting" title={copy.unknown}>
+          <p>{copy.unknownText}</p>
         </Notice>
         <Button kind="quiet" block onClick={() => location.reload()}>
           {reload}
@@ -58,7 +58,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   if (!data)
     return (
       <div className="agreement-text agreement-text--waiting" aria-busy="true">
-        <p className="only-read-aloud">{texts.loading}</p>
+        <p className="only-read-aloud">{copy.loading}</p>
         <Bone kind="line" />
         <Bone kind="line" />
         <Bone kind="line-short" />
@@ -66,7 +66,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
     );
   return (
     <article className="agreement-text">
-      <p className="agreement-text__version">{texts.version(version)}</p>
+      <p className="agreement-text__version">{copy.version(version)}</p>
       {data[language].sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>
@@ -87,9 +87,9 @@ interface TextSheetProps {
 
 /** A text that people consent to, in a sheet over the page that asks for their consent. */
 export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
-  const texts = useTexts(agreementTextTexts);
+  const copy = useTexts(agreementTextCopy);
   return (
-    <Sheet title={texts[kind]} onClose={onClose}>
+    <Sheet title={copy[kind]} onClose={onClose}>
       <AgreementText kind={kind} version={version} />
     </Sheet>
   );

@@ -6,9 +6,9 @@ interface ConsentProps {
   readonly id: string;
   readonly ticked: boolean;
   readonly onChange: (ticked: boolean) => void;
-  readonly words: string;
+  readonly label: string;
   /**
-   * The text that it means, by its name, and what opens it; not given where the words name a text that is
+   * The text that it means, by its name, and what opens it; not given where the label name a text that is
    * being read.
    */
   readonly text?: { readonly name: string; readonly opener: ReactNode };
@@ -16,7 +16,7 @@ interface ConsentProps {
 }
 
 /** A consent: never ticked for the user, beside the text that it means. */
-export function Consent({ id, ticked, onChange, words, text, problem }: ConsentProps): ReactNode {
+export function Consent({ id, ticked, onChange, label, text, problem }: ConsentProps): ReactNode {
   const problemId = useId();
   return (
     <div className={`consent${problem ? ' consent--wrong' : ''}`}>
@@ -27,13 +27,13 @@ export function Consent({ id, ticked, onChange, words, text, problem }: ConsentP
           className="consent__box"
           checked={ticked}
           onChange={({ target }) => onChange(target.checked)}
-          aria-label={text && `${words} ${text.name}`}
+          aria-label={text && `${label} ${text.name}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
         />
         <p>
           <label className="consent__label" htmlFor={id}>
-            {words}
+            {label}
           </label>{' '}
           {text?.opener}
         </p>

@@ -1,14 +1,14 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-export const agreementTextTexts = defineTexts({
+export const agreementTextCopy = defineTexts({
   en: {
     service: 'Automatic top-up agreement',
     credit: 'Pay later terms',
     version: (version: string) => `Version ${version}`,
     failed: 'The text could not be loaded',
-    failedWords: 'Check your network and try again. Nothing was agreed to.',
+    failedText: 'Check your network and try again. Nothing was agreed to.',
     unknown: 'This page is too old to show the text',
-    unknownWords: 'Reload the page to read the version that counts now.',
+    unknownText: 'Reload the page to read the version that counts now.',
     loading: 'Loading the text…',
   },
   zh: {
@@ -16,9 +16,9 @@ export const agreementTextTexts = defineTexts({
     credit: '先充后付服务条款',
     version: (version) => `版本 ${version}`,
     failed: '协议内容加载失败',
-    failedWords: '请检查网络后重试。您尚未同意任何内容。',
+    failedText: '请检查网络后重试。您尚未同意任何内容。',
     unknown: '页面版本过旧，无法展示协议内容',
-    unknownWords: '请重新加载页面，查看当前有效的版本。',
+    unknownText: '请重新加载页面，查看当前有效的版本。',
     loading: '正在加载协议内容…',
   },
 });

@@ -6,7 +6,7 @@ import { defineTexts, type Language } from '../platform/language/index.ts';
 /** What the colour beside a word says; never told by colour alone. */
 export type StateTone = 'good' | 'waiting' | 'danger' | 'quiet';
 
-export interface StateWords {
+export interface AgreementDisplayStatus {
   readonly tone: StateTone;
   /** One word. */
   readonly state: string;
@@ -28,43 +28,41 @@ const tones: Readonly<Record<AgreementState, StateTone>> = {
 };
 
 /** The words for an agreement's state and, where it stopped by itself, the reason. */
-export function stateWords(
+export function agreementDisplayStatus(
   { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
   language: Language,
-): StateWords {
-  const texts = stateTexts[language];
-  const { title, sentence } = stoppedWords({ state, suspendReason, endReason }, language) ?? {
+): AgreementDisplayStatus {
+  const copy = agreementStatusCopy[language];
+  const { title, sentence } = stoppedText({ state, suspendReason, endReason }, language) ?? {
     title: null,
-    sentence: state === 'active' || state === 'suspended' ? null : texts[`${state}Words`],
+    sentence: state === 'active' || state === 'suspended' ? null : copy[`${state}Text`],
   };
-  return { tone: tones[state], state: texts[state], reason: title, sentence };
+  return { tone: tones[state], state: copy[state], reason: title, sentence };
 }
 
-function stoppedWords(
+function stoppedText(
   { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
   language: Language,
 ): { readonly title: string; readonly sentence: string } | null {
-  if (state === 'suspended') return suspendReason && suspendWords(suspendReason, language);
-  const texts = stateTexts[language];
-  return endReason === 'mandateEnded'
-    ? { title: texts.mandateEnded, sentence: texts.mandateEndedWords }
-    : null;
+  if (state === 'suspended') return suspendReason && suspendReasonText(suspendReason, language);
+  const copy = agreementStatusCopy[language];
+  return endReason === 'mandateEnded' ? { title: copy.mandateEnded, sentence: copy.mandateEndedText } : null;
 }
 
 /** Why an agreement stopped by itself, and what the user can do. */
-export function suspendWords(
+export function suspendReasonText(
   reason: SuspendReason,
   language: Language,
 ): { readonly title: string; readonly sentence: string } {
-  const texts = stateTexts[language];
-  return { title: texts[reason], sentence: texts[`${reason}Words`] };
+  const copy = agreementStatusCopy[language];
+  return { title: copy[reason], sentence: copy[`${reason}Text`] };
 }
 
 /**
  * States of agreements, and why one is suspended: the word beside the sign, then a sentence of what that
  * means.
  */
-export const stateTexts = defineTexts({
+export const agreementStatusCopy = defineTexts({
   en: {
     draft: 'Not finished',
     active: 'On',
@@ -74,29 +72,28 @@ export const stateTexts = defineTexts({
     ended: 'Ended',
     refused: 'Refused',
     expired: 'Not finished',
-    draftWords: 'The code was not entered yet. Nothing is topped up.',
-    pausedWords: 'Nothing is topped up until you resume it.',
-    cancelledWords: 'You cancelled it. Nothing is topped up any more.',
-    endedWords: 'It reached its end date. Nothing is topped up any more.',
-    refusedWords: 'The wallet did not accept it. Nothing was ever debited.',
-    expiredWords: 'The code was not entered in time. Nothing was ever debited.',
+    draftText: 'The code was not entered yet. Nothing is topped up.',
+    pausedText: 'Nothing is topped up until you resume it.',
+    cancelledText: 'You cancelled it. Nothing is topped up any more.',
+    endedText: 'It reached its end date. Nothing is topped up any more.',
+    refusedText: 'The wallet did not accept it. Nothing was ever debited.',
+    expiredText: 'The code was not entered in time. Nothing was ever debited.',
     debitRefused: 'No payment went through',
-    debitRefusedWords:
+    debitRefusedText:
       'Every way to pay was refused, also when we tried again. Resume it when there is enough money.',
     cardMissing: 'The bank card is missing',
-    cardMissingWords:
-      'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
+    cardMissingText: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
     arrears: 'Overdue Pay later bills',
-    arrearsWords: 'Earlier top-ups are still to be paid. Pay them, then resume it.',
+    arrearsText: 'Earlier top-ups are still to be paid. Pay them, then resume it.',
     mandateEnded: 'The debit authorisation was withdrawn',
-    mandateEndedWords:
+    mandateEndedText:
       'It was withdrawn in your wallet. Nothing is topped up any more; to continue, set it up again.',
     deliveryFailed: 'The carrier could not credit the number',
-    deliveryFailedWords: 'The last top-up failed and was refunded. Check the number, then resume it.',
+    deliveryFailedText: 'The last top-up failed and was refunded. Check the number, then resume it.',
     numberNotAccepted: 'This number cannot be topped up',
-    numberNotAcceptedWords: 'The carrier does not accept top-ups for it at present. Nothing was debited.',
+    numberNotAcceptedText: 'The carrier does not accept top-ups for it at present. Nothing was debited.',
     textOutdated: 'The agreement text changed',
-    textOutdatedWords: 'Read and agree to the new text to continue.',
+    textOutdatedText: 'Read and agree to the new text to continue.',
   },
   zh: {
     draft: '未完成',
@@ -107,25 +104,25 @@ export const stateTexts = defineTexts({
     ended: '已结束',
     refused: '未通过',
     expired: '未完成',
-    draftWords: '尚未输入验证码，不会充值。',
-    pausedWords: '恢复之前不会充值。',
-    cancelledWords: '您已取消，不再充值。',
-    endedWords: '已到截止日期，不再充值。',
-    refusedWords: '钱包未受理，从未扣款。',
-    expiredWords: '未在规定时间内输入验证码，从未扣款。',
+    draftText: '尚未输入验证码，不会充值。',
+    pausedText: '恢复之前不会充值。',
+    cancelledText: '您已取消，不再充值。',
+    endedText: '已到截止日期，不再充值。',
+    refusedText: '钱包未受理，从未扣款。',
+    expiredText: '未在规定时间内输入验证码，从未扣款。',
     debitRefused: '扣款未成功',
-    debitRefusedWords: '上次充值的所有扣款方式均未成功，重试后仍未成功。资金到位后可恢复。',
+    debitRefusedText: '上次充值的所有扣款方式均未成功，重试后仍未成功。资金到位后可恢复。',
     cardMissing: '未绑定银行卡',
-    cardMissingWords: '约定用银行卡扣款，但钱包未绑定银行卡。请添加银行卡后恢复。',
+    cardMissingText: '约定用银行卡扣款，但钱包未绑定银行卡。请添加银行卡后恢复。',
     arrears: '有逾期未还账单',
-    arrearsWords: '之前的先充后付账单尚未还清。还清后可恢复。',
+    arrearsText: '之前的先充后付账单尚未还清。还清后可恢复。',
     mandateEnded: '钱包已解除授权',
-    mandateEndedWords: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
+    mandateEndedText: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
     deliveryFailed: '运营商未能充值',
-    deliveryFailedWords: '上次充值失败，款项已退回。请核对号码后恢复。',
+    deliveryFailedText: '上次充值失败，款项已退回。请核对号码后恢复。',
     numberNotAccepted: '该号码暂不支持充值',
-    numberNotAcceptedWords: '运营商暂不受理该号码的充值，未扣款。',
+    numberNotAcceptedText: '运营商暂不受理该号码的充值，未扣款。',
     textOutdated: '协议内容已更新',
-    textOutdatedWords: '请阅读并同意新的协议内容后继续使用。',
+    textOutdatedText: '请阅读并同意新的协议内容后继续使用。',
   },
 });

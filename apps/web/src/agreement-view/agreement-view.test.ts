@@ -1,11 +1,11 @@
 import { agreementStates, type AgreementView, chargeStates, type TermsView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { nextChargeWords } from '../features/auto-recharge/auto-recharge-list/card-status.ts';
+import { nextChargeText } from '../features/auto-recharge/auto-recharge-list/card-status.ts';
 import { chinaDateOf, formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
-import { stateWords } from './agreement-status.ts';
-import { chargeReasonTitle, chargeStateWords } from './charge-status.ts';
+import { agreementDisplayStatus } from './agreement-status.ts';
+import { chargeReasonTitle, chargeDisplayStatus } from './charge-status.ts';
 import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from './days.ts';
-import { payOrderWords, sentenceParts, termsSentence } from './terms-sentence.ts';
+import { payOrderText, sentenceParts, termsSentence } from './terms-sentence.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const balance: TermsView = {
@@ -58,7 +58,7 @@ test('who does not pay is told nothing of the sources', () => {
   expect(plain(termsSentence(seen, '13800138000', 'zh'))).toBe(
     '当 138 0013 8000 的余额低于 ¥20.00 时，充值 ¥50.00，每月最多 ¥200.00，直到停止为止。',
   );
-  expect(payOrderWords([], 'en')).toBe('choose how it is paid');
+  expect(payOrderText([], 'en')).toBe('choose how it is paid');
 });
 
 test('days in words', () => {
@@ -142,36 +142,40 @@ test.each<[string, Next, string | null, string | null]>([
   ],
   ['paused', { ...active, state: 'paused' }, null, null],
 ])('what comes next: %s', (_name, agreement, en, zh) => {
-  expect(nextChargeWords(agreement, now, 'en')).toBe(en);
-  expect(nextChargeWords(agreement, now, 'zh')).toBe(zh);
+  expect(nextChargeText(agreement, now, 'en')).toBe(en);
+  expect(nextChargeText(agreement, now, 'zh')).toBe(zh);
 });
 
 test('states are words; a suspended agreement says why and what to do', () => {
   expect(
-    agreementStates.map((state) => stateWords({ state, suspendReason: null, endReason: null }, 'en').state),
+    agreementStates.map(
+      (state) => agreementDisplayStatus({ state, suspendReason: null, endReason: null }, 'en').state,
+    ),
   ).toEqual(['Not finished', 'On', 'Paused', 'Stopped', 'Cancelled', 'Ended', 'Refused', 'Not finished']);
-  expect(stateWords({ state: 'suspended', suspendReason: 'cardMissing', endReason: null }, 'en')).toEqual({
+  expect(
+    agreementDisplayStatus({ state: 'suspended', suspendReason: 'cardMissing', endReason: null }, 'en'),
+  ).toEqual({
     tone: 'danger',
     state: 'Stopped',
     reason: 'The bank card is missing',
     sentence: 'It is paid by bank card, but none is bound to your wallet. Add a card, then resume it.',
   });
-  expect(stateWords({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({
+  expect(agreementDisplayStatus({ state: 'active', suspendReason: null, endReason: null }, 'zh')).toEqual({
     tone: 'good',
     state: '已开通',
     reason: null,
     sentence: null,
   });
   const ended = { state: 'ended', suspendReason: null } as const;
-  expect(stateWords({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({
+  expect(agreementDisplayStatus({ ...ended, endReason: 'endDate' }, 'en')).toMatchObject({
     reason: null,
     sentence: 'It reached its end date. Nothing is topped up any more.',
   });
-  expect(stateWords({ ...ended, endReason: 'mandateEnded' }, 'zh')).toMatchObject({
+  expect(agreementDisplayStatus({ ...ended, endReason: 'mandateEnded' }, 'zh')).toMatchObject({
     reason: '钱包已解除授权',
     sentence: '您已在钱包解除扣款授权，不再充值。如需继续，请重新开通。',
   });
-  expect(new Set(chargeStates.map((state) => chargeStateWords(state, 'zh').state)).size).toBe(
+  expect(new Set(chargeStates.map((state) => chargeDisplayStatus(state, 'zh').state)).size).toBe(
     chargeStates.length,
   );
   expect(chargeReasonTitle('balanceTooLow', 'en')).toBe('The wallet balance was too low');

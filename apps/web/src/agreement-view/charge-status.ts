@@ -19,28 +19,28 @@ const tones: Readonly<Record<ChargeState, StateTone>> = {
 };
 
 /** The state of a charge: its word and what its colour says. */
-export function chargeStateWords(
+export function chargeDisplayStatus(
   state: ChargeState,
   language: Language,
 ): { readonly tone: StateTone; readonly state: string } {
-  return { tone: tones[state], state: chargeTexts[language][state] };
+  return { tone: tones[state], state: chargeStatusCopy[language][state] };
 }
 
 /** Why a charge was not made, or not at once: the end of a sentence, `the wallet balance was too low`. */
-export function chargeReasonWords(reason: ChargeReason, language: Language): string {
-  return chargeTexts[language][reason];
+export function chargeReasonText(reason: ChargeReason, language: Language): string {
+  return chargeStatusCopy[language][reason];
 }
 
 /** The same standing alone: `The wallet balance was too low`. */
 export function chargeReasonTitle(reason: ChargeReason, language: Language): string {
-  const words = chargeReasonWords(reason, language);
+  const words = chargeReasonText(reason, language);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
  * Automatic charges: their states, and why one was not made or not at once (part of a sentence in English).
  */
-export const chargeTexts = defineTexts({
+export const chargeStatusCopy = defineTexts({
   en: {
     announced: 'Announced',
     skipped: 'Skipped',

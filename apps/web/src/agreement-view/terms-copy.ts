@@ -1,7 +1,7 @@
 import { defineTexts } from '../platform/language/index.ts';
 
 /** Terms of an agreement, as one sentence and in its parts. */
-export const agreementTexts = defineTexts({
+export const termsCopy = defineTexts({
   en: {
     balance: 'Wallet balance',
     card: 'Bank card',

@@ -4,7 +4,7 @@ import type { Language } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { formatDayOfMonth } from './days.ts';
-import { agreementTexts } from './terms-copy.ts';
+import { termsCopy } from './terms-copy.ts';
 
 /**
  * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
@@ -35,7 +35,7 @@ const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'],
  * of somebody who does not pay.
  */
 export function sentenceParts(terms: TermsView, agrMbl: string, language: Language): readonly SentencePart[] {
-  const words = termWords(terms, agrMbl, language);
+  const words = termTexts(terms, agrMbl, language);
   const template =
     terms.payOrder.length === 0
       ? templates[language][terms.trigger].replace(/(, paid |，)\{sources\}/, '')
@@ -55,47 +55,47 @@ export function termsSentence(terms: TermsView, agrMbl: string, language: Langua
 }
 
 /** Each term in the words that it has in the sentence. */
-export function termWords(
+export function termTexts(
   terms: TermsView,
   agrMbl: string,
   language: Language,
 ): Readonly<Record<TermField, string>> {
-  const texts = agreementTexts[language];
-  const forever = terms.payOrder.length === 0 ? texts.untilAnyoneStops : texts.untilStopped;
+  const copy = termsCopy[language];
+  const forever = terms.payOrder.length === 0 ? copy.untilAnyoneStops : copy.untilStopped;
   return {
-    number: agrMbl === '' ? texts.chooseNumber : groupMobile(agrMbl).replaceAll(' ', NO_BREAK),
-    trigger: triggerWords(terms, language),
+    number: agrMbl === '' ? copy.chooseNumber : groupMobile(agrMbl).replaceAll(' ', NO_BREAK),
+    trigger: triggerText(terms, language),
     amount: showFen(terms.amountFen),
     cap: showFen(terms.capPerMonthFen),
-    sources: payOrderWords(terms.payOrder, language),
-    end: terms.endsOn === null ? forever : texts.untilDay(formatChinaDate(terms.endsOn, language)),
+    sources: payOrderText(terms.payOrder, language),
+    end: terms.endsOn === null ? forever : copy.untilDay(formatChinaDate(terms.endsOn, language)),
   };
 }
 
 /** What sets a top-up off: `On the 15th of each month`, `falls below ¥20.00`. */
-export function triggerWords(
+export function triggerText(
   { trigger, dayOfMonth, thresholdFen }: Pick<TermsView, 'trigger' | 'dayOfMonth' | 'thresholdFen'>,
   language: Language,
 ): string {
-  const texts = agreementTexts[language];
+  const copy = termsCopy[language];
   return trigger === 'day'
-    ? texts.onDay(formatDayOfMonth(dayOfMonth ?? 1, language))
-    : texts.below(showFen(thresholdFen ?? 0));
+    ? copy.onDay(formatDayOfMonth(dayOfMonth ?? 1, language))
+    : copy.below(showFen(thresholdFen ?? 0));
 }
 
 /** What an agreement is debited from, in words. Pure. */
 
 /** A source by name: `Wallet balance`. */
 export function sourceName(source: DebitSource, language: Language): string {
-  return agreementTexts[language][source];
+  return termsCopy[language][source];
 }
 
 /**
  * All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`.
  */
-export function payOrderWords(payOrder: readonly DebitSource[], language: Language): string {
-  const texts = agreementTexts[language];
+export function payOrderText(payOrder: readonly DebitSource[], language: Language): string {
+  const copy = termsCopy[language];
   const [first, ...others] = payOrder;
-  if (first === undefined) return texts.chooseSources;
-  return [texts[`${first}First`], ...others.map((source) => texts[`${source}Then`])].join(texts.sourcesJoin);
+  if (first === undefined) return copy.chooseSources;
+  return [copy[`${first}First`], ...others.map((source) => copy[`${source}Then`])].join(copy.sourcesJoin);
 }

@@ -8,14 +8,14 @@ import { mayHaveStarted } from '../../platform/wallet-app/wallet-app.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
 import { bindCardUrl } from './bank-card.ts';
 
-export const addCardTexts = defineTexts({
+export const addBankCardCopy = defineTexts({
   en: {
     cardFailed: 'Adding a card could not be started',
-    cardFailedWords: 'Nothing was changed. Please try again.',
+    cardFailedText: 'Nothing was changed. Please try again.',
   },
   zh: {
     cardFailed: '暂时无法添加银行卡',
-    cardFailedWords: '未作任何更改，请重试。',
+    cardFailedText: '未作任何更改，请重试。',
   },
 });
 
@@ -26,13 +26,13 @@ export const addCardTexts = defineTexts({
  * why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {
-  const texts = useTexts(addCardTexts);
+  const copy = useTexts(addBankCardCopy);
   const queries = useQueryClient();
   return async () => {
     const added = await (await walletApp.native())?.addBankCard();
     const failure = mayHaveStarted(added)
       ? null
-      : await leaveForCard({ title: texts.cardFailed, words: texts.cardFailedWords }, beforeLeaving);
+      : await leaveForCard({ title: copy.cardFailed, words: copy.cardFailedText }, beforeLeaving);
     void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
     await queries.invalidateQueries({ queryKey: queryKey('agreementSetup', 'card') });
     return failure;

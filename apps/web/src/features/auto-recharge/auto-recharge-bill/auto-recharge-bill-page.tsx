@@ -10,9 +10,9 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asAgreementNo, useAgreement, useAgreements } from '../agreements.ts';
-import { chargesTexts } from '../auto-recharge-record/copy.ts';
+import { recordCopy } from '../auto-recharge-record/copy.ts';
 import { AgreementTitle } from '../parts/agreement-title.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { BillOfNumber } from './bill-of-number.tsx';
@@ -22,7 +22,7 @@ import { BillOfNumber } from './bill-of-number.tsx';
  * number that the screen before gave; without either one chooses.
  */
 export default function AutoRechargeBillPage(): ReactNode {
-  const words = useTexts(partTexts);
+  const parts = useTexts(partsCopy);
   const [query] = useSearchParams();
   const { state } = useLocation();
   const asked = query.get('agreementNo');
@@ -42,22 +42,22 @@ export default function AutoRechargeBillPage(): ReactNode {
   if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
   return (
     <Page>
-      <NotThere query={agreement} words={words} />
+      <NotThere query={agreement} copy={parts} />
     </Page>
   );
 }
 
 /** Whose bill: one of the agreements that one pays for; with a single one there is nothing to choose. */
 export function ChooseNumber(): ReactNode {
-  const texts = useTexts(chargesTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(recordCopy);
+  const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const agreements = useAgreements('live');
   const mine = agreements.data?.filter(({ role }) => role === 'signer') ?? [];
   if (agreements.data === undefined)
     return (
       <Page>
-        <NotThere query={agreements} words={words} />
+        <NotThere query={agreements} copy={parts} />
       </Page>
     );
   if (mine.length === 0) {
@@ -65,10 +65,10 @@ export function ChooseNumber(): ReactNode {
       <Page>
         <EmptyState
           sign={<BillIcon />}
-          title={texts.chooseNone}
-          action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+          title={copy.chooseNone}
+          action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{copy.begin}</Button>}
         >
-          <p>{texts.chooseNoneWords}</p>
+          <p>{copy.chooseNoneText}</p>
         </EmptyState>
       </Page>
     );
@@ -76,7 +76,7 @@ export function ChooseNumber(): ReactNode {
   if (mine.length === 1 && mine[0]) return <Navigate replace to={billOf(mine[0])} />;
   return (
     <Page>
-      <h2>{texts.chooseTitle}</h2>
+      <h2>{copy.chooseTitle}</h2>
       <LinkRows>
         {mine.map((agreement) => (
           <LinkRow key={agreement.agreementNo} to={billOf(agreement)}>

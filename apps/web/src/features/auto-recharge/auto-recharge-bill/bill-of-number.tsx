@@ -17,8 +17,8 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asMonth, withCharge } from '../auto-recharge-record/charge-filter.ts';
 import { ChargeRow } from '../auto-recharge-record/charge-row.tsx';
-import { chargesTexts } from '../auto-recharge-record/copy.ts';
-import { partTexts } from '../parts/copy.ts';
+import { recordCopy } from '../auto-recharge-record/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
 import './auto-recharge-bill.css';
@@ -36,8 +36,8 @@ interface BillOfNumberProps {
  * one until another is chosen.
  */
 export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProps): ReactNode {
-  const texts = useTexts(chargesTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(recordCopy);
+  const parts = useTexts(partsCopy);
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const bill = useChargeBill(agrMbl, agreementNo);
@@ -51,7 +51,7 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
   if (!bill.data)
     return (
       <Page>
-        <NotThere query={bill} words={words} />
+        <NotThere query={bill} copy={parts} />
       </Page>
     );
   const { months } = bill.data;
@@ -60,8 +60,8 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
   if (!chosen)
     return (
       <Page>
-        <EmptyState sign={<BillIcon />} title={texts.chooseNone}>
-          <p>{texts.chooseNoneWords}</p>
+        <EmptyState sign={<BillIcon />} title={copy.chooseNone}>
+          <p>{copy.chooseNoneText}</p>
         </EmptyState>
       </Page>
     );
@@ -69,7 +69,7 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
   return (
     <Page>
       <div className="charge-bill">
-        {bill.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+        {bill.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
         <p className="charge-bill__whose">
           {nickname !== '' && (
             <>
@@ -80,13 +80,13 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
         </p>
         <Months
           months={months.map(({ month, creditedFen }) => ({ month, totalFen: creditedFen }))}
-          valueName={texts.toppedUp}
+          valueName={copy.toppedUp}
           chosen={{ month: chosen.month, totalFen: chosen.creditedFen }}
           onChoose={choose}
         />
         <BillMonth month={chosen} isPresent={chosen === months[0]} />
         <LinkRows>
-          <LinkRow to={records}>{texts.allCharges}</LinkRow>
+          <LinkRow to={records}>{copy.allCharges}</LinkRow>
         </LinkRows>
       </div>
     </Page>
@@ -104,7 +104,7 @@ export function BillMonth({
   month: { month, creditedFen, paidFen, charges },
   isPresent,
 }: BillMonthProps): ReactNode {
-  const texts = useTexts(chargesTexts);
+  const copy = useTexts(recordCopy);
   const language = useLanguage();
   const headingId = useId();
   const now = useNow(30_000);
@@ -112,18 +112,18 @@ export function BillMonth({
     <section className="bill-month" aria-labelledby={headingId}>
       <div className="agreement-card">
         <h2 className="agreement-card__heading" id={headingId}>
-          {texts.billOf(formatMonth(month, language))}
-          {isPresent && <span> · {texts.soFar}</span>}
+          {copy.billOf(formatMonth(month, language))}
+          {isPresent && <span> · {copy.soFar}</span>}
         </h2>
         <Facts>
-          <Fact name={texts.credited}>
+          <Fact name={copy.credited}>
             <Amount fen={creditedFen} />
           </Fact>
-          <Fact name={texts.paid}>
+          <Fact name={copy.paid}>
             <Amount fen={paidFen} />
           </Fact>
         </Facts>
-        {charges.length === 0 && <p className="agreement-card__aside">{texts.noCharges}</p>}
+        {charges.length === 0 && <p className="agreement-card__aside">{copy.noCharges}</p>}
       </div>
       {charges.length > 0 && (
         <ul className="charge-list">

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { stateWords } from '../../../agreement-view/agreement-status.ts';
+import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
@@ -12,23 +12,23 @@ import { ClockIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useAgreements } from '../agreements.ts';
-import { AgreementTitle, StateMark, whoseWords } from '../parts/agreement-title.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { AgreementTitle, StateMark, whoseText } from '../parts/agreement-title.tsx';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
-import { historyTexts } from './copy.ts';
+import { historyCopy } from './copy.ts';
 import './auto-recharge-history-list.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
-  const texts = useTexts(historyTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(historyCopy);
+  const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const agreements = useAgreements('ended');
   const keepPlace = useKeptPlace(agreements.data !== undefined, endedId);
   if (agreements.data === undefined)
     return (
       <Page>
-        <NotThere query={agreements} words={words} />
+        <NotThere query={agreements} copy={parts} />
       </Page>
     );
   if (agreements.data.length === 0) {
@@ -36,14 +36,14 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
       <Page>
         <EmptyState
           sign={<ClockIcon />}
-          title={texts.noneTitle}
+          title={copy.noneTitle}
           action={
             <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
-              {texts.toList}
+              {copy.toList}
             </Button>
           }
         >
-          <p>{texts.noneWords}</p>
+          <p>{copy.noneText}</p>
         </EmptyState>
       </Page>
     );
@@ -68,16 +68,16 @@ interface EndedCardProps {
 
 /** One agreement that is over: whose, why, from when until when, and what was agreed. */
 export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
-  const texts = useTexts(historyTexts);
+  const copy = useTexts(historyCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
-  const { tone, state, sentence } = stateWords(agreement, language);
+  const { tone, state, sentence } = agreementDisplayStatus(agreement, language);
   const day = (time: string) => formatDay(Date.parse(time), language);
   // One that was never sealed has no beginning.
   const span = [
-    signedAt && texts.from(day(signedAt)),
-    endedAt && (signedAt ? texts.until(day(endedAt)) : day(endedAt)),
+    signedAt && copy.from(day(signedAt)),
+    endedAt && (signedAt ? copy.until(day(endedAt)) : day(endedAt)),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -106,8 +106,8 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
       {role === 'signer' && (
         <div className="ended__foot">
           <Button kind="quiet" onClick={openAgain}>
-            {texts.openAgain}
-            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+            {copy.openAgain}
+            <span className="only-read-aloud"> {whoseText(agreement)}</span>
           </Button>
         </div>
       )}

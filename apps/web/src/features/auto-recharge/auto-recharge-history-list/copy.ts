@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-export const historyTexts = defineTexts({
+export const historyCopy = defineTexts({
   en: {
     noneTitle: 'None have ended',
-    noneWords:
+    noneText:
       'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can set them up again.',
     toList: 'Automatic top-up',
     from: (day: string) => `from ${day}`,
@@ -12,7 +12,7 @@ export const historyTexts = defineTexts({
   },
   zh: {
     noneTitle: '暂无已结束的自动充值',
-    noneWords: '已取消或到期的自动充值显示在这里，可以重新开通。',
+    noneText: '已取消或到期的自动充值显示在这里，可以重新开通。',
     toList: '自动充值',
     from: (day) => `${day}开通`,
     until: (day) => `${day}结束`,

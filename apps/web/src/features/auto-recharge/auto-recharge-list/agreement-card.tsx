@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { AgreementTitle, StateMark, whoseWords } from '../parts/agreement-title.tsx';
+import { AgreementTitle, StateMark, whoseText } from '../parts/agreement-title.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { stepOnCard, useSteps } from './agreement-steps.ts';
-import { cardWords } from './card-status.ts';
-import { listTexts } from './copy.ts';
+import { cardDisplayStatus } from './card-status.ts';
+import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
 
 export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
@@ -29,14 +29,14 @@ interface AgreementCardProps {
  * that is likely to be wanted.
  */
 export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const language = useLanguage();
   const steps = useSteps(agreement);
-  const { tone, state, next } = cardWords(agreement, now, language);
+  const { tone, state, next } = cardDisplayStatus(agreement, now, language);
   const step = stepOnCard(agreement);
   const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
   const facts = [
-    role === 'beneficiary' ? texts.paidBy(signerMobileNo) : carrierPlace(agreement, language),
+    role === 'beneficiary' ? copy.paidBy(signerMobileNo) : carrierPlace(agreement, language),
   ].filter(Boolean);
   return (
     <li className="agreement">
@@ -68,8 +68,8 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
       {step && (
         <div className="agreement__foot">
           <Button kind="quiet" onClick={() => steps.take(step)}>
-            {texts[step]}
-            <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+            {copy[step]}
+            <span className="only-read-aloud"> {whoseText(agreement)}</span>
           </Button>
         </div>
       )}
@@ -83,12 +83,12 @@ export function MonthCap({
 }: {
   readonly agreement: Pick<AgreementView, 'chargedThisMonthFen' | 'terms'>;
 }): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const share = terms.capPerMonthFen === 0 ? 0 : Math.min(1, chargedThisMonthFen / terms.capPerMonthFen);
   return (
     <span className="month-cap">
       <span className="month-cap__words">
-        {texts.thisMonth(showFen(chargedThisMonthFen), showFen(terms.capPerMonthFen))}
+        {copy.thisMonth(showFen(chargedThisMonthFen), showFen(terms.capPerMonthFen))}
       </span>
       <span className="month-cap__line" aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />

@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { stateWords } from '../../../agreement-view/agreement-status.ts';
+import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { useBackToList } from '../../../list-view/use-back-to-list.ts';
 import { useStartAtTop } from '../../../list-view/use-start-at-top.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
@@ -16,13 +16,13 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAgreement } from '../agreements.ts';
 import { StateMark } from '../parts/agreement-title.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { useSteps } from './agreement-steps.ts';
-import { listTexts } from './copy.ts';
-import { detailTexts } from './detail-copy.ts';
+import { listCopy } from './copy.ts';
+import { detailCopy } from './detail-copy.ts';
 import { Events } from './events.tsx';
 import { isLive } from './notices.ts';
 import { ConsentFacts, TermsCard } from './terms-and-consent.tsx';
@@ -32,8 +32,8 @@ import './agreement-detail.css';
 
 /** One agreement. Null: the address names none. */
 export default function AgreementDetail({ agreementNo }: { readonly agreementNo: string | null }): ReactNode {
-  const texts = useTexts(detailTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(detailCopy);
+  const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const now = useNow(30_000);
   const query = useAgreement(agreementNo);
@@ -47,7 +47,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   const isOver = agreement !== undefined && !isLive(agreement.state);
   const toList = (
     <Button kind="quiet" onClick={backToList}>
-      {words.toList}
+      {parts.toList}
     </Button>
   );
 
@@ -64,7 +64,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   if (!agreement)
     return (
       <Page onBack={backToList}>
-        <NotThere query={query} words={words} action={toList} />
+        <NotThere query={query} copy={parts} action={toList} />
       </Page>
     );
   return (
@@ -74,13 +74,13 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         isMine &&
         isOver && (
           <Button block onClick={openAgain}>
-            {texts.openAgain}
+            {copy.openAgain}
           </Button>
         )
       }
     >
       <div className="agreement-detail">
-        {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+        {query.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
         <DetailHead agreement={agreement} />
         <AgreementNotices agreement={agreement} now={now} steps={steps} />
         <FailureNotice failure={steps.problem} />
@@ -90,7 +90,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         {agreement.events.length > 0 && <Events events={agreement.events} now={now} />}
         {isMine && !isOver && (
           <Button kind="quiet" block onClick={cancelling.show}>
-            {texts.cancel}
+            {copy.cancel}
           </Button>
         )}
       </div>
@@ -105,11 +105,11 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
 
 /** The number as the hero, its name, and the state. */
 export function DetailHead({ agreement }: { readonly agreement: AgreementView }): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const language = useLanguage();
-  const { tone, state } = stateWords(agreement, language);
+  const { tone, state } = agreementDisplayStatus(agreement, language);
   const { agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [carrierPlace(agreement, language), role === 'beneficiary' && texts.paidBy(signerMobileNo)]
+  const facts = [carrierPlace(agreement, language), role === 'beneficiary' && copy.paidBy(signerMobileNo)]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -134,16 +134,16 @@ export function DetailLinks({
 }: {
   readonly agreement: AgreementView;
 }): ReactNode {
-  const texts = useTexts(detailTexts);
-  const { payLater } = useTexts(listTexts);
+  const copy = useTexts(detailCopy);
+  const { payLater } = useTexts(listCopy);
   const of = (path: string) => `${path}?${new URLSearchParams({ agreementNo }).toString()}`;
   return (
     <LinkRows>
-      <LinkRow to={of(paths.editNickname)} value={nickname === '' ? texts.noName : <bdi>{nickname}</bdi>}>
-        {texts.name}
+      <LinkRow to={of(paths.editNickname)} value={nickname === '' ? copy.noName : <bdi>{nickname}</bdi>}>
+        {copy.name}
       </LinkRow>
-      <LinkRow to={of(paths.autoRechargeBill)}>{texts.bill}</LinkRow>
-      <LinkRow to={of(paths.autoRechargeRecord)}>{texts.records}</LinkRow>
+      <LinkRow to={of(paths.autoRechargeBill)}>{copy.bill}</LinkRow>
+      <LinkRow to={of(paths.autoRechargeRecord)}>{copy.records}</LinkRow>
       {(owedFen > 0 || terms.payOrder.includes('creditPay')) && (
         <LinkRow to={paths.dealCreditPay}>{payLater}</LinkRow>
       )}

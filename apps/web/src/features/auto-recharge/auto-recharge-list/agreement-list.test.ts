@@ -1,7 +1,7 @@
 import { agreementStates, type AgreementView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { canPause, canResume, canSkip, canUnskip, stepOnCard } from './agreement-steps.ts';
-import { cardWords } from './card-status.ts';
+import { cardDisplayStatus } from './card-status.ts';
 import { agreementNotices } from './notices.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -48,7 +48,7 @@ const agreement: AgreementView = {
 const balance = { ...agreement.terms, trigger: 'balance', dayOfMonth: null, thresholdFen: 2000 } as const;
 const ways = (patch: Partial<AgreementView>) =>
   agreementNotices({ ...agreement, ...patch }, now, 'en').map(({ kind, ways: each }) => [kind, ...each]);
-const says = (patch: Partial<AgreementView>) => cardWords({ ...agreement, ...patch }, now, 'en');
+const says = (patch: Partial<AgreementView>) => cardDisplayStatus({ ...agreement, ...patch }, now, 'en');
 
 test('all is well: no notice', () => {
   expect(ways({})).toEqual([]);
@@ -68,8 +68,8 @@ test('arrears are paid first, and said once; when they are paid it can be resume
   expect(ways({ state: 'suspended', suspendReason: 'arrears', owedFen: 0 })).toEqual([
     ['suspended', 'resume'],
   ]);
-  expect(ways({ owedFen: 5000 })).toEqual([['owed', 'pay']]);
-  expect(ways({ state: 'cancelled', nextCharge: null, owedFen: 5000 })).toEqual([['owed', 'pay']]);
+  expect(ways({ owedFen: 5000 })).toEqual([['debt', 'pay']]);
+  expect(ways({ state: 'cancelled', nextCharge: null, owedFen: 5000 })).toEqual([['debt', 'pay']]);
 });
 
 test('an old text is to be agreed to by its day, or the agreement closed; said once', () => {
@@ -78,7 +78,7 @@ test('an old text is to be agreed to by its day, or the agreement closed; said o
     now,
     'en',
   );
-  expect(notice?.words).toContain('31 Dec');
+  expect(notice?.body).toContain('31 Dec');
   expect(ways({ text: 'old', textEndsAt: '2026-12-31T15:59:59Z' })).toEqual([
     ['oldText', 'readText', 'closeOld'],
   ]);

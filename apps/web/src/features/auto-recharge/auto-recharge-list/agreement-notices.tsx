@@ -9,9 +9,9 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAddCard } from '../add-bank-card.ts';
-import { whoseWords } from '../parts/agreement-title.tsx';
+import { whoseText } from '../parts/agreement-title.tsx';
 import type { AgreementSteps } from './agreement-steps.ts';
-import { listTexts } from './copy.ts';
+import { listCopy } from './copy.ts';
 import { agreementNotices, type Way } from './notices.ts';
 
 interface AgreementNoticesProps {
@@ -27,9 +27,9 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
   const closing = useSheetEntry(`close ${agreement.agreementNo}`);
   return (
     <>
-      {agreementNotices(agreement, now, language).map(({ kind, tone, title, words, ways }) => (
+      {agreementNotices(agreement, now, language).map(({ kind, tone, title, body, ways }) => (
         <Notice key={kind} tone={tone} title={title}>
-          {words && <p>{words}</p>}
+          {body && <p>{body}</p>}
           <div className="agreement-notice__ways">
             {ways.map((way) => (
               <WayButton
@@ -73,7 +73,7 @@ interface WayButtonProps {
 
 /** A way on that a notice offers; read aloud with whose agreement it is about. */
 export function WayButton({ way, agreement, steps, onReadText, onClose }: WayButtonProps): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const navigate = useNavigate();
   const addCard = useAddCard();
   const change = () => void navigate(changeAgreementPath(agreement.agreementNo));
@@ -87,11 +87,11 @@ export function WayButton({ way, agreement, steps, onReadText, onClose }: WayBut
     readText: onReadText,
     closeOld: onClose,
   };
-  const words = way === 'pay' ? texts.pay(showFen(agreement.owedFen)) : texts[way];
+  const label = way === 'pay' ? copy.pay(showFen(agreement.owedFen)) : copy[way];
   return (
     <Button kind="text" onClick={run[way]}>
-      {words}
-      <span className="only-read-aloud"> {whoseWords(agreement)}</span>
+      {label}
+      <span className="only-read-aloud"> {whoseText(agreement)}</span>
     </Button>
   );
 }
@@ -104,17 +104,17 @@ interface CloseOldSheetProps {
 
 /** Asks once before an agreement of an old text is closed. */
 export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetProps): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   return (
-    <Sheet title={texts.closeTitle} onClose={onClose}>
+    <Sheet title={copy.closeTitle} onClose={onClose}>
       <div className="agreement-sheet">
-        <p>{texts.closeWords(whoseWords(agreement))}</p>
+        <p>{copy.closeText(whoseText(agreement))}</p>
         {/* Whatever comes of it is said on the page. */}
         <Button block onClick={() => onConfirm().finally(onClose)}>
-          {texts.closeYes}
+          {copy.closeYes}
         </Button>
         <Button kind="quiet" block onClick={onClose}>
-          {texts.keep}
+          {copy.keep}
         </Button>
       </div>
     </Sheet>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { type AgreementStep, useAgreementStep } from './api.ts';
-import { listTexts } from './copy.ts';
+import { listCopy } from './copy.ts';
 
 /** Which steps an agreement allows now. Pure. */
 
@@ -63,7 +63,7 @@ const done = {
 
 /** The steps of one agreement. What is done is said in passing; what is not, beside it. */
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const steps = useAgreementStep();
   const [problem, setProblem] = useState<Failure | null>(null);
 
@@ -72,14 +72,14 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
     setProblem(null);
     try {
       await steps.mutateAsync({ agreementNo, step, ...(textVersion !== undefined && { textVersion }) });
-      showToast(texts[done[step]]);
+      showToast(copy[done[step]]);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(
         error.kind === 'refused'
           ? { title: error.message, words: null, reference: null }
-          : { title: texts.noAnswer, words: texts.noAnswerWords, reference: error.reference },
+          : { title: copy.noAnswer, words: copy.noAnswerText, reference: error.reference },
       );
       return false;
     }

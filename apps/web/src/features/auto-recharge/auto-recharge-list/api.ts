@@ -8,7 +8,7 @@ import { keepAgreement } from '../agreements.ts';
 /** What is done with an agreement at a tap, without a code. */
 export type AgreementStep = 'pause' | 'resume' | 'skip' | 'unskip' | 'upgrade' | 'closeOld' | 'noEndReminder';
 
-export interface StepWish {
+export interface StepInput {
   readonly agreementNo: string;
   readonly step: AgreementStep;
   /** The text that was read and agreed to, for `upgrade`. */
@@ -25,14 +25,14 @@ const keys = createIdempotencyKeys(memoryArea());
  */
 export function useAgreementStep() {
   const queries = useQueryClient();
-  return useMutation<AgreementView | null, CallError, StepWish>({
+  return useMutation<AgreementView | null, CallError, StepInput>({
     mutationFn: takeStep,
     onSuccess: (agreement) => void keepAgreement(queries, agreement),
     onError: () => void keepAgreement(queries, null),
   });
 }
 
-async function takeStep({ agreementNo, step, textVersion = '' }: StepWish): Promise<AgreementView | null> {
+async function takeStep({ agreementNo, step, textVersion = '' }: StepInput): Promise<AgreementView | null> {
   switch (step) {
     case 'upgrade':
       return (
@@ -57,7 +57,7 @@ async function change(
   return agreement;
 }
 
-export interface CancelWish {
+export interface CancelInput {
   readonly agreementNo: string;
   readonly agrMbl: string;
   readonly reasonCode: string;
@@ -67,8 +67,8 @@ export interface CancelWish {
 /** Cancels an agreement; the answer says what becomes of a charge that was under way. */
 export function useCancelAgreement() {
   const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>, CallError, CancelWish>({
-    mutationFn: (wish) => call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', { ...wish }, quietly),
+  return useMutation<CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>, CallError, CancelInput>({
+    mutationFn: (input) => call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', { ...input }, quietly),
     onSuccess: ({ agreement }) => void keepAgreement(queries, agreement),
     onError: () => void keepAgreement(queries, null),
   });
@@ -78,8 +78,8 @@ export function useCancelAgreement() {
 export function useNameAgreement() {
   const queries = useQueryClient();
   return useMutation<AgreementView, CallError, { readonly agreementNo: string; readonly nickname: string }>({
-    mutationFn: async (wish) =>
-      (await call('POST /auto/v1/protocol/nickname', { ...wish }, quietly)).agreement,
+    mutationFn: async (input) =>
+      (await call('POST /auto/v1/protocol/nickname', { ...input }, quietly)).agreement,
     onSuccess: (agreement) => void keepAgreement(queries, agreement),
   });
 }

@@ -12,11 +12,11 @@ import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asAgreementNo, useAgreements } from '../agreements.ts';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
-import { listTexts } from './copy.ts';
+import { listCopy } from './copy.ts';
 import './auto-recharge-list.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
@@ -44,8 +44,8 @@ export default function AutoRechargeListPage(): ReactNode {
 
 /** Own agreements: those one pays for, and those that others pay for. */
 export function AgreementList(): ReactNode {
-  const texts = useTexts(listTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(listCopy);
+  const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const agreements = useAgreements('live');
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
@@ -57,26 +57,26 @@ export function AgreementList(): ReactNode {
       block
       onClick={() => void navigate(paths.setAutoRecharge)}
     >
-      {texts.setUp}
+      {copy.setUp}
     </Button>
   );
 
   return (
     <Page bottom={!isEmpty && setUp}>
       {agreements.data === undefined ? (
-        <NotThere query={agreements} words={words} />
+        <NotThere query={agreements} copy={parts} />
       ) : isEmpty ? (
-        <EmptyState sign={<RepeatIcon />} title={texts.noneTitle} action={setUp}>
-          <p>{texts.noneWords}</p>
+        <EmptyState sign={<RepeatIcon />} title={copy.noneTitle} action={setUp}>
+          <p>{copy.noneText}</p>
         </EmptyState>
       ) : (
         <Groups agreements={agreements.data} onOpen={keepPlace} />
       )}
       <LinkRows>
-        <LinkRow to={paths.recommendationList}>{texts.recommendations}</LinkRow>
-        <LinkRow to={paths.autoRechargeRecord}>{texts.records}</LinkRow>
-        <LinkRow to={paths.dealCreditPay}>{texts.payLater}</LinkRow>
-        <LinkRow to={paths.autoRechargeHistoryList}>{texts.history}</LinkRow>
+        <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
+        <LinkRow to={paths.autoRechargeRecord}>{copy.records}</LinkRow>
+        <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
+        <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
     </Page>
   );
@@ -88,17 +88,17 @@ interface GroupsProps {
 }
 
 function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
-  const texts = useTexts(listTexts);
+  const copy = useTexts(listCopy);
   const mine = agreements.filter(({ role }) => role === 'signer');
   const others = agreements.filter(({ role }) => role === 'beneficiary');
   return (
     <>
       {mine.length > 0 ? (
-        <Group title={texts.mine} agreements={mine} onOpen={onOpen} />
+        <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
-        <p className="agreements__aside">{texts.noneMine}</p>
+        <p className="agreements__aside">{copy.noneMine}</p>
       )}
-      {others.length > 0 && <Group title={texts.others} agreements={others} onOpen={onOpen} />}
+      {others.length > 0 && <Group title={copy.others} agreements={others} onOpen={onOpen} />}
     </>
   );
 }

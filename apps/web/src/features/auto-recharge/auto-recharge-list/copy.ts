@@ -1,12 +1,12 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-export const listTexts = defineTexts({
+export const listCopy = defineTexts({
   en: {
     mine: 'I pay',
     others: 'Others top me up',
     setUp: 'Set up automatic top-up',
     noneTitle: 'No automatic top-up yet',
-    noneWords:
+    noneText:
       'A number can be topped up by itself: on a day of each month, or when its balance runs low. We tell you before each debit, and you can skip, pause or cancel at any time.',
     noneMine: 'You do not pay for any automatic top-up.',
     recommendations: 'Recommended numbers',
@@ -32,12 +32,12 @@ export const listTexts = defineTexts({
     extend: 'Change the end date',
     noEndReminder: 'Do not remind me',
     oldTitle: 'The agreement text changed',
-    oldWords: (day: string) => `Read and agree to it by ${day}, or close this one. After that it stops.`,
+    oldText: (day: string) => `Read and agree to it by ${day}, or close this one. After that it stops.`,
     oldUndated: 'Read and agree to it, or close this one.',
-    arrearsPaidWords: 'Everything is paid now. Resume it to continue.',
-    owedTitle: (amount: string) => `${amount} is still to be paid for earlier top-ups`,
+    arrearsPaidText: 'Everything is paid now. Resume it to continue.',
+    debtTitle: (amount: string) => `${amount} is still to be paid for earlier top-ups`,
     endsTitle: (day: string) => `Ends on ${day}`,
-    endsWords: 'There are no top-ups after that, unless you choose a later date.',
+    endsText: 'There are no top-ups after that, unless you choose a later date.',
     paused: 'Paused',
     resumed: 'Resumed',
     skipped: 'Skipped',
@@ -46,9 +46,9 @@ export const listTexts = defineTexts({
     closed: 'Closed',
     notReminded: 'You will not be reminded',
     noAnswer: 'We got no answer',
-    noAnswerWords: 'This page shows the latest we know. Try again if it was not done.',
+    noAnswerText: 'This page shows the latest we know. Try again if it was not done.',
     closeTitle: 'Close this automatic top-up?',
-    closeWords: (number: string) =>
+    closeText: (number: string) =>
       `${number} is no longer topped up under it. You can set it up again at any time, with the new text.`,
     closeYes: 'Close it',
     keep: 'Keep it',
@@ -58,7 +58,7 @@ export const listTexts = defineTexts({
     others: '他人为我充值',
     setUp: '开通自动充值',
     noneTitle: '尚未开通自动充值',
-    noneWords:
+    noneText:
       '可在每月固定日期，或话费余额不足时自动为号码充值。每次扣款前都会提醒，可随时跳过、暂停或取消。',
     noneMine: '您本人没有付款的自动充值。',
     recommendations: '推荐开通的号码',
@@ -84,12 +84,12 @@ export const listTexts = defineTexts({
     extend: '修改截止日期',
     noEndReminder: '不再提醒',
     oldTitle: '协议内容已更新',
-    oldWords: (day) => `请在${day}前阅读并同意，或关闭此自动充值；逾期将停止充值。`,
+    oldText: (day) => `请在${day}前阅读并同意，或关闭此自动充值；逾期将停止充值。`,
     oldUndated: '请阅读并同意新的协议内容，或关闭此自动充值。',
-    arrearsPaidWords: '账单已还清，可恢复自动充值。',
-    owedTitle: (amount) => `之前的充值还有 ${amount} 待还`,
+    arrearsPaidText: '账单已还清，可恢复自动充值。',
+    debtTitle: (amount) => `之前的充值还有 ${amount} 待还`,
     endsTitle: (day) => `${day}到期`,
-    endsWords: '到期后不再充值；如需继续，请修改截止日期。',
+    endsText: '到期后不再充值；如需继续，请修改截止日期。',
     paused: '已暂停',
     resumed: '已恢复',
     skipped: '已跳过',
@@ -98,9 +98,9 @@ export const listTexts = defineTexts({
     closed: '已关闭',
     notReminded: '不再提醒',
     noAnswer: '暂未收到结果',
-    noAnswerWords: '页面已在更新。如未生效，请重试。',
+    noAnswerText: '页面已在更新。如未生效，请重试。',
     closeTitle: '关闭此自动充值？',
-    closeWords: (number) => `关闭后不再为 ${number} 自动充值。您可随时按新协议重新开通。`,
+    closeText: (number) => `关闭后不再为 ${number} 自动充值。您可随时按新协议重新开通。`,
     closeYes: '关闭',
     keep: '保留',
   },

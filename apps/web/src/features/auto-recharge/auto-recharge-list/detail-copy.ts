@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
 /** One agreement, with what happened to it. */
-export const detailTexts = defineTexts({
+export const detailCopy = defineTexts({
   en: {
     terms: 'Terms',
     shortMonths: 'In shorter months, on the last day.',
@@ -53,7 +53,7 @@ export const detailTexts = defineTexts({
 });
 
 /** What happened to an agreement, in a line each; for who pays and for who is topped up. */
-export const eventTexts = defineTexts({
+export const eventCopy = defineTexts({
   en: {
     setUp: 'Automatic top-up was set up',
     on: 'Automatic top-up is on',

@@ -1,13 +1,13 @@
 import { type AgreementEventView, chargeStates } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { eventWords } from './event-text.ts';
+import { eventText } from './event-text.ts';
 
 const words = (
   entity: AgreementEventView['entity'],
   event: string,
   to: string,
   detail: AgreementEventView['detail'] = null,
-) => eventWords({ at: '2026-11-21T06:00:00Z', entity, event, to, detail }, 'en');
+) => eventText({ at: '2026-11-21T06:00:00Z', entity, event, to, detail }, 'en');
 
 test.each([
   ['drafted', 'draft', null],
@@ -54,7 +54,7 @@ test('a charge is told by what it came to, with its reason', () => {
   expect(chargeStates.filter((to) => words('charge', 'x', to) === null)).toEqual(['debiting']);
 });
 
-test('a skip is told once, as the wish that it was', () => {
+test('a skip is told once, as the input that it was', () => {
   expect(words('operation', 'done', 'done', { kind: 'skip' })).toBe('The next top-up will be skipped');
   expect(words('charge', 'skipped', 'skipped', { reason: 'skippedByUser' })).toBeNull();
   expect(words('operation', 'done', 'done', { kind: 'unskip' })).toBe(

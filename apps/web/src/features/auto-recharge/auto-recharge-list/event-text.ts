@@ -1,9 +1,9 @@
 import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
-import { suspendWords } from '../../../agreement-view/agreement-status.ts';
-import { chargeReasonWords } from '../../../agreement-view/charge-status.ts';
+import { suspendReasonText } from '../../../agreement-view/agreement-status.ts';
+import { chargeReasonText } from '../../../agreement-view/charge-status.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { eventTexts } from './detail-copy.ts';
+import { eventCopy } from './detail-copy.ts';
 
 /**
  * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
@@ -11,7 +11,7 @@ import { eventTexts } from './detail-copy.ts';
  * event, is left out. Pure.
  */
 
-type Key = keyof (typeof eventTexts)['en'];
+type Key = keyof (typeof eventCopy)['en'];
 type Keys = Readonly<Record<string, Key>>;
 
 const agreementEvents: Keys = {
@@ -45,7 +45,7 @@ const chargeStates: Keys = {
   cancelled: 'chargeCancelled',
 };
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };
-/** Skipping is the user's wish, told once, whether the charge was announced by then or not. */
+/** Skipping is the user's input, told once, whether the charge was announced by then or not. */
 const operations: Keys = {
   'skip done': 'skipNext',
   'unskip done': 'unskipNext',
@@ -53,14 +53,14 @@ const operations: Keys = {
 };
 
 /** The words of one event; null for what need not be told. */
-export function eventWords(event: AgreementEventView, language: Language): string | null {
-  const texts = eventTexts[language];
+export function eventText(event: AgreementEventView, language: Language): string | null {
+  const copy = eventCopy[language];
   const key = keyOf(event);
   if (key === null) return null;
-  const reason = reasonWords(event, language);
-  const because = reason === null ? undefined : texts[`${key}Because` as Key];
+  const reason = reasonText(event, language);
+  const because = reason === null ? undefined : copy[`${key}Because` as Key];
   if (reason !== null && typeof because === 'function') return because(reason);
-  const words = texts[key];
+  const words = copy[key];
   return typeof words === 'string' ? words : words(monthOf(event, language));
 }
 
@@ -84,13 +84,13 @@ function monthOf({ detail }: AgreementEventView, language: Language): string {
 }
 
 /** Null without a reason, and for one that has no words: the sentence stands without it. */
-function reasonWords({ entity, detail }: AgreementEventView, language: Language): string | null {
+function reasonText({ entity, detail }: AgreementEventView, language: Language): string | null {
   const reason = detail?.['reason'];
   if (typeof reason !== 'string') return null;
   const words: string | undefined =
     entity === 'charge'
-      ? chargeReasonWords(reason as ChargeReason, language)
-      : suspendWords(reason as SuspendReason, language).title;
+      ? chargeReasonText(reason as ChargeReason, language)
+      : suspendReasonText(reason as SuspendReason, language).title;
   if (words === undefined) return null;
   return language === 'en' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { detailTexts } from './detail-copy.ts';
-import { eventWords } from './event-text.ts';
+import { detailCopy } from './detail-copy.ts';
+import { eventText } from './event-text.ts';
 
 interface EventsProps {
   /** Newest first. */
@@ -16,12 +16,12 @@ const AT_FIRST = 6;
 
 /** What happened, newest first; the latest ones until all are asked for. */
 export function Events({ events, now }: EventsProps): ReactNode {
-  const texts = useTexts(detailTexts);
+  const copy = useTexts(detailCopy);
   const language = useLanguage();
   const headingId = useId();
   const [isWhole, setWhole] = useState(false);
   const told = events.flatMap((event, at) => {
-    const words = eventWords(event, language);
+    const words = eventText(event, language);
     return words === null
       ? []
       : [{ key: `${event.at} ${event.entity} ${event.event} ${at}`, at: event.at, words }];
@@ -30,9 +30,9 @@ export function Events({ events, now }: EventsProps): ReactNode {
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
       <h3 className="agreement-card__heading" id={headingId}>
-        {texts.happened}
+        {copy.happened}
       </h3>
-      {told.length === 0 && <p>{texts.nothingHappened}</p>}
+      {told.length === 0 && <p>{copy.nothingHappened}</p>}
       <ol className="agreement-events">
         {shown.map(({ key, at, words }) => (
           <li key={key}>
@@ -43,7 +43,7 @@ export function Events({ events, now }: EventsProps): ReactNode {
       </ol>
       {shown.length < told.length && (
         <Button kind="text" block onClick={() => setWhole(true)}>
-          {texts.showAll(told.length)}
+          {copy.showAll(told.length)}
         </Button>
       )}
     </section>

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { AgreementText } from '../../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../../agreement-text/consent.tsx';
-import { agreementTextTexts } from '../../../agreement-text/copy.ts';
+import { agreementTextCopy } from '../../../agreement-text/copy.ts';
 import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
-import { detailTexts } from './detail-copy.ts';
+import { detailCopy } from './detail-copy.ts';
 
 interface TextSheetProps {
   /** Agrees to the version that was shown. */
@@ -21,9 +21,9 @@ interface TextSheetProps {
 
 /** The text that counts now, to be read and agreed to. The tick is the user's own. */
 export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNode {
-  const texts = useTexts(detailTexts);
-  const words = useTexts(partTexts);
-  const { service } = useTexts(agreementTextTexts);
+  const copy = useTexts(detailCopy);
+  const parts = useTexts(partsCopy);
+  const { service } = useTexts(agreementTextCopy);
   const language = useLanguage();
   const tickId = useId();
   const [ticked, setTicked] = useState(false);
@@ -47,7 +47,7 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
   return (
     <Sheet title={service} onClose={onClose}>
       {version.data === undefined ? (
-        <NotThere query={version} words={words} />
+        <NotThere query={version} copy={parts} />
       ) : (
         <div className="agreement-sheet">
           <AgreementText kind="service" version={version.data} />
@@ -55,11 +55,11 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
             id={tickId}
             ticked={ticked}
             onChange={setTicked}
-            words={texts.consentTo(service)}
+            label={copy.consentTo(service)}
             problem={problem}
           />
           <Button block onClick={() => agree(version.data)}>
-            {texts.agree}
+            {copy.agree}
           </Button>
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { AgreementView, SuspendReason } from '@phonebill/contract/wire';
-import { suspendWords } from '../../../agreement-view/agreement-status.ts';
+import { suspendReasonText } from '../../../agreement-view/agreement-status.ts';
 import { formatChinaDate, formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { listTexts } from './copy.ts';
+import { listCopy } from './copy.ts';
 
 /** What must be said of an agreement beside its state, and what can be done about it. Pure. */
 
@@ -19,10 +19,10 @@ export type Way =
   | 'noEndReminder';
 
 export interface AgreementNotice {
-  readonly kind: 'suspended' | 'oldText' | 'owed' | 'endsSoon';
+  readonly kind: 'suspended' | 'oldText' | 'debt' | 'endsSoon';
   readonly tone: 'waiting' | 'danger';
   readonly title: string;
-  readonly words: string | null;
+  readonly body: string | null;
   /** The best one first. */
   readonly ways: readonly Way[];
 }
@@ -46,7 +46,7 @@ export function agreementNotices(
   return [
     suspended(agreement, language),
     oldText(agreement, now, language),
-    owed(agreement, language),
+    debt(agreement, language),
     endsSoon(agreement, language),
   ].filter((notice) => notice !== null);
 }
@@ -56,17 +56,17 @@ function suspended(
   language: Language,
 ): AgreementNotice | null {
   if (state !== 'suspended' || suspendReason === null) return null;
-  const { title, sentence } = suspendWords(suspendReason, language);
+  const { title, sentence } = suspendReasonText(suspendReason, language);
   const isPaid = suspendReason === 'arrears' && owedFen === 0;
   return isPaid
     ? {
         kind: 'suspended',
         tone: 'waiting',
         title,
-        words: listTexts[language].arrearsPaidWords,
+        body: listCopy[language].arrearsPaidText,
         ways: ['resume'],
       }
-    : { kind: 'suspended', tone: 'danger', title, words: sentence, ways: waysOn[suspendReason] };
+    : { kind: 'suspended', tone: 'danger', title, body: sentence, ways: waysOn[suspendReason] };
 }
 
 function oldText(
@@ -75,21 +75,21 @@ function oldText(
   language: Language,
 ): AgreementNotice | null {
   if (text === 'current' || !isLive(state) || suspendReason === 'textOutdated') return null;
-  const texts = listTexts[language];
-  const words =
+  const copy = listCopy[language];
+  const body =
     text === 'old' && textEndsAt !== null
-      ? texts.oldWords(formatShortDay(Date.parse(textEndsAt), now, language))
-      : texts.oldUndated;
-  return { kind: 'oldText', tone: 'waiting', title: texts.oldTitle, words, ways: ['readText', 'closeOld'] };
+      ? copy.oldText(formatShortDay(Date.parse(textEndsAt), now, language))
+      : copy.oldUndated;
+  return { kind: 'oldText', tone: 'waiting', title: copy.oldTitle, body, ways: ['readText', 'closeOld'] };
 }
 
-function owed({ suspendReason, owedFen }: AgreementView, language: Language): AgreementNotice | null {
+function debt({ suspendReason, owedFen }: AgreementView, language: Language): AgreementNotice | null {
   if (owedFen === 0 || suspendReason === 'arrears') return null;
   return {
-    kind: 'owed',
+    kind: 'debt',
     tone: 'waiting',
-    title: listTexts[language].owedTitle(showFen(owedFen)),
-    words: null,
+    title: listCopy[language].debtTitle(showFen(owedFen)),
+    body: null,
     ways: ['pay'],
   };
 }
@@ -99,12 +99,12 @@ function endsSoon(
   language: Language,
 ): AgreementNotice | null {
   if (!isNear || endsOn === null || !isLive(state)) return null;
-  const texts = listTexts[language];
+  const copy = listCopy[language];
   return {
     kind: 'endsSoon',
     tone: 'waiting',
-    title: texts.endsTitle(formatChinaDate(endsOn, language)),
-    words: texts.endsWords,
+    title: copy.endsTitle(formatChinaDate(endsOn, language)),
+    body: copy.endsText,
     ways: ['extend', 'noEndReminder'],
   };
 }

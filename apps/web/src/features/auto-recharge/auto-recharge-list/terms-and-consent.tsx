@@ -11,9 +11,9 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { Fact, Facts } from '../parts/rows.tsx';
 import { MonthCap } from './agreement-card.tsx';
 import { type AgreementSteps, canPause, canResume, canSkip, canUnskip } from './agreement-steps.ts';
-import { cardWords } from './card-status.ts';
-import { listTexts } from './copy.ts';
-import { detailTexts } from './detail-copy.ts';
+import { cardDisplayStatus } from './card-status.ts';
+import { listCopy } from './copy.ts';
+import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
 
 interface TermsCardProps {
@@ -24,12 +24,12 @@ interface TermsCardProps {
 
 /** What is agreed as one sentence, what comes next, and what can be done about it. */
 export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode {
-  const texts = useTexts(detailTexts);
-  const words = useTexts(listTexts);
+  const copy = useTexts(detailCopy);
+  const ofList = useTexts(listCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const headingId = useId();
-  const { next } = cardWords(agreement, now, language);
+  const { next } = cardDisplayStatus(agreement, now, language);
   const { terms, agrMbl, role } = agreement;
   const live = isLive(agreement.state);
   const possible = [
@@ -41,15 +41,15 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
       <h3 className="agreement-card__heading" id={headingId}>
-        {texts.terms}
+        {copy.terms}
       </h3>
       <p className="agreement-card__sentence">{termsSentence(terms, agrMbl, language)}</p>
-      {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{texts.shortMonths}</p>}
+      {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{copy.shortMonths}</p>}
       {next && <p className="agreement__next">{next}</p>}
       {/* Who does not pay is not told what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (
-        <p className="agreement-card__aside">{words.beneficiaryOnly}</p>
+        <p className="agreement-card__aside">{ofList.beneficiaryOnly}</p>
       ) : (
         live && (
           <div className="agreement-card__steps">
@@ -57,12 +57,12 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
               (step) =>
                 step && (
                   <Button key={step} kind="quiet" onClick={() => steps.take(step)}>
-                    {words[step]}
+                    {ofList[step]}
                   </Button>
                 ),
             )}
             <Button kind="quiet" onClick={() => void navigate(changeAgreementPath(agreement.agreementNo))}>
-              {words.change}
+              {ofList.change}
             </Button>
           </div>
         )
@@ -79,7 +79,7 @@ export function ConsentFacts({
 }: {
   readonly agreement: AgreementWithEventsView;
 }): ReactNode {
-  const texts = useTexts(detailTexts);
+  const copy = useTexts(detailCopy);
   const language = useLanguage();
   const headingId = useId();
   const reading = useSheetEntry('consent');
@@ -88,23 +88,23 @@ export function ConsentFacts({
   return (
     <section className="agreement-card" aria-labelledby={headingId}>
       <h3 className="agreement-card__heading" id={headingId}>
-        {texts.consent}
+        {copy.consent}
       </h3>
       <Facts>
         {isMine && (
           <>
-            <Fact name={texts.text}>
+            <Fact name={copy.text}>
               <button type="button" className="agreement-link" onClick={reading.show}>
-                {texts.version(consent.textVersion)}
+                {copy.version(consent.textVersion)}
               </button>
             </Fact>
-            <Fact name={texts.agreedAt}>
-              {consent.at === null ? texts.notAgreed : formatMoment(Date.parse(consent.at), language)}
+            <Fact name={copy.agreedAt}>
+              {consent.at === null ? copy.notAgreed : formatMoment(Date.parse(consent.at), language)}
             </Fact>
-            <Fact name={texts.through}>{consent.cnlCode ?? texts.throughPages}</Fact>
+            <Fact name={copy.through}>{consent.cnlCode ?? copy.throughPages}</Fact>
           </>
         )}
-        <Fact name={texts.agreementNo}>
+        <Fact name={copy.agreementNo}>
           <span className="fact-list__quiet">{agreementNo}</span>
         </Fact>
       </Facts>

@@ -14,13 +14,13 @@ import { PlainSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asChargeNo } from '../agreements.ts';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { useCharges } from './api.ts';
 import { ChargeFilterBar } from './charge-filter-bar.tsx';
 import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
 import { ChargeRow, rowId } from './charge-row.tsx';
-import { chargesTexts } from './copy.ts';
+import { recordCopy } from './copy.ts';
 
 const loadDetail = () => import('./charge-detail.tsx');
 const ChargeDetail = lazy(loadDetail);
@@ -47,8 +47,8 @@ export default function AutoRechargeRecordPage(): ReactNode {
 
 /** Own charges, newest first, by month. The filter is in the address; rows are links. */
 export function ChargeList(): ReactNode {
-  const texts = useTexts(chargesTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(recordCopy);
+  const parts = useTexts(partsCopy);
   const language = useLanguage();
   const headings = useId();
   const now = useNow(30_000);
@@ -65,7 +65,7 @@ export function ChargeList(): ReactNode {
   );
 
   function content(): ReactNode {
-    if (charges.data === undefined) return <NotThere query={charges} words={words} />;
+    if (charges.data === undefined) return <NotThere query={charges} copy={parts} />;
     if (charges.data.length === 0)
       return (
         <NoCharges
@@ -94,7 +94,7 @@ export function ChargeList(): ReactNode {
           </section>
         ))}
         <ListEnd
-          words={texts}
+          words={copy}
           count={charges.data.length}
           hasMore={charges.hasNextPage}
           loading={charges.isFetchingNextPage}
@@ -114,29 +114,29 @@ function NoCharges({
   readonly isFiltered: boolean;
   readonly onShowAll: () => void;
 }): ReactNode {
-  const texts = useTexts(chargesTexts);
+  const copy = useTexts(recordCopy);
   const navigate = useNavigate();
   if (isFiltered)
     return (
       <EmptyState
         sign={<ReceiptIcon />}
-        title={texts.noneHereTitle}
+        title={copy.noneHereTitle}
         action={
           <Button kind="quiet" onClick={onShowAll}>
-            {texts.showAll}
+            {copy.showAll}
           </Button>
         }
       >
-        <p>{texts.noneHereWords}</p>
+        <p>{copy.noneHereText}</p>
       </EmptyState>
     );
   return (
     <EmptyState
       sign={<ReceiptIcon />}
-      title={texts.noneTitle}
-      action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{texts.begin}</Button>}
+      title={copy.noneTitle}
+      action={<Button onClick={() => void navigate(paths.autoRechargeList)}>{copy.begin}</Button>}
     >
-      <p>{texts.noneWords}</p>
+      <p>{copy.noneText}</p>
     </EmptyState>
   );
 }

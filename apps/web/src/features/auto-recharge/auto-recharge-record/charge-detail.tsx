@@ -1,7 +1,7 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { chargeReasonTitle, chargeStateWords } from '../../../agreement-view/charge-status.ts';
+import { chargeReasonTitle, chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { useBackToList } from '../../../list-view/use-back-to-list.ts';
 import { useStartAtTop } from '../../../list-view/use-start-at-top.ts';
 import { useNow } from '../../../order-view/use-now.ts';
@@ -16,20 +16,20 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { StateMark } from '../parts/agreement-title.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
 import { useCharge } from './api.ts';
 import { withCharge } from './charge-filter.ts';
-import { chargeSentence, debtWords, paidFromWords } from './charge-text.ts';
-import { chargesTexts } from './copy.ts';
+import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
+import { recordCopy } from './copy.ts';
 import '../parts/card.css';
 import './auto-recharge-record.css';
 
 /** One charge out of the list. Null: the address names none. */
 export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string | null }): ReactNode {
-  const texts = useTexts(chargesTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(recordCopy);
+  const parts = useTexts(partsCopy);
   const now = useNow(30_000);
   const query = useCharge(chargeNo);
   const [address] = useSearchParams();
@@ -37,11 +37,11 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
   useStartAtTop();
   const toList = (
     <Button kind="quiet" onClick={backToList}>
-      {texts.allCharges}
+      {copy.allCharges}
     </Button>
   );
   return (
-    <Page title={texts.detail} onBack={backToList}>
+    <Page title={copy.detail} onBack={backToList}>
       {content()}
     </Page>
   );
@@ -50,7 +50,7 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
     if (query.data) {
       return (
         <>
-          {query.isError && <Notice tone="waiting" role="status" title={texts.stale} />}
+          {query.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
           <ChargeAccount charge={query.data} now={now} />
         </>
       );
@@ -58,11 +58,11 @@ export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string |
     const isMissing = chargeNo === null || query.data === null || query.error?.is('agreementNotFound');
     if (isMissing)
       return (
-        <EmptyState sign={<ReceiptIcon />} title={texts.notFoundTitle} action={toList}>
-          <p>{texts.notFoundWords}</p>
+        <EmptyState sign={<ReceiptIcon />} title={copy.notFoundTitle} action={toList}>
+          <p>{copy.notFoundText}</p>
         </EmptyState>
       );
-    return <NotThere query={query} words={words} action={toList} />;
+    return <NotThere query={query} copy={parts} action={toList} />;
   }
 }
 
@@ -73,14 +73,14 @@ interface ChargeAccountProps {
 
 /** What became of a charge: in a sentence, in figures, and where to go on. */
 export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
-  const texts = useTexts(chargesTexts);
+  const copy = useTexts(recordCopy);
   const language = useLanguage();
   const headingId = useId();
   const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, debt } = charge;
-  const { tone, state } = chargeStateWords(charge.state, language);
+  const { tone, state } = chargeDisplayStatus(charge.state, language);
   const order =
     orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
-  const isOwed = debt !== null && debt.state !== 'paid';
+  const isUnpaid = debt !== null && debt.state !== 'paid';
   return (
     <div className="charge-detail">
       <section className="charge-head">
@@ -97,46 +97,46 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
         </p>
         <StateMark tone={tone}>{state}</StateMark>
         <p className="charge-head__words">{chargeSentence(charge, now, language)}</p>
-        {reason !== null && isUntold(charge) && (
+        {reason !== null && isReasonNews(charge) && (
           <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>
         )}
       </section>
       <section className="agreement-card" aria-labelledby={headingId}>
         <h2 className="agreement-card__heading" id={headingId}>
-          {texts.facts}
+          {copy.facts}
         </h2>
         <ChargeFacts charge={charge} now={now} />
       </section>
       <LinkRows>
-        {isOwed && (
+        {isUnpaid && (
           <LinkRow to={paths.dealCreditPay} value={<Amount fen={debt.amountFen} />}>
-            {texts.debt}
+            {copy.debt}
           </LinkRow>
         )}
-        {order && <LinkRow to={order}>{texts.order}</LinkRow>}
-        <LinkRow to={agreementPath(agreementNo)}>{texts.agreement}</LinkRow>
+        {order && <LinkRow to={order}>{copy.order}</LinkRow>}
+        <LinkRow to={agreementPath(agreementNo)}>{copy.agreement}</LinkRow>
       </LinkRows>
     </div>
   );
 }
 
 function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
-  const texts = useTexts(chargesTexts);
+  const copy = useTexts(recordCopy);
   const language = useLanguage();
   const { paidFen, announcedAt, debitAt, tries, mostTries, nextTryAt, endedAt, debt, chargeNo } = charge;
-  const paidFrom = paidFromWords(charge, language);
+  const paidFrom = paidFromText(charge, language);
   const moment = (time: string) => formatMoment(Date.parse(time), language);
   return (
     <Facts>
-      <Fact name={texts.paid}>{paidFen === null ? texts.nothingPaid : <Amount fen={paidFen} />}</Fact>
-      {paidFrom && <Fact name={texts.source}>{paidFrom}</Fact>}
-      {debt && <Fact name={texts.debt}>{debtWords(debt, now, language)}</Fact>}
-      <Fact name={texts.announced}>{moment(announcedAt)}</Fact>
-      <Fact name={texts.debit}>{moment(debitAt)}</Fact>
-      {tries > 0 && <Fact name={texts.tries}>{texts.triesOf(tries, mostTries)}</Fact>}
-      {nextTryAt !== null && <Fact name={texts.nextTry}>{moment(nextTryAt)}</Fact>}
-      {endedAt !== null && <Fact name={texts.ended}>{moment(endedAt)}</Fact>}
-      <Fact name={texts.chargeNo}>
+      <Fact name={copy.paid}>{paidFen === null ? copy.nothingPaid : <Amount fen={paidFen} />}</Fact>
+      {paidFrom && <Fact name={copy.source}>{paidFrom}</Fact>}
+      {debt && <Fact name={copy.debt}>{debtText(debt, now, language)}</Fact>}
+      <Fact name={copy.announced}>{moment(announcedAt)}</Fact>
+      <Fact name={copy.debit}>{moment(debitAt)}</Fact>
+      {tries > 0 && <Fact name={copy.tries}>{copy.triesOf(tries, mostTries)}</Fact>}
+      {nextTryAt !== null && <Fact name={copy.nextTry}>{moment(nextTryAt)}</Fact>}
+      {endedAt !== null && <Fact name={copy.ended}>{moment(endedAt)}</Fact>}
+      <Fact name={copy.chargeNo}>
         <span className="fact-list__quiet">{chargeNo}</span>
       </Fact>
     </Facts>
@@ -147,6 +147,6 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
  * Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no
  * longer matters.
  */
-function isUntold({ state }: ChargeView): boolean {
+function isReasonNews({ state }: ChargeView): boolean {
   return !['credited', 'delivering', 'refunding', 'refunded'].includes(state);
 }

@@ -1,14 +1,14 @@
 import { type AgreementView, chargeStates } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { stateWords } from '../../../agreement-view/agreement-status.ts';
-import { chargeStateWords } from '../../../agreement-view/charge-status.ts';
+import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
+import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { FilterSelect } from '../../../list-view/filter-select.tsx';
 import { formatMonth, lastMonths } from '../../../platform/china-time/china-time.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
 import { useAgreements } from '../agreements.ts';
-import { chargesTexts } from './copy.ts';
+import { recordCopy } from './copy.ts';
 
 interface ChargeFilterBarProps {
   readonly filter: ChargeFilter;
@@ -18,7 +18,7 @@ interface ChargeFilterBarProps {
 
 /** The month, the number and the state that the list shows. */
 export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps): ReactNode {
-  const texts = useTexts(chargesTexts);
+  const copy = useTexts(recordCopy);
   const language = useLanguage();
   const live = useAgreements('live');
   const ended = useAgreements('ended');
@@ -30,32 +30,32 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
   );
   const named = own.map((each): readonly [string, string] => [
     each.agreementNo,
-    agreementWords(each, language),
+    agreementName(each, language),
   ]);
   const isNamed =
     filter.agreementNo === null || named.some(([agreementNo]) => agreementNo === filter.agreementNo);
-  const numbers = isNamed ? named : [...named, [filter.agreementNo ?? '', texts.thisOne] as const];
+  const numbers = isNamed ? named : [...named, [filter.agreementNo ?? '', copy.thisOne] as const];
   return (
     <div className="charge-filter">
       <FilterSelect
-        label={texts.month}
-        all={texts.allMonths}
+        label={copy.month}
+        all={copy.allMonths}
         value={filter.month}
         choices={months.map((month) => [month, formatMonth(month, language)])}
         onChange={(month) => onChange({ ...filter, month })}
       />
       <FilterSelect
-        label={texts.stateFilter}
-        all={texts.allStates}
+        label={copy.stateFilter}
+        all={copy.allStates}
         value={filter.state}
-        choices={chargeStates.map((state) => [state, chargeStateWords(state, language).state])}
+        choices={chargeStates.map((state) => [state, chargeDisplayStatus(state, language).state])}
         onChange={(state) => onChange({ ...filter, state })}
       />
       {numbers.length > 0 && (
         <div className="charge-filter__number">
           <FilterSelect
-            label={texts.number}
-            all={texts.allNumbers}
+            label={copy.number}
+            all={copy.allNumbers}
             value={filter.agreementNo}
             choices={numbers}
             onChange={(agreementNo) => onChange({ ...filter, agreementNo })}
@@ -70,9 +70,11 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
  * An agreement among others: its name and number, and its state once it is over, for a number may have had
  * several.
  */
-function agreementWords(agreement: AgreementView, language: Language): string {
-  const texts = chargesTexts[language];
+function agreementName(agreement: AgreementView, language: Language): string {
+  const copy = recordCopy[language];
   const number = groupMobile(agreement.agrMbl);
-  const whose = agreement.nickname === '' ? number : texts.named(agreement.nickname, number);
-  return agreement.endedAt === null ? whose : texts.over(whose, stateWords(agreement, language).state);
+  const whose = agreement.nickname === '' ? number : copy.named(agreement.nickname, number);
+  return agreement.endedAt === null
+    ? whose
+    : copy.over(whose, agreementDisplayStatus(agreement, language).state);
 }

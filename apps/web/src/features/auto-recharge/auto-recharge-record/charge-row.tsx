@@ -1,7 +1,7 @@
 import type { ChargeView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { chargeStateWords } from '../../../agreement-view/charge-status.ts';
+import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
@@ -22,7 +22,7 @@ interface ChargeRowProps {
 /** One charge: whose and how much, when and its state, why not or from what. */
 export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNode {
   const language = useLanguage();
-  const { tone, state } = chargeStateWords(charge.state, language);
+  const { tone, state } = chargeDisplayStatus(charge.state, language);
   const aside = chargeAside(charge, language);
   const at = timeOfCharge(charge);
   return (

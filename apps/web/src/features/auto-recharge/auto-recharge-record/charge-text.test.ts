@@ -2,7 +2,7 @@ import { chargeStates } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
 import { chargeWith } from '../../../../../../tests/support/charge-samples.ts';
-import { chargeAside, chargeSentence, debtWords, paidFromWords, timeOfCharge } from './charge-text.ts';
+import { chargeAside, chargeSentence, debtText, paidFromText, timeOfCharge } from './charge-text.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const sentence = (changes: Parameters<typeof chargeWith>[1]) =>
@@ -39,13 +39,13 @@ test('a row says why not, or from what it was paid', () => {
 });
 
 test('from what it was paid, with the account where the wallet names it', () => {
-  expect(paidFromWords({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card · ICBC 6021');
-  expect(paidFromWords({ source: 'balance', paidFrom: null }, 'zh')).toBe('钱包余额');
-  expect(paidFromWords({ source: null, paidFrom: null }, 'en')).toBeNull();
+  expect(paidFromText({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card · ICBC 6021');
+  expect(paidFromText({ source: 'balance', paidFrom: null }, 'zh')).toBe('钱包余额');
+  expect(paidFromText({ source: null, paidFrom: null }, 'en')).toBeNull();
 });
 
 test('a debt is due, overdue, being paid or paid', () => {
-  const words = (changes: Parameters<typeof debtWith>[0]) => debtWords(debtWith(changes), now, 'en');
+  const words = (changes: Parameters<typeof debtWith>[0]) => debtText(debtWith(changes), now, 'en');
   expect(words({})).toBe('¥50.00, due on 5 Dec');
   expect(words({ overdue: true })).toBe('¥50.00, overdue since 5 Dec');
   expect(words({ state: 'paying', overdue: true })).toBe('¥50.00, being paid');

@@ -4,7 +4,7 @@ import { sourceName } from '../../../agreement-view/terms-sentence.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { chargesTexts } from './copy.ts';
+import { recordCopy } from './copy.ts';
 
 /**
  * One charge in words: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
@@ -16,21 +16,21 @@ export function chargeSentence(
   now: number,
   language: Language,
 ): string {
-  const texts = chargesTexts[language];
+  const copy = recordCopy[language];
   const money = showFen(paidFen ?? amountFen);
   switch (state) {
     case 'announced':
-      return texts.announcedWords(formatShortMoment(Date.parse(debitAt), now, language));
+      return copy.announcedText(formatShortMoment(Date.parse(debitAt), now, language));
     case 'retrying':
       return nextTryAt === null
-        ? texts.retryingSoon
-        : texts.retryingWords(formatShortMoment(Date.parse(nextTryAt), now, language));
+        ? copy.retryingSoon
+        : copy.retryingText(formatShortMoment(Date.parse(nextTryAt), now, language));
     case 'refunding':
-      return texts.refundingWords(money);
+      return copy.refundingText(money);
     case 'refunded':
-      return texts.refundedWords(money);
+      return copy.refundedText(money);
     default:
-      return texts[`${state}Words`];
+      return copy[`${state}Text`];
   }
 }
 
@@ -45,7 +45,7 @@ export function chargeAside(
 }
 
 /** From what it was paid, with the account in the wallet's words; null while nothing was. */
-export function paidFromWords(
+export function paidFromText(
   { source, paidFrom }: Pick<ChargeView, 'source' | 'paidFrom'>,
   language: Language,
 ): string | null {
@@ -56,17 +56,17 @@ export function paidFromWords(
 }
 
 /** What is owed for a charge that credit pay paid. */
-export function debtWords(
+export function debtText(
   { amountFen, state, dueAt, overdue }: DebtView,
   now: number,
   language: Language,
 ): string {
-  const texts = chargesTexts[language];
+  const copy = recordCopy[language];
   const amount = showFen(amountFen);
-  if (state === 'paid') return texts.debtPaid(amount);
-  if (state === 'paying') return texts.debtPaying(amount);
+  if (state === 'paid') return copy.debtPaid(amount);
+  if (state === 'paying') return copy.debtPaying(amount);
   const due = formatShortDay(Date.parse(dueAt), now, language);
-  return overdue ? texts.debtOverdue(amount, due) : texts.debtOwed(amount, due);
+  return overdue ? copy.debtOverdue(amount, due) : copy.debtDue(amount, due);
 }
 
 /** When a row says it was: its end, or else its debit. */

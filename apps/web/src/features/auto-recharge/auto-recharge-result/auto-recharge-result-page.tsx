@@ -12,16 +12,16 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { useOperation, useRules } from '../setup-calls.ts';
-import { agreementResultTexts } from './copy.ts';
-import { resultWords, wayOn } from './result-status.ts';
+import { autoResultCopy } from './copy.ts';
+import { resultDisplayStatus, wayOn } from './result-status.ts';
 import '../../../order-view/actions.css';
 
 /** The wallet is usually done by then. */
 const USUAL_MS = 15_000;
 
 /** What became of an opening or a change (SPEC section 2, autoRechargeResult). */
-export default function AgreementResultPage(): ReactNode {
-  const texts = useTexts(agreementResultTexts);
+export default function AutoRechargeResultPage(): ReactNode {
+  const copy = useTexts(autoResultCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -33,22 +33,22 @@ export default function AgreementResultPage(): ReactNode {
   const [since] = useState(() => Date.now());
   const toList = (
     <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
-      {texts.seeAll}
+      {copy.seeAll}
     </Button>
   );
 
   if (requestNo === null)
     return (
       <Page>
-        <ErrorState title={texts.noRequestTitle} action={toList}>
-          <p>{texts.noRequestWords}</p>
+        <ErrorState title={copy.noRequestTitle} action={toList}>
+          <p>{copy.noRequestText}</p>
         </ErrorState>
       </Page>
     );
   if (!operation && !error)
     return (
       <>
-        <Announcement words={null} before={texts.loading} />
+        <Announcement words={null} before={copy.loading} />
         <FormSkeleton />
       </>
     );
@@ -57,17 +57,17 @@ export default function AgreementResultPage(): ReactNode {
     return (
       <Page>
         <ErrorState
-          title={isUnknown ? texts.notFoundTitle : texts.failedTitle}
+          title={isUnknown ? copy.notFoundTitle : copy.failedTitle}
           onRetry={isUnknown ? undefined : refetch}
           reference={error?.reference}
           action={isUnknown && toList}
         >
-          <p>{isUnknown ? texts.notFoundWords : texts.failedWords}</p>
+          <p>{isUnknown ? copy.notFoundText : copy.failedText}</p>
         </ErrorState>
       </Page>
     );
   }
-  const words = resultWords(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
+  const status = resultDisplayStatus(operation, { now, isLate: now - since > USUAL_MS, notice }, language);
   const on = wayOn(operation, language);
   return (
     <Page
@@ -84,25 +84,25 @@ export default function AgreementResultPage(): ReactNode {
         )
       }
     >
-      <Announcement words={words} before={texts.loading} />
-      <Outcome words={words} />
+      <Announcement words={status} before={copy.loading} />
+      <Outcome status={status} />
       {operation.state === 'done' && <NextSteps agreementNo={operation.agreementNo} />}
     </Page>
   );
 }
 
 function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode {
-  const texts = useTexts(agreementResultTexts);
+  const copy = useTexts(autoResultCopy);
   const links = [
-    { to: agreementPath(agreementNo), name: texts.seeIt, words: texts.seeItWords },
+    { to: agreementPath(agreementNo), name: copy.seeIt, words: copy.seeItText },
     {
       to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`,
-      name: texts.nameIt,
-      words: texts.nameItWords,
+      name: copy.nameIt,
+      words: copy.nameItText,
     },
   ];
   return (
-    <nav className="order-links" aria-label={texts.next}>
+    <nav className="order-links" aria-label={copy.next}>
       {links.map(({ to, name, words }) => (
         <Link key={to} className="order-links__item" to={to}>
           <span>

@@ -1,12 +1,12 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { dayTerms, operationWith, rules } from '../../../../../../tests/support/agreement-samples.ts';
-import { resultWords, wayOn } from './result-status.ts';
+import { resultDisplayStatus, wayOn } from './result-status.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const viewing = { now, isLate: false, notice: rules.noticeMs };
 const words = (changes: Partial<OperationView>, more: Partial<typeof viewing> = {}) =>
-  resultWords(operationWith(changes), { ...viewing, ...more }, 'en');
+  resultDisplayStatus(operationWith(changes), { ...viewing, ...more }, 'en');
 const day = { terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' };
 
 test.each<[string, Partial<OperationView>, string, string, string | null]>([
@@ -104,7 +104,8 @@ test('a refused change says that the previous terms apply', () => {
 
 test('without the rules nothing is promised about how long before', () => {
   expect(
-    resultWords(operationWith({ state: 'done', ...day }), { now, isLate: false, notice: null }, 'zh').promise,
+    resultDisplayStatus(operationWith({ state: 'done', ...day }), { now, isLate: false, notice: null }, 'zh')
+      .promise,
   ).toBe('首次充值：12月15日，充值前会提醒。');
 });
 

@@ -5,7 +5,7 @@ import type { StatusWords } from '../../../order-view/status-words.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { agreementResultTexts } from './copy.ts';
+import { autoResultCopy } from './copy.ts';
 
 /** What became of an opening or a change, in words: one title, one sentence, one promise. Pure. */
 
@@ -17,99 +17,99 @@ export interface ResultViewing {
   readonly notice: AgreementRulesView['noticeMs'] | null;
 }
 
-export function resultWords(
+export function resultDisplayStatus(
   operation: OperationView,
   viewing: ResultViewing,
   language: Language,
 ): StatusWords {
-  const texts = agreementResultTexts[language];
+  const copy = autoResultCopy[language];
   const isEdit = operation.kind === 'edit';
   const { expiresAt } = operation;
   switch (operation.state) {
     case 'awaitingCode':
       return {
         tone: 'waiting',
-        title: texts.awaitingTitle,
-        sentence: isEdit ? texts.awaitingEditWords : texts.awaitingWords,
+        title: copy.awaitingTitle,
+        sentence: isEdit ? copy.awaitingEditText : copy.awaitingText,
         promise:
           expiresAt !== null && Date.parse(expiresAt) > viewing.now
-            ? texts.awaitingPromise(formatShortMoment(Date.parse(expiresAt), viewing.now, language))
+            ? copy.awaitingPromise(formatShortMoment(Date.parse(expiresAt), viewing.now, language))
             : null,
       };
     case 'signing':
       return {
         tone: 'waiting',
-        sentence: isEdit ? texts.signingEditWords : texts.signingWords,
-        promise: viewing.isLate ? texts.latePromise : texts.signingPromise,
+        sentence: isEdit ? copy.signingEditText : copy.signingText,
+        promise: viewing.isLate ? copy.latePromise : copy.signingPromise,
         title: viewing.isLate
           ? isEdit
-            ? texts.lateEditTitle
-            : texts.lateTitle
+            ? copy.lateEditTitle
+            : copy.lateTitle
           : isEdit
-            ? texts.signingEditTitle
-            : texts.signingTitle,
+            ? copy.signingEditTitle
+            : copy.signingTitle,
       };
     case 'done':
-      return doneWords(operation, viewing, language);
+      return doneText(operation, viewing, language);
     case 'refused':
-      return { tone: 'attention', promise: null, ...refusedWords(operation, language) };
+      return { tone: 'attention', promise: null, ...refusedText(operation, language) };
     case 'expired':
       return {
         tone: 'ended',
-        title: texts.expiredTitle,
-        sentence: isEdit ? texts.expiredEditWords : texts.expiredWords,
+        title: copy.expiredTitle,
+        sentence: isEdit ? copy.expiredEditText : copy.expiredText,
         promise: null,
       };
     case 'replaced':
-      return { tone: 'ended', title: texts.replacedTitle, sentence: texts.replacedWords, promise: null };
+      return { tone: 'ended', title: copy.replacedTitle, sentence: copy.replacedText, promise: null };
   }
 }
 
-function doneWords(operation: OperationView, viewing: ResultViewing, language: Language): StatusWords {
-  const texts = agreementResultTexts[language];
+function doneText(operation: OperationView, viewing: ResultViewing, language: Language): StatusWords {
+  const copy = autoResultCopy[language];
   const { kind, terms, agrMbl } = operation;
   if (kind !== 'add' && kind !== 'edit')
-    return { tone: 'done', title: texts[`${kind}Title`], sentence: texts[`${kind}Words`], promise: null };
+    return { tone: 'done', title: copy[`${kind}Title`], sentence: copy[`${kind}Text`], promise: null };
   return {
     tone: 'done',
-    title: kind === 'add' ? texts.onTitle : texts.changedTitle,
+    title: kind === 'add' ? copy.onTitle : copy.changedTitle,
     sentence: terms ? termsSentence(terms, agrMbl, language) : '',
-    promise: nextWords(operation, viewing, language),
+    promise: nextText(operation, viewing, language),
   };
 }
 
-function nextWords(
+function nextText(
   { kind, terms, firstDebitAt }: OperationView,
   { now, notice }: ResultViewing,
   language: Language,
 ): string | null {
-  const texts = agreementResultTexts[language];
+  const copy = autoResultCopy[language];
   if (terms?.trigger === 'balance') {
     const amount = showFen(terms.thresholdFen ?? 0);
-    return notice ? texts.whenBelow(amount, formatSpan(notice.balance, language)) : texts.belowPlain(amount);
+    return notice ? copy.whenBelow(amount, formatSpan(notice.balance, language)) : copy.belowPlain(amount);
   }
   if (firstDebitAt === null) return null;
   const day = formatShortDay(Date.parse(firstDebitAt), now, language);
-  if (!notice) return kind === 'add' ? texts.firstPlain(day) : texts.nextPlain(day);
-  return (kind === 'add' ? texts.firstOn : texts.nextOn)(day, formatSpan(notice.day, language));
+  if (!notice) return kind === 'add' ? copy.firstPlain(day) : copy.nextPlain(day);
+  return (kind === 'add' ? copy.firstOn : copy.nextOn)(day, formatSpan(notice.day, language));
 }
 
-function refusedWords(
+function refusedText(
   { kind, refusal }: OperationView,
   language: Language,
 ): { title: string; sentence: string } {
-  const texts = agreementResultTexts[language];
+  const copy = autoResultCopy[language];
   const isEdit = kind === 'edit';
   switch (refusal) {
     case 'creditNotOpen':
-      return { title: texts.creditTitle, sentence: isEdit ? texts.creditEditWords : texts.creditWords };
+      return { title: copy.creditTitle, sentence: isEdit ? copy.creditEditText : copy.creditText };
     case 'agreementEnded':
-      return { title: texts.goneTitle, sentence: texts.goneWords };
+      return { title: copy.goneTitle, sentence: copy.goneText };
     case 'numberHasAgreement':
-      return { title: texts.takenTitle, sentence: texts.takenWords };
+      return { title: copy.takenTitle, sentence: copy.takenText };
     case 'walletRefused':
     case null:
-      return { title: texts.refusedTitle, sentence: isEdit ? texts.refusedEditWords : texts.refusedWords };
+      return { title: copy.refusedTitle, sentence: isEdit ? copy.refusedEditText : copy.refusedText };
   }
 }
 
@@ -118,18 +118,18 @@ function refusedWords(
  * to it.
  */
 export function wayOn({ state, refusal }: OperationView, language: Language): string | null {
-  const texts = agreementResultTexts[language];
+  const copy = autoResultCopy[language];
   switch (state) {
     case 'awaitingCode':
-      return texts.goOn;
+      return copy.goOn;
     case 'expired':
-      return texts.startAgain;
+      return copy.startAgain;
     case 'refused':
       return refusal === 'agreementEnded' || refusal === 'numberHasAgreement'
         ? null
         : refusal === 'creditNotOpen'
-          ? texts.otherSource
-          : texts.otherTerms;
+          ? copy.otherSource
+          : copy.otherTerms;
     case 'signing':
     case 'done':
     case 'replaced':

@@ -1,8 +1,8 @@
 import type { AgreementView, CreditAccountView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { stateWords } from '../../../agreement-view/agreement-status.ts';
-import { payOrderWords } from '../../../agreement-view/terms-sentence.ts';
+import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
+import { payOrderText } from '../../../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';
@@ -14,7 +14,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../parts/agreement-title.tsx';
-import { creditTexts } from './copy.ts';
+import { creditPayCopy } from './copy.ts';
 
 /** What is left of the limit, as an amount and as a bar whose words stand beneath it. */
 export function AccountCard({
@@ -22,26 +22,26 @@ export function AccountCard({
 }: {
   readonly account: CreditAccountView;
 }): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const headingId = useId();
   const part = limitFen === 0 ? 1 : Math.min(1, usedFen / limitFen);
   return (
     <section className="credit-card" aria-labelledby={headingId}>
       <h2 className="credit-card__heading" id={headingId}>
-        {texts.account}
+        {copy.account}
       </h2>
-      <p className="credit-account__name">{texts.available}</p>
+      <p className="credit-account__name">{copy.available}</p>
       <p className="credit-account__amount">
         <Amount fen={availableFen} kind="display" />
       </p>
       <div className="credit-account__bar" aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </div>
-      <p className="credit-account__words">{texts.used(showFen(usedFen), showFen(limitFen))}</p>
+      <p className="credit-account__words">{copy.used(showFen(usedFen), showFen(limitFen))}</p>
       {state === 'frozen' && (
         <div className="credit-account__notice">
-          <Notice tone="waiting" title={texts.frozen}>
-            <p>{texts.frozenWords}</p>
+          <Notice tone="waiting" title={copy.frozen}>
+            <p>{copy.frozenText}</p>
           </Notice>
         </div>
       )}
@@ -54,7 +54,7 @@ export function AccountCard({
  * it otherwise and to cancel it.
  */
 export function CreditAgreements(): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const { tryAgain } = useTexts(uiTexts);
   const headingId = useId();
   const { data: all, isError, refetch } = useAgreements('live', { fresh: false });
@@ -63,17 +63,17 @@ export function CreditAgreements(): ReactNode {
   return (
     <section className="credit-card" aria-labelledby={headingId}>
       <h2 className="credit-card__heading" id={headingId}>
-        {texts.agreements}
+        {copy.agreements}
       </h2>
       {!data && (
         <div className="credit-agreements__failed">
-          <p>{texts.agreementsFailed}</p>
+          <p>{copy.agreementsFailed}</p>
           <Button kind="text" onClick={refetch}>
             {tryAgain}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className="credit-card__quiet">{texts.agreementsNone}</p>}
+      {data?.length === 0 && <p className="credit-card__quiet">{copy.agreementsNone}</p>}
       {data && data.length > 0 && (
         <ul className="credit-agreements">
           {data.map((agreement) => (
@@ -86,11 +86,11 @@ export function CreditAgreements(): ReactNode {
 }
 
 function AgreementRow({ agreement }: { readonly agreement: AgreementView }): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const language = useLanguage();
   const { agreementNo, agrMbl, nickname, terms } = agreement;
-  const { tone, state } = stateWords(agreement, language);
-  const order = payOrderWords(terms.payOrder, language);
+  const { tone, state } = agreementDisplayStatus(agreement, language);
+  const order = payOrderText(terms.payOrder, language);
   const name = nickname || groupMobile(agrMbl);
   return (
     <li className="credit-agreements__item">
@@ -105,11 +105,11 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
       )}
       <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
       <p className="credit-agreements__links">
-        <Link to={changeAgreementPath(agreementNo)} aria-label={texts.changeNamed(name)}>
-          {texts.change}
+        <Link to={changeAgreementPath(agreementNo)} aria-label={copy.changeNamed(name)}>
+          {copy.change}
         </Link>
-        <Link to={agreementPath(agreementNo)} aria-label={texts.cancelNamed(name)}>
-          {texts.cancel}
+        <Link to={agreementPath(agreementNo)} aria-label={copy.cancelNamed(name)}>
+          {copy.cancel}
         </Link>
       </p>
     </li>

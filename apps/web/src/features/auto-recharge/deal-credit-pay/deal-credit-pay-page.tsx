@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
 import { useCreditAccount, useRepay } from './api.ts';
-import { creditTexts } from './copy.ts';
+import { creditPayCopy } from './copy.ts';
 import { AccountCard, CreditAgreements } from './credit-account.tsx';
 import { DebtList, PaidList } from './debt-list.tsx';
 import { chosenOf, payable, sumOf } from './debts.ts';
@@ -41,7 +41,7 @@ export default function DealCreditPayPage(): ReactNode {
 
 /** The account, what is owed and paying it, and the agreements that use it. */
 export function CreditPay(): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const navigate = useNavigate();
   const { data, error, refetch } = useCreditAccount();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -51,8 +51,8 @@ export function CreditPay(): ReactNode {
     const isSilent = error?.is('walletUnavailable') ?? false;
     return (
       <Page>
-        <ErrorState title={texts.failedTitle} onRetry={refetch} reference={error?.reference}>
-          <p>{isSilent ? texts.walletSilent : texts.failedWords}</p>
+        <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error?.reference}>
+          <p>{isSilent ? copy.walletSilent : copy.failedText}</p>
         </ErrorState>
       </Page>
     );
@@ -64,10 +64,10 @@ export function CreditPay(): ReactNode {
   const bar = (
     <div className="credit-bar">
       <p className="credit-bar__words" role="status">
-        {texts.chosen(taken.length, payable(debts).length)}
+        {copy.chosen(taken.length, payable(debts).length)}
       </p>
       <Button disabled={taken.length === 0} onClick={() => repay(taken.map(({ chargeNo }) => chargeNo))}>
-        {taken.length === 0 ? texts.chooseFirst : texts.pay(showFen(sumOf(taken)))}
+        {taken.length === 0 ? copy.chooseFirst : copy.pay(showFen(sumOf(taken)))}
       </Button>
     </div>
   );
@@ -76,10 +76,10 @@ export function CreditPay(): ReactNode {
       <Page>
         <EmptyState
           sign={<RepeatIcon />}
-          title={texts.noneTitle}
-          action={<Button onClick={() => void navigate(paths.setAutoRecharge)}>{texts.setUp}</Button>}
+          title={copy.noneTitle}
+          action={<Button onClick={() => void navigate(paths.setAutoRecharge)}>{copy.setUp}</Button>}
         >
-          <p>{texts.noneWords}</p>
+          <p>{copy.noneText}</p>
         </EmptyState>
       </Page>
     );
@@ -94,8 +94,8 @@ export function CreditPay(): ReactNode {
               <CheckIcon />
             </span>
             <div>
-              <h2>{texts.nothing}</h2>
-              <p>{texts.nothingWords}</p>
+              <h2>{copy.nothing}</h2>
+              <p>{copy.nothingText}</p>
             </div>
           </section>
         ) : (
@@ -123,7 +123,7 @@ export function useRepaying(): {
   failure: Failure | null;
   dismiss: () => void;
 } {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const navigate = useNavigate();
   const repaying = useRepay();
   const { failure, run, show } = useAttempt<Failure>();
@@ -139,9 +139,9 @@ export function useRepaying(): {
   }
 
   function failureOf(error: CallError): Failure {
-    if (error.is('debtNotPayable')) return { title: texts.changed, words: texts.changedWords };
-    if (error.kind !== 'refused') return { title: texts.repayUnknown, words: texts.repayUnknownWords };
-    return { title: error.message || texts.repayFailed, words: null };
+    if (error.is('debtNotPayable')) return { title: copy.changed, words: copy.changedText };
+    if (error.kind !== 'refused') return { title: copy.repayUnknown, words: copy.repayUnknownText };
+    return { title: error.message || copy.repayFailed, words: null };
   }
 
   return { repay, failure, dismiss: () => show(null) };

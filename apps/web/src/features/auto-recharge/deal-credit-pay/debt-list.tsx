@@ -9,8 +9,8 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { creditTexts } from './copy.ts';
-import { debtWords, payable, withDebt } from './debts.ts';
+import { creditPayCopy } from './copy.ts';
+import { debtText, payable, withDebt } from './debts.ts';
 
 interface DebtListProps {
   /** Not paid yet, the oldest first. */
@@ -23,7 +23,7 @@ interface DebtListProps {
 
 /** What is owed, with a box for each that can be paid now, and one for all. */
 export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const headingId = useId();
   const mayChoose = payable(debts);
   return (
@@ -31,7 +31,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
       <div className="debts__head">
         <div>
           <h2 className="credit-card__heading" id={headingId}>
-            {texts.toPay}
+            {copy.toPay}
           </h2>
           <p className="debts__owed">{owed}</p>
         </div>
@@ -43,7 +43,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
               checked={chosen === null}
               onChange={({ target }) => onChoose(target.checked ? null : [])}
             />
-            {texts.all}
+            {copy.all}
           </label>
         )}
       </div>
@@ -57,7 +57,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
           />
         ))}
       </ul>
-      {mayChoose.length > 1 && <p className="debts__together">{texts.together}</p>}
+      {mayChoose.length > 1 && <p className="debts__together">{copy.together}</p>}
     </section>
   );
 }
@@ -71,10 +71,10 @@ function DebtRow({
   readonly isChosen: boolean;
   readonly onChoose: (isIn: boolean) => void;
 }): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { due, since } = debtWords(debt, now, language);
+  const { due, since } = debtText(debt, now, language);
   const { agrMbl, nickname, amountFen, overdue, state, orderNo } = debt;
   const facts = (
     <>
@@ -100,7 +100,7 @@ function DebtRow({
             className="debts__box"
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
-            aria-label={`${texts.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`}
+            aria-label={`${copy.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`}
           />
           <span className="debts__facts">{facts}</span>
         </label>
@@ -112,10 +112,10 @@ function DebtRow({
       <span className="debts__facts">
         {facts}
         <span className="debts__line">
-          <span className="debts__paying">{texts.paying}</span>
+          <span className="debts__paying">{copy.paying}</span>
           {orderNo !== null && (
             <Link className="debts__link" to={repaymentPath(orderNo)}>
-              {texts.seeRepayment}
+              {copy.seeRepayment}
             </Link>
           )}
         </span>
@@ -126,7 +126,7 @@ function DebtRow({
 
 /** What was paid lately. Nothing where there is none. */
 export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): ReactNode {
-  const texts = useTexts(creditTexts);
+  const copy = useTexts(creditPayCopy);
   const language = useLanguage();
   const headingId = useId();
   const now = useNow(60_000);
@@ -134,7 +134,7 @@ export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): Re
   return (
     <section className="credit-card" aria-labelledby={headingId}>
       <h2 className="credit-card__heading" id={headingId}>
-        {texts.paidLately}
+        {copy.paidLately}
       </h2>
       <ul className="debts">
         {debts.map((debt) => (
@@ -146,9 +146,9 @@ export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): Re
               </span>
               <span className="debts__line">
                 <span>
-                  {debt.nickname ? <bdi>{debt.nickname}</bdi> : debtWords(debt, now, language).since}
+                  {debt.nickname ? <bdi>{debt.nickname}</bdi> : debtText(debt, now, language).since}
                 </span>
-                <span className="debts__paid">{texts.paid}</span>
+                <span className="debts__paid">{copy.paid}</span>
               </span>
             </span>
           </li>

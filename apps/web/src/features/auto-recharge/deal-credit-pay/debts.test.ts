@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { debtWith } from '../../../../../../tests/support/agreement-samples.ts';
-import { chosenOf, debtWords, payable, sumOf, withDebt } from './debts.ts';
+import { chosenOf, debtText, payable, sumOf, withDebt } from './debts.ts';
 
 const debts = ['1', '2', '3'].map((chargeNo) => debtWith({ chargeNo, amountFen: Number(chargeNo) * 1000 }));
 const all = [
@@ -33,15 +33,13 @@ test('what was chosen and has been paid since is chosen no more', () => {
 const now = Date.parse('2026-11-21T06:00:00Z');
 
 test('when it is due, and that it is overdue, in words', () => {
-  expect(debtWords(debtWith(), now, 'en')).toEqual({ due: 'Due 5 Dec', since: 'Topped up 5 Nov' });
-  expect(debtWords(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'en').due).toBe(
+  expect(debtText(debtWith(), now, 'en')).toEqual({ due: 'Due 5 Dec', since: 'Topped up 5 Nov' });
+  expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'en').due).toBe(
     'Overdue since 5 Nov',
   );
-  expect(debtWords(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'zh')).toEqual({
+  expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'zh')).toEqual({
     due: '已逾期，应于11月5日还款',
     since: '11月5日充值',
   });
-  expect(debtWords(debtWith({ dueAt: '2027-01-05T02:00:00.000Z' }), now, 'zh').due).toBe(
-    '2027年1月5日前还款',
-  );
+  expect(debtText(debtWith({ dueAt: '2027-01-05T02:00:00.000Z' }), now, 'zh').due).toBe('2027年1月5日前还款');
 });

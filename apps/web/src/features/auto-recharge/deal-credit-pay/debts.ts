@@ -1,7 +1,7 @@
 import type { DebtView } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { creditTexts } from './copy.ts';
+import { creditPayCopy } from './copy.ts';
 
 /** Which debts are to be paid. Pure. */
 
@@ -37,12 +37,12 @@ export function sumOf(debts: readonly DebtView[]): number {
 /** What is owed, in words. Pure. */
 
 /** When it is due, or since when it is overdue; and when the number was topped up. */
-export function debtWords(
+export function debtText(
   { since, dueAt, overdue }: Pick<DebtView, 'since' | 'dueAt' | 'overdue'>,
   now: number,
   language: Language,
 ): { readonly due: string; readonly since: string } {
-  const texts = creditTexts[language];
+  const copy = creditPayCopy[language];
   const day = (time: string) => formatShortDay(Date.parse(time), now, language);
-  return { due: (overdue ? texts.overdue : texts.due)(day(dueAt)), since: texts.toppedUp(day(since)) };
+  return { due: (overdue ? copy.overdue : copy.due)(day(dueAt)), since: copy.toppedUp(day(since)) };
 }

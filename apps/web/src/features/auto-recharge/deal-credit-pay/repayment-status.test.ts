@@ -2,7 +2,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { repaymentWith } from '../../../../../../tests/support/agreement-samples.ts';
 import { situationOf } from '../../../order-view/situation.ts';
-import { repaymentWords } from './repayment-status.ts';
+import { repaymentDisplayStatus } from './repayment-status.ts';
 
 const now = Date.parse('2026-11-21T06:05:00Z');
 const at = '2026-11-21T06:04:00.000Z';
@@ -20,7 +20,7 @@ const refund = {
 
 function words(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
   const order = repaymentWith(changes);
-  return repaymentWords(order, situationOf(order, { now }), now, language);
+  return repaymentDisplayStatus(order, situationOf(order, { now }), now, language);
 }
 
 test.each<[string, Partial<OrderView>, string, string]>([

@@ -4,7 +4,7 @@ import { type StatusWords, statusWords } from '../../../order-view/status-words.
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { repaymentTexts } from './repayment-copy.ts';
+import { repaymentCopy } from './repayment-copy.ts';
 
 /**
  * Where the money of a repayment is, in words. It is an order like any other, but nothing is topped up by it.
@@ -15,13 +15,13 @@ import { repaymentTexts } from './repayment-copy.ts';
  * While it waits to be paid, and once it is closed, it is told like any order; closed unpaid, what was owed
  * still is.
  */
-export function repaymentWords(
+export function repaymentDisplayStatus(
   order: OrderView,
   situation: Situation,
   now: number,
   language: Language,
 ): StatusWords {
-  const texts = repaymentTexts[language];
+  const copy = repaymentCopy[language];
   const amount = showFen(order.priceFen);
   const asOrder = statusWords(order, situation, now, language);
   switch (situation) {
@@ -29,51 +29,54 @@ export function repaymentWords(
     case 'crediting':
       return {
         tone: 'waiting',
-        title: texts.bookingTitle,
-        sentence: texts.bookingWords,
-        promise: texts.bookingPromise,
+        title: copy.bookingTitle,
+        sentence: copy.bookingText,
+        promise: copy.bookingPromise,
       };
     case 'carrierSilent':
     case 'deliveringLate':
       return {
         tone: 'waiting',
-        title: texts.bookingLateTitle,
-        sentence: texts.bookingLateWords,
-        promise: texts.bookingLatePromise,
+        title: copy.bookingLateTitle,
+        sentence: copy.bookingLateText,
+        promise: copy.bookingLatePromise,
       };
     case 'credited':
       return {
         tone: 'done',
-        title: texts.paidTitle,
-        sentence: texts.paidWords(amount),
+        title: copy.paidTitle,
+        sentence: copy.paidText(amount),
         promise:
-          order.endedAt === null ? null : texts.bookedAt(formatMoment(Date.parse(order.endedAt), language)),
+          order.endedAt === null ? null : copy.bookedAt(formatMoment(Date.parse(order.endedAt), language)),
       };
     case 'refunding':
     case 'refundingLate':
       return {
         tone: 'returning',
-        title: texts.returningTitle,
-        sentence: texts.returningWords(amount),
+        title: copy.returningTitle,
+        sentence: copy.returningText(amount),
         promise: asOrder.promise,
       };
     case 'refundHeld':
       return {
         tone: 'returning',
-        title: texts.heldTitle,
-        sentence: texts.heldWords(amount),
+        title: copy.heldTitle,
+        sentence: copy.heldText(amount),
         promise: asOrder.promise,
       };
     case 'refunded':
       return {
         tone: 'done',
-        title: texts.returnedTitle,
-        sentence: texts.returnedWords(amount),
+        title: copy.returnedTitle,
+        sentence: copy.returnedText(amount),
         promise: asOrder.promise,
       };
     case 'expired':
     case 'cancelled':
-      return { ...asOrder, sentence: `${asOrder.sentence}${language === 'zh' ? '' : ' '}${texts.stillOwed}` };
+      return {
+        ...asOrder,
+        sentence: `${asOrder.sentence}${language === 'zh' ? '' : ' '}${copy.debtRemains}`,
+      };
     default:
       return asOrder;
   }

@@ -26,8 +26,8 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { repaymentCalls, useCreditAccount } from './api.ts';
-import { repaymentTexts } from './repayment-copy.ts';
-import { repaymentWords } from './repayment-status.ts';
+import { repaymentCopy } from './repayment-copy.ts';
+import { repaymentDisplayStatus } from './repayment-status.ts';
 import '../../../order-view/actions.css';
 import './deal-credit-pay.css';
 
@@ -36,7 +36,7 @@ const CHECKING_MS = 10_000;
 
 /** What became of a repayment; while it is unpaid it can be paid or called off. */
 export default function Repayment({ orderNo }: { readonly orderNo: string }): ReactNode {
-  const texts = useTexts(repaymentTexts);
+  const copy = useTexts(repaymentCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -53,30 +53,30 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
 
   const back = (
     <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>
-      {texts.back}
+      {copy.back}
     </Button>
   );
   if (!order)
     return error ? (
-      <Page title={texts.title}>
+      <Page title={copy.title}>
         <OrderMissing error={error} onRetry={refetch} action={back} />
       </Page>
     ) : (
       <>
-        <Announcement words={null} before={texts.loading} />
+        <Announcement words={null} before={copy.loading} />
         <FormSkeleton />
       </>
     );
 
   const situation = situationOf(order, { now, checking: now - since < CHECKING_MS });
-  const words = repaymentWords(order, situation, now, language);
+  const status = repaymentDisplayStatus(order, situation, now, language);
   async function cancel(): Promise<void> {
     await actions.cancel();
     keep();
   }
   return (
     <Page
-      title={texts.title}
+      title={copy.title}
       bottom={
         isPayable(situation) ? (
           <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} />
@@ -85,8 +85,8 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
         )
       }
     >
-      <Announcement words={words} before={texts.loading} />
-      <Outcome words={words}>
+      <Announcement words={status} before={copy.loading} />
+      <Outcome status={status}>
         <p className="order-status__amount">
           <Amount fen={order.priceFen} kind="display" />
         </p>
@@ -96,19 +96,19 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       {isCancellable(situation) && (
         <div className="credit__aside">
           <Button kind="text" onClick={askCancel}>
-            {texts.cancel}
+            {copy.cancel}
           </Button>
         </div>
       )}
       {isCancelling && (
-        <Sheet title={texts.cancelTitle} onClose={keep}>
+        <Sheet title={copy.cancelTitle} onClose={keep}>
           <div className="cancel-sheet">
-            <p>{texts.cancelWords}</p>
+            <p>{copy.cancelText}</p>
             <Button block onClick={cancel}>
-              {texts.cancelYes}
+              {copy.cancelYes}
             </Button>
             <Button kind="quiet" block onClick={keep}>
-              {texts.cancelNo}
+              {copy.cancelNo}
             </Button>
           </div>
         </Sheet>
@@ -119,7 +119,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
 
 /** What a repayment pays, as far as it is still known, and its own facts. */
 export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactNode {
-  const texts = useTexts(repaymentTexts);
+  const copy = useTexts(repaymentCopy);
   const ofOrder = useTexts(factsTexts);
   const language = useLanguage();
   const headingId = useId();
@@ -127,7 +127,7 @@ export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactN
   return (
     <section className="order-card" aria-labelledby={headingId}>
       <h2 className="order-card__heading" id={headingId}>
-        {debts.length > 0 ? texts.forWhat : ofOrder.facts}
+        {debts.length > 0 ? copy.forWhat : ofOrder.facts}
       </h2>
       <dl className="facts">
         {debts.map(({ chargeNo, agrMbl, amountFen }) => (

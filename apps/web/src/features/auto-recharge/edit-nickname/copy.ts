@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-export const nicknameTexts = defineTexts({
+export const nicknameCopy = defineTexts({
   en: {
     forNumber: (number: string) => `Automatic top-up for ${number}`,
   },

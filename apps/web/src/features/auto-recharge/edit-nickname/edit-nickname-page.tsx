@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { asAgreementNo, useAgreement } from '../agreements.ts';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
-import { nicknameTexts } from './copy.ts';
+import { nicknameCopy } from './copy.ts';
 import { useNicknameForm } from './nickname-form.ts';
 import './edit-nickname.css';
 
@@ -20,7 +20,7 @@ import './edit-nickname.css';
  * names.
  */
 export default function EditNicknamePage(): ReactNode {
-  const words = useTexts(partTexts);
+  const parts = useTexts(partsCopy);
   const [query] = useSearchParams();
   const agreementNo = asAgreementNo(query.get('agreementNo'));
   const agreement = useAgreement(agreementNo);
@@ -28,7 +28,7 @@ export default function EditNicknamePage(): ReactNode {
   if (agreementNo === null || agreement.error?.is('agreementNotFound')) return <AgreementMissing />;
   return (
     <Page>
-      <NotThere query={agreement} words={words} />
+      <NotThere query={agreement} copy={parts} />
     </Page>
   );
 }
@@ -36,7 +36,7 @@ export default function EditNicknamePage(): ReactNode {
 const NO_BREAK = '\u00a0';
 
 export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
-  const texts = useTexts(nicknameTexts);
+  const copy = useTexts(nicknameCopy);
   const ofName = useTexts(ownNameTexts);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -65,7 +65,7 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
         }}
       >
         <p className="nickname__number">
-          {texts.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
+          {copy.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
         </p>
         <OwnNameField
           name="nickname"

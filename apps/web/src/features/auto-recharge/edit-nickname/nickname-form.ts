@@ -46,7 +46,7 @@ export function readNicknameDraft(state: unknown): NicknameDraft {
  * from.
  */
 export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
-  const texts = useTexts(ownNameTexts);
+  const copy = useTexts(ownNameTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const naming = useNameAgreement();
@@ -67,7 +67,7 @@ export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, '
     if (found.name) return false;
     try {
       await naming.mutateAsync({ agreementNo, nickname: name });
-      showToast(texts.saved);
+      showToast(copy.saved);
       leave();
       return true;
     } catch (error) {

@@ -18,7 +18,7 @@ export function AgreementTitle({
 }
 
 /** The same in a sentence. */
-export function whoseWords({ agrMbl, nickname }: Named): string {
+export function whoseText({ agrMbl, nickname }: Named): string {
   return nickname || groupMobile(agrMbl);
 }
 

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { partTexts } from './copy.ts';
+import { partsCopy } from './copy.ts';
 import './not-there.css';
 
 interface NotThereProps {
@@ -18,41 +18,37 @@ interface NotThereProps {
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
     readonly refetch: () => unknown;
   };
-  readonly words: {
+  readonly copy: {
     readonly loading: string;
     readonly failedTitle: string;
-    readonly failedWords: string;
+    readonly failedText: string;
     readonly offlineTitle: string;
-    readonly offlineWords: string;
+    readonly offlineText: string;
   };
   /** Further ways on after a failure. */
   readonly action?: ReactNode;
 }
 
 /** In the place of what was asked for: still to come, no network, or why not and what to do. */
-export function NotThere({
-  query: { error, fetchStatus, refetch },
-  words,
-  action,
-}: NotThereProps): ReactNode {
+export function NotThere({ query: { error, fetchStatus, refetch }, copy, action }: NotThereProps): ReactNode {
   if (error) {
     return (
-      <ErrorState title={words.failedTitle} onRetry={refetch} reference={error.reference} action={action}>
-        <p>{error.kind === 'refused' ? error.message : words.failedWords}</p>
+      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference} action={action}>
+        <p>{error.kind === 'refused' ? error.message : copy.failedText}</p>
       </ErrorState>
     );
   }
   if (fetchStatus === 'paused')
     return (
-      <EmptyState sign={<OfflineIcon />} title={words.offlineTitle}>
-        <p>{words.offlineWords}</p>
+      <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
+        <p>{copy.offlineText}</p>
       </EmptyState>
     );
   return (
     <>
       <CardBones />
       <p className="only-read-aloud" role="status">
-        {words.loading}
+        {copy.loading}
       </p>
     </>
   );
@@ -74,21 +70,21 @@ function CardBones(): ReactNode {
 
 /** The address names no agreement, or none of one's own. */
 export function AgreementMissing({ onBack }: { readonly onBack?: () => void }): ReactNode {
-  const texts = useTexts(partTexts);
+  const copy = useTexts(partsCopy);
   const navigate = useNavigate();
   const toList = onBack ?? (() => void navigate(paths.autoRechargeList, { replace: true }));
   return (
     <Page {...(onBack && { onBack })}>
       <EmptyState
         sign={<RepeatIcon />}
-        title={texts.notFoundTitle}
+        title={copy.notFoundTitle}
         action={
           <Button kind="quiet" onClick={toList}>
-            {texts.toList}
+            {copy.toList}
           </Button>
         }
       >
-        <p>{texts.notFoundWords}</p>
+        <p>{copy.notFoundText}</p>
       </EmptyState>
     </Page>
   );

@@ -13,10 +13,10 @@ const signs: Readonly<Record<Tone, () => ReactNode>> = {
 
 /** What became of something: one sign, one title, what it is about, one sentence, one promise. */
 export function Outcome({
-  words: { tone, title, sentence, promise },
+  status: { tone, title, sentence, promise },
   children,
 }: {
-  readonly words: StatusWords;
+  readonly status: StatusWords;
   readonly children?: ReactNode;
 }): ReactNode {
   const Sign = signs[tone];

@@ -25,8 +25,8 @@ export function useDismissRecommendation() {
     { readonly mobileNo: string; readonly undo?: boolean }
   >({
     scope: { id: 'noLongerRecommended' },
-    mutationFn: async (wish) =>
-      (await call('POST /auto/v1/protocol/noLongerRecommended', { ...wish })).recommendations,
+    mutationFn: async (input) =>
+      (await call('POST /auto/v1/protocol/noLongerRecommended', { ...input })).recommendations,
     onSuccess: (recommendations) =>
       queries.setQueryData(queryKey('agreements', 'recommendations'), recommendations),
   });

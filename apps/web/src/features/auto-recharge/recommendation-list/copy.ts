@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-export const recommendationTexts = defineTexts({
+export const recommendationCopy = defineTexts({
   en: {
     intro:
       'You often top up these numbers. Set it up once and they are topped up automatically; we tell you before each debit.',
@@ -14,7 +14,7 @@ export const recommendationTexts = defineTexts({
     dismissed: (whose: string) => `${whose} will not be recommended again.`,
     undo: 'Undo',
     noneTitle: 'Nothing to recommend',
-    noneWords: 'Numbers that you often top up, and that have no automatic top-up yet, appear here.',
+    noneText: 'Numbers that you often top up, and that have no automatic top-up yet, appear here.',
     setUpOne: 'Set up automatic top-up',
   },
   zh: {
@@ -28,7 +28,7 @@ export const recommendationTexts = defineTexts({
     dismissed: (whose) => `不再推荐 ${whose}`,
     undo: '撤销',
     noneTitle: '暂无推荐',
-    noneWords: '您经常充值且尚未开通自动充值的号码会显示在这里。',
+    noneText: '您经常充值且尚未开通自动充值的号码会显示在这里。',
     setUpOne: '开通自动充值',
   },
 });

@@ -15,10 +15,10 @@ import { RepeatIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { partTexts } from '../parts/copy.ts';
+import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
-import { recommendationTexts } from './copy.ts';
+import { recommendationCopy } from './copy.ts';
 import './recommendation-list.css';
 
 /**
@@ -26,8 +26,8 @@ import './recommendation-list.css';
  * taken back.
  */
 export default function RecommendationListPage(): ReactNode {
-  const texts = useTexts(recommendationTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(recommendationCopy);
+  const parts = useTexts(partsCopy);
   const navigate = useNavigate();
   const recommendations = useRecommendations();
   const dismissing = useDismissRecommendation();
@@ -60,8 +60,8 @@ export default function RecommendationListPage(): ReactNode {
     <Page>
       {content()}
       <UndoBar
-        words={undo.offered && texts.dismissed(whoseWords(undo.offered))}
-        undo={texts.undo}
+        words={undo.offered && copy.dismissed(whoseText(undo.offered))}
+        undo={copy.undo}
         buttonRef={undo.buttonRef}
         onUndo={() => void takeBack()}
       />
@@ -69,24 +69,24 @@ export default function RecommendationListPage(): ReactNode {
   );
 
   function content(): ReactNode {
-    if (recommendations.data === undefined) return <NotThere query={recommendations} words={words} />;
+    if (recommendations.data === undefined) return <NotThere query={recommendations} copy={parts} />;
     if (recommendations.data.length === 0)
       return (
         <EmptyState
           sign={<RepeatIcon />}
-          title={texts.noneTitle}
+          title={copy.noneTitle}
           action={
             <Button kind="quiet" onClick={() => void navigate(paths.setAutoRecharge)}>
-              {texts.setUpOne}
+              {copy.setUpOne}
             </Button>
           }
         >
-          <p>{texts.noneWords}</p>
+          <p>{copy.noneText}</p>
         </EmptyState>
       );
     return (
       <>
-        <p className="recommendations__intro">{texts.intro}</p>
+        <p className="recommendations__intro">{copy.intro}</p>
         <ul className="recommendations">
           {recommendations.data.map((recommendation) => (
             <RecommendationRow
@@ -110,13 +110,11 @@ interface RecommendationRowProps {
 
 /** A number: whose, how often it was topped up and with how much, and the two answers. */
 export function RecommendationRow({ recommendation, onSetUp, onDismiss }: RecommendationRowProps): ReactNode {
-  const texts = useTexts(recommendationTexts);
+  const copy = useTexts(recommendationCopy);
   const language = useLanguage();
   const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
-  const whose = whoseWords(recommendation);
-  const facts = [texts.amount(showFen(amountFen)), carrierName(carrier, language)]
-    .filter(Boolean)
-    .join(' · ');
+  const whose = whoseText(recommendation);
+  const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
   return (
     <li className="recommendation">
       <p className="recommendation__whose">
@@ -129,14 +127,14 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
       )}
       <p className="recommendation__facts">{facts}</p>
       <p className="recommendation__facts">
-        {texts.often(times, formatDay(Date.parse(lastToppedUpAt), language))}
+        {copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}
       </p>
       <div className="recommendation__ways">
-        <Button kind="text" aria-label={texts.notThisOne(whose)} onClick={onDismiss}>
-          {texts.notThis}
+        <Button kind="text" aria-label={copy.notThisOne(whose)} onClick={onDismiss}>
+          {copy.notThis}
         </Button>
-        <Button kind="quiet" aria-label={texts.setUpFor(whose)} onClick={onSetUp}>
-          {texts.setUp}
+        <Button kind="quiet" aria-label={copy.setUpFor(whose)} onClick={onSetUp}>
+          {copy.setUp}
         </Button>
       </div>
     </li>
@@ -144,6 +142,6 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
 }
 
 /** A number in a sentence: by its name, or else by its digits. */
-export function whoseWords({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
+export function whoseText({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
   return remark || groupMobile(mobileNo);
 }

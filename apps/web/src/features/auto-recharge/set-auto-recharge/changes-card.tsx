@@ -1,10 +1,10 @@
 import type { TermsView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { type TermField, termWords } from '../../../agreement-view/terms-sentence.ts';
+import { type TermField, termTexts } from '../../../agreement-view/terms-sentence.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { asideTexts } from './aside-copy.ts';
-import { setTexts } from './copy.ts';
+import { asideCopy } from './aside-copy.ts';
+import { setupCopy } from './copy.ts';
 
 /** What an edit changes: the former value and the new one, for each term that differs. */
 export function ChangesCard({
@@ -14,27 +14,27 @@ export function ChangesCard({
   readonly before: TermsView;
   readonly now: TermsView;
 }): ReactNode {
-  const texts = useTexts(asideTexts);
+  const copy = useTexts(asideCopy);
   const changes = termChanges(before, now, useLanguage());
   const headingId = useId();
   return (
     <section className="set-up__card" aria-labelledby={headingId}>
       <h2 className="set-up__heading" id={headingId}>
-        {texts.changes}
+        {copy.changes}
       </h2>
       {changes.length === 0 ? (
-        <p className="set-up__quiet">{texts.nothingChanged}</p>
+        <p className="set-up__quiet">{copy.nothingChanged}</p>
       ) : (
         <dl className="set-up__changes">
           {changes.map(({ field, name, before: was, now: willBe }) => (
             <div key={field}>
               <dt>{name}</dt>
               <dd>
-                <span className="only-read-aloud">{texts.before}: </span>
+                <span className="only-read-aloud">{copy.before}: </span>
                 <del>{was}</del>
               </dd>
               <dd>
-                <span className="only-read-aloud">{texts.now}: </span>
+                <span className="only-read-aloud">{copy.now}: </span>
                 <ins>{willBe}</ins>
               </dd>
             </div>
@@ -60,7 +60,7 @@ const fields = ['trigger', 'amount', 'cap', 'sources', 'end'] as const;
 export function termChanges(before: TermsView, now: TermsView, language: Language): readonly TermChange[] {
   const [words, names] = [
     { before: standing(before, language), now: standing(now, language) },
-    setTexts[language],
+    setupCopy[language],
   ];
   return fields
     .filter((field) => words.before[field] !== words.now[field])
@@ -73,10 +73,10 @@ export function termChanges(before: TermsView, now: TermsView, language: Languag
 }
 
 /** Out of its sentence, a threshold must say what it is one of. */
-function standing(terms: TermsView, language: Language): ReturnType<typeof termWords> {
-  const words = termWords(terms, '', language);
+function standing(terms: TermsView, language: Language): ReturnType<typeof termTexts> {
+  const words = termTexts(terms, '', language);
   return terms.trigger === 'balance'
-    ? { ...words, trigger: asideTexts[language].whenBelow(showFen(terms.thresholdFen ?? 0)) }
+    ? { ...words, trigger: asideCopy[language].whenBelow(showFen(terms.thresholdFen ?? 0)) }
     : words;
 }
 

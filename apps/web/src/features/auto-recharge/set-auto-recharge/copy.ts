@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-export const setTexts = defineTexts({
+export const setupCopy = defineTexts({
   en: {
     loadFailed: 'Automatic top-up cannot be shown right now',
-    loadFailedWords: 'Nothing was changed and nothing is debited by this. Please try again.',
+    loadFailedText: 'Nothing was changed and nothing is debited by this. Please try again.',
     intro: 'Tap any part to change it.',
     number: 'Number',
     trigger: 'When',
@@ -29,18 +29,18 @@ export const setTexts = defineTexts({
     firstOn: (day: string) => `On ${day}`,
     firstBelow: (amount: string) => `As soon as the balance falls below ${amount}`,
     announced: 'Advance notice',
-    announcedWords: (span: string, from: string, to: string) =>
+    announcedText: (span: string, from: string, to: string) =>
       `By SMS and here, ${span} before. Debited between ${from} and ${to}; you can skip it until then.`,
     unpaid: 'If the debit fails',
-    unpaidWords: (spans: string, tries: number) =>
+    unpaidText: (spans: string, tries: number) =>
       `We try again after ${spans}, at most ${tries} times in all and never in another month. Then it stops until you resume it.`,
     unpaidOnce: 'We do not try again: it stops until you resume it.',
     comma: ', ',
     and: ' and ',
     later: 'Pay later',
-    laterWords: (span: string) => `What is paid later is due ${span} after the top-up, without interest.`,
+    laterText: (span: string) => `What is paid later is due ${span} after the top-up, without interest.`,
     leaving: 'Cancelling',
-    leavingWords: 'At any time, in two taps, free of charge.',
+    leavingText: 'At any time, in two taps, free of charge.',
     nothingChanged: 'Nothing is changed yet',
     consent: 'I agree to the',
     consentText: 'automatic top-up agreement',
@@ -48,18 +48,18 @@ export const setTexts = defineTexts({
     setUp: 'Set up',
     setUpFirstTime: 'The number is right: set up',
     firstTime: 'You have not topped up this number before',
-    firstTimeWords: 'Please check it, digit by digit.',
+    firstTimeText: 'Please check it, digit by digit.',
     save: 'Save changes',
     logIn: 'Log in to set it up',
     proposeFailed: 'It was not set up',
     proposeUnknown: 'We do not know whether this reached us',
-    proposeUnknownWords: 'Nothing is debited without the code. Please try again: it is the same request.',
+    proposeUnknownText: 'Nothing is debited without the code. Please try again: it is the same request.',
     textChanged: 'The agreement text has changed. Please read it again and agree to it.',
     termsChanged: 'The offer has changed. Please check the sentence again.',
   },
   zh: {
     loadFailed: '暂时无法展示自动充值',
-    loadFailedWords: '没有任何改动，也不会因此扣款，请重试。',
+    loadFailedText: '没有任何改动，也不会因此扣款，请重试。',
     intro: '点按需要修改的部分。',
     number: '号码',
     trigger: '触发条件',
@@ -84,18 +84,18 @@ export const setTexts = defineTexts({
     firstOn: (day) => day,
     firstBelow: (amount) => `余额低于 ${amount} 时`,
     announced: '扣款提醒',
-    announcedWords: (span, from, to) =>
+    announcedText: (span, from, to) =>
       `提前${span}通过短信和本页面提醒，在 ${from} 至 ${to} 之间扣款，扣款前可跳过。`,
     unpaid: '未扣款成功',
-    unpaidWords: (spans, tries) =>
+    unpaidText: (spans, tries) =>
       `${spans}后各重试一次，最多 ${tries} 次，不跨月。仍未成功则停止，由您恢复。`,
     unpaidOnce: '不再重试，停止后由您恢复。',
     comma: '、',
     and: '和',
     later: '先充后付',
-    laterWords: (span) => `充值后${span}内还款，不收利息。`,
+    laterText: (span) => `充值后${span}内还款，不收利息。`,
     leaving: '取消',
-    leavingWords: '可随时取消，只需点击两次，不收费用。',
+    leavingText: '可随时取消，只需点击两次，不收费用。',
     nothingChanged: '尚未修改任何内容',
     consent: '我已阅读并同意',
     consentText: '《自动充值服务协议》',
@@ -103,12 +103,12 @@ export const setTexts = defineTexts({
     setUp: '确认开通',
     setUpFirstTime: '号码无误，开通',
     firstTime: '您首次为该号码充值',
-    firstTimeWords: '请逐位核对号码。',
+    firstTimeText: '请逐位核对号码。',
     save: '确认修改',
     logIn: '登录后开通',
     proposeFailed: '未能办理',
     proposeUnknown: '未能确认请求是否送达',
-    proposeUnknownWords: '未输入验证码不会扣款。请重试，不会重复办理。',
+    proposeUnknownText: '未输入验证码不会扣款。请重试，不会重复办理。',
     textChanged: '协议内容已更新，请重新阅读并同意。',
     termsChanged: '可选内容有变动，请再次确认这句话。',
   },

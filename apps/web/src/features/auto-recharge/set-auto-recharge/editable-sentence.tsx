@@ -6,7 +6,7 @@ import { sentenceParts, type TermField } from '../../../agreement-view/terms-sen
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 interface EditableSentenceProps {
@@ -33,7 +33,7 @@ export function EditableSentence({
   wrong,
   stateOf,
 }: EditableSentenceProps): ReactNode {
-  const texts = useTexts(setTexts);
+  const copy = useTexts(setupCopy);
   const language = useLanguage();
   const { pathname, search } = useLocation();
   return (
@@ -57,7 +57,7 @@ export function EditableSentence({
             state={stateOf(field)}
             replace={false}
             aria-haspopup="dialog"
-            aria-label={texts.change(texts[field], text)}
+            aria-label={copy.change(copy[field], text)}
           >
             {shown}
           </Link>
@@ -75,10 +75,10 @@ interface NumberFactsProps {
 
 /** Whose number it is, by the contacts and the carrier: the guard against a wrong one. */
 export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): ReactNode {
-  const texts = useTexts(setTexts);
+  const copy = useTexts(setupCopy);
   const language = useLanguage();
   const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
-  const known = [isOwn && texts.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
+  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
   return (
     <p className="set-up__owner">
       {contactName !== null && <bdi>{contactName}</bdi>}

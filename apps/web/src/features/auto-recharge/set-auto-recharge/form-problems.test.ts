@@ -15,22 +15,22 @@ const problem = (changes: Partial<FormFacts>) => firstProblem({ ...fine, ...chan
 
 describe('what keeps an agreement from being set up', () => {
   test('SPEC 5 agreement checkbox: must be ticked', () => {
-    expect(problem({ consented: false })).toEqual({ place: 'consent', words: 'please tick the agreement' });
-    expect(firstProblem({ ...fine, consented: false }, 'zh')?.words).toBe('请勾选协议');
+    expect(problem({ consented: false })).toEqual({ place: 'consent', text: 'please tick the agreement' });
+    expect(firstProblem({ ...fine, consented: false }, 'zh')?.text).toBe('请勾选协议');
     expect(problem({})).toBeNull();
   });
 
   test('the number: none, none that there is, none that may have one', () => {
-    expect(problem({ agrMbl: '' })).toEqual({ place: 'number', words: 'Choose the number to top up' });
+    expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
     expect(problem({ agrMbl: '1380013800' })).toEqual({
       place: 'number',
-      words: 'please enter the correct mobile number',
+      text: 'please enter the correct mobile number',
     });
     const refused = (
       ['hasAgreement', 'numberNotAccepted', 'tooManyAgreements', 'notAMobileNumber', null] as const
     ).map((reason) => problem({ check: { ...allowed, allowed: false, reason } }));
     expect(refused.every((each) => each?.place === 'number')).toBe(true);
-    expect(new Set(refused.map((each) => each?.words)).size).toBe(4);
+    expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
   });
 
   test('as long as nothing is known of number and cards, they are no problem', () => {
@@ -54,7 +54,7 @@ describe('what keeps an agreement from being set up', () => {
   });
 
   test('an edit that changes nothing is none; a number that has the agreement is no problem of its edit', () => {
-    expect(problem({ before: { ...balanceTerms } })?.words).toBe('Nothing is changed yet');
+    expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing is changed yet');
     expect(
       problem({ before: dayTerms, check: { ...allowed, allowed: false, reason: 'hasAgreement' } }),
     ).toBeNull();

@@ -4,7 +4,7 @@ import { agreement, mobile, problemWith } from '@phonebill/contract/validation';
 import type { CallResponse, TermsView } from '@phonebill/contract/wire';
 import type { TermField } from '../../../agreement-view/terms-sentence.ts';
 import type { Language } from '../../../platform/language/index.ts';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 
 export interface FormFacts {
   readonly agrMbl: string;
@@ -20,7 +20,7 @@ export interface FormFacts {
 
 export interface FormProblem {
   readonly place: TermField | 'consent';
-  readonly words: string;
+  readonly text: string;
 }
 
 /**
@@ -31,33 +31,33 @@ export function firstProblem(
   { agrMbl, terms, check, hasCard, consented, before }: FormFacts,
   language: Language,
 ): FormProblem | null {
-  const texts = setTexts[language];
-  if (before && sameTerms(before, terms)) return { place: 'amount', words: texts.nothingChanged };
-  if (agrMbl === '') return { place: 'number', words: texts.numberMissing };
+  const copy = setupCopy[language];
+  if (before && sameTerms(before, terms)) return { place: 'amount', text: copy.nothingChanged };
+  if (agrMbl === '') return { place: 'number', text: copy.numberMissing };
   const wrongNumber =
     problemWith(mobile, agrMbl, language) ?? (before ? null : numberProblem(check, language));
-  if (wrongNumber) return { place: 'number', words: wrongNumber };
-  if (terms.payOrder.length === 0) return { place: 'sources', words: texts.sourcesMissing };
+  if (wrongNumber) return { place: 'number', text: wrongNumber };
+  if (terms.payOrder.length === 0) return { place: 'sources', text: copy.sourcesMissing };
   if (hasCard === false && terms.payOrder.every((source) => source === 'card'))
-    return { place: 'sources', words: texts.onlyCardMissing };
+    return { place: 'sources', text: copy.onlyCardMissing };
   const untick = problemWith(agreement, consented, language);
-  return untick ? { place: 'consent', words: untick } : null;
+  return untick ? { place: 'consent', text: untick } : null;
 }
 
 /** Why a number can have no agreement; null when it can, as far as is known. */
 export function numberProblem(check: FormFacts['check'], language: Language): string | null {
   if (!check || check.allowed) return null;
-  const texts = setTexts[language];
+  const copy = setupCopy[language];
   switch (check.reason) {
     case 'notAMobileNumber':
       return mobile.message[language];
     case 'hasAgreement':
-      return texts.hasAgreement;
+      return copy.hasAgreement;
     case 'tooManyAgreements':
-      return texts.tooManyAgreements;
+      return copy.tooManyAgreements;
     case 'numberNotAccepted':
     case null:
-      return texts.numberNotAccepted;
+      return copy.numberNotAccepted;
   }
 }
 

@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { usePrintSize } from '../../../platform/print-size.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { setTexts } from './copy.ts';
-import { ruleWords } from './rule-text.ts';
+import { setupCopy } from './copy.ts';
+import { ruleTexts } from './rule-text.ts';
 
 interface HowItWorksProps {
   readonly terms: TermsView;
@@ -22,20 +22,20 @@ interface HowItWorksProps {
  * in words.
  */
 export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
-  const texts = useTexts(setTexts);
+  const copy = useTexts(setupCopy);
   const language = useLanguage();
   const headingId = useId();
   const now = useNow(60_000);
   return (
     <section className="set-up__card" aria-labelledby={headingId}>
       <h2 className="set-up__heading" id={headingId}>
-        {texts.howItWorks}
+        {copy.howItWorks}
       </h2>
       <dl className="set-up__rules">
-        {ruleWords(terms, rules, isOn, now, language).map(({ name, words }) => (
+        {ruleTexts(terms, rules, isOn, now, language).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -50,7 +50,7 @@ const Adverts = lazy(() => import('../../../advert-view/adverts.tsx').catch(() =
  * The adverts of automatic top-up (SPEC section 7, zidongchongSY), at the very end of the page and after its
  * first picture; none in large print.
  */
-export function SetAdverts({
+export function SetupAdverts({
   ownMobileNo,
   cnlCode,
 }: {
@@ -75,19 +75,19 @@ export function SetAdverts({
   );
 }
 
-interface SetBarProps {
+interface SetupBarProps {
   readonly capFen: number;
   readonly label: string;
   readonly onSubmit: () => Promise<void>;
 }
 
 /** The main action, with the most that it can cost in a month beside it. */
-export function SetBar({ capFen, label, onSubmit }: SetBarProps): ReactNode {
-  const texts = useTexts(setTexts);
+export function SetupBar({ capFen, label, onSubmit }: SetupBarProps): ReactNode {
+  const copy = useTexts(setupCopy);
   return (
     <div className="set-bar">
       <p className="set-bar__sum">
-        <span>{texts.atMost}</span>
+        <span>{copy.atMost}</span>
         <strong>
           <Amount fen={capFen} />
         </strong>

@@ -4,72 +4,71 @@ import { chinaMs, chinaTime, daysInMonth } from '../../../platform/china-time/ch
 import { chinaDateOf, formatShortDay } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 
-/** The published rules in words, for the terms that are chosen. Pure. */
+/** The published rules in text, for the terms that are chosen. Pure. */
 
-export interface RuleWords {
+export interface RuleText {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** `isOn`: it is one already, whose terms are changed. */
-export function ruleWords(
+export function ruleTexts(
   terms: TermsView,
   rules: AgreementRulesView,
   isOn: boolean,
   now: number,
   language: Language,
-): readonly RuleWords[] {
-  const texts = setTexts[language];
+): readonly RuleText[] {
+  const copy = setupCopy[language];
   const { from, to } = rules.debitHours;
   const spans = rules.retryAfterMs.map((span) => formatSpan(span, language));
   return [
-    { name: isOn ? texts.next : texts.first, words: firstWords(terms, rules, now, language) },
+    { name: isOn ? copy.next : copy.first, text: firstText(terms, rules, now, language) },
     {
-      name: texts.announced,
-      words: texts.announcedWords(
+      name: copy.announced,
+      text: copy.announcedText(
         formatSpan(rules.noticeMs[terms.trigger], language),
-        hourWords(from),
-        hourWords(to),
+        hourText(from),
+        hourText(to),
       ),
     },
     {
-      name: texts.unpaid,
-      words:
-        spans.length === 0 ? texts.unpaidOnce : texts.unpaidWords(listWords(spans, texts), spans.length + 1),
+      name: copy.unpaid,
+      text: spans.length === 0 ? copy.unpaidOnce : copy.unpaidText(listText(spans, copy), spans.length + 1),
     },
     ...(terms.payOrder.includes('creditPay')
-      ? [{ name: texts.later, words: texts.laterWords(formatSpan(rules.creditDueMs, language)) }]
+      ? [{ name: copy.later, text: copy.laterText(formatSpan(rules.creditDueMs, language)) }]
       : []),
-    { name: texts.leaving, words: texts.leavingWords },
+    { name: copy.leaving, text: copy.leavingText },
   ];
 }
 
 /** a, b and c */
-function listWords(
-  words: readonly string[],
+function listText(
+  text: readonly string[],
   { comma, and }: { readonly comma: string; readonly and: string },
 ): string {
-  return [words.slice(0, -1).join(comma), ...words.slice(-1)].filter(Boolean).join(and);
+  return [text.slice(0, -1).join(comma), ...text.slice(-1)].filter(Boolean).join(and);
 }
 
-function firstWords(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
-  const texts = setTexts[language];
-  if (terms.trigger === 'balance') return texts.firstBelow(showFen(terms.thresholdFen ?? 0));
+function firstText(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
+  const copy = setupCopy[language];
+  if (terms.trigger === 'balance') return copy.firstBelow(showFen(terms.thresholdFen ?? 0));
   const day = terms.dayOfMonth ?? 1;
-  const first = texts.firstOn(formatShortDay(firstDebitAt(day, rules, now), now, language));
+  const first = copy.firstOn(formatShortDay(firstDebitAt(day, rules, now), now, language));
   return isMissingInSomeMonths(terms)
-    ? `${first}${language === 'zh' ? '。' : '. '}${texts.shortMonths(formatDayOfMonth(day, language))}`
+    ? `${first}${language === 'zh' ? '。' : '. '}${copy.shortMonths(formatDayOfMonth(day, language))}`
     : first;
 }
 
-function hourWords(hour: number): string {
+function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
 /**
- * When something would first happen. The gateway says it exactly once it knows the wish; this is for
+ * When something would first happen. The gateway says it exactly once it knows the input; this is for
  * choosing. Pure.
  */
 

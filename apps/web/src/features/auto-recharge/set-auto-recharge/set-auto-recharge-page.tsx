@@ -9,17 +9,17 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useAgreement } from '../agreements.ts';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
 import { useAutoMoney, useRules } from '../setup-calls.ts';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 import { EditMissing } from './lazy-parts.ts';
 import type { EditMissingWhy } from './setup-asides.tsx';
-import { SetForm } from './setup-form.tsx';
+import { SetupForm } from './setup-form.tsx';
 
 /**
  * Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit).
  * Without login it can be looked at and filled in.
  */
 export default function SetAutoRechargePage(): ReactNode {
-  const texts = useTexts(setTexts);
+  const copy = useTexts(setupCopy);
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
@@ -46,7 +46,7 @@ export default function SetAutoRechargePage(): ReactNode {
   const error = rules.error ?? amounts.error ?? edited.error;
   if (rules.data && amounts.data && (agreementNo === null || edited.data)) {
     return (
-      <SetForm
+      <SetupForm
         key={agreementNo ?? 'add'}
         offer={{ rules: rules.data, amountsFen: amounts.data }}
         edited={edited.data ?? null}
@@ -60,8 +60,8 @@ export default function SetAutoRechargePage(): ReactNode {
     Promise.all([rules, amounts, asked].filter(({ isError }) => isError).map((each) => each.refetch()));
   return (
     <Page>
-      <ErrorState title={texts.loadFailed} onRetry={retry} reference={error.reference}>
-        <p>{texts.loadFailedWords}</p>
+      <ErrorState title={copy.loadFailed} onRetry={retry} reference={error.reference}>
+        <p>{copy.loadFailedText}</p>
       </ErrorState>
     </Page>
   );

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useAddCard } from '../add-bank-card.ts';
-import { asideTexts } from './aside-copy.ts';
+import { asideCopy } from './aside-copy.ts';
 import { keepWhileAway } from './draft.ts';
 import { numberProblem } from './form-problems.ts';
 
@@ -25,15 +25,15 @@ export function CardMissing({
   readonly draft: AgreementDraft;
   readonly isAlone: boolean;
 }): ReactNode {
-  const texts = useTexts(asideTexts);
+  const copy = useTexts(asideCopy);
   const { add, failure } = useAddCardHere(draft);
   return (
     <>
-      <Notice tone={isAlone ? 'danger' : 'waiting'} title={texts.cardMissing}>
-        <p>{isAlone ? texts.cardMissingAlone : texts.cardMissingWords}</p>
+      <Notice tone={isAlone ? 'danger' : 'waiting'} title={copy.cardMissing}>
+        <p>{isAlone ? copy.cardMissingAlone : copy.cardMissingText}</p>
         <div className="set-up__notice-action">
           <Button kind="quiet" onClick={add}>
-            {texts.addCard}
+            {copy.addCard}
           </Button>
         </div>
       </Notice>
@@ -52,7 +52,7 @@ interface EditMissingProps {
 
 /** In the place of an agreement that cannot be changed: why, and the way on. */
 export function EditMissing({ why, agrMbl, reference }: EditMissingProps): ReactNode {
-  const texts = useTexts(asideTexts);
+  const copy = useTexts(asideCopy);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   switch (why) {
@@ -64,12 +64,12 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
               block
               onClick={() => void navigate(loginPath(pathname + search), { replace: true, state })}
             >
-              {texts.logInEdit}
+              {copy.logInEdit}
             </Button>
           }
         >
-          <EmptyState sign={<RepeatIcon />} title={texts.logInEdit}>
-            <p>{texts.logInEditWords}</p>
+          <EmptyState sign={<RepeatIcon />} title={copy.logInEdit}>
+            <p>{copy.logInEditText}</p>
           </EmptyState>
         </Page>
       );
@@ -77,15 +77,15 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
       return (
         <Page>
           <ErrorState
-            title={texts.gone}
+            title={copy.gone}
             reference={reference}
             action={
               <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
-                {texts.seeAll}
+                {copy.seeAll}
               </Button>
             }
           >
-            <p>{texts.goneWords}</p>
+            <p>{copy.goneText}</p>
           </ErrorState>
         </Page>
       );
@@ -94,7 +94,7 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
         <Page>
           <EmptyState
             sign={<RepeatIcon />}
-            title={texts.over}
+            title={copy.over}
             action={
               <Button
                 onClick={() =>
@@ -104,11 +104,11 @@ export function EditMissing({ why, agrMbl, reference }: EditMissingProps): React
                   })
                 }
               >
-                {texts.setUpAnother}
+                {copy.setUpAnother}
               </Button>
             }
           >
-            <p>{texts.overWords}</p>
+            <p>{copy.overText}</p>
           </EmptyState>
         </Page>
       );
@@ -123,31 +123,31 @@ interface NumberProblemProps {
 
 /** Why this number can have no agreement, and the way to the one that it has. */
 export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode {
-  const texts = useTexts(asideTexts);
+  const copy = useTexts(asideCopy);
   const navigate = useNavigate();
   const problem = numberProblem(check, useLanguage());
   if (problem === null)
     return failed && !check ? (
-      <Notice tone="waiting" role="status" title={texts.checkFailed}>
-        <p>{texts.checkFailedWords}</p>
+      <Notice tone="waiting" role="status" title={copy.checkFailed}>
+        <p>{copy.checkFailedText}</p>
       </Notice>
     ) : null;
   const agreementNo = check?.agreementNo ?? null;
   return (
     <Notice tone={check?.reason === 'hasAgreement' ? 'waiting' : 'danger'} role="status" title={problem}>
-      {check?.reason === 'hasAgreement' && <p>{texts.hasAgreementWords}</p>}
-      {check?.reason === 'tooManyAgreements' && <p>{texts.tooManyAgreementsWords}</p>}
+      {check?.reason === 'hasAgreement' && <p>{copy.hasAgreementText}</p>}
+      {check?.reason === 'tooManyAgreements' && <p>{copy.tooManyAgreementsText}</p>}
       {agreementNo !== null && (
         <div className="set-up__notice-action">
           <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
-            {texts.seeAgreement}
+            {copy.seeAgreement}
           </Button>
         </div>
       )}
       {check?.reason === 'tooManyAgreements' && (
         <div className="set-up__notice-action">
           <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
-            {texts.seeAll}
+            {copy.seeAll}
           </Button>
         </div>
       )}

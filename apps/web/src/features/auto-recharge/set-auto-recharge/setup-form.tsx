@@ -13,10 +13,10 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useCard } from '../bank-card.ts';
 import { useNumberCheck } from './api.ts';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
 import { firstProblem, type FormProblem } from './form-problems.ts';
-import { HowItWorks, SetAdverts, SetBar } from './form-sections.tsx';
+import { HowItWorks, SetupAdverts, SetupBar } from './form-sections.tsx';
 import {
   CardMissing,
   ChangesCard,
@@ -29,10 +29,10 @@ import {
 import { type Offer, withTrigger } from './terms.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
 import { useFormSheets } from './use-form-sheets.ts';
-import { useSettingUp } from './use-setting-up.ts';
+import { useSetup } from './use-setting-up.ts';
 import './set-auto-recharge.css';
 
-interface SetFormProps {
+interface SetupFormProps {
   readonly offer: Offer;
   /** The agreement whose terms are changed; null: another is opened. */
   readonly edited: AgreementView | null;
@@ -42,8 +42,8 @@ interface SetFormProps {
 }
 
 /** Choosing the terms, consenting, and sealing them with a code. */
-export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): ReactNode {
-  const texts = useTexts(setTexts);
+export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProps): ReactNode {
+  const copy = useTexts(setupCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   const sheets = useFormSheets();
   useSheetsAhead();
   const before = edited?.terms ?? null;
-  const settingUp = useSettingUp(
+  const setup = useSetup(
     { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode },
     form.draft,
     sheets,
@@ -84,11 +84,11 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   const stillWrong = problem && firstProblem(facts, language)?.place === problem.place ? problem : null;
 
   async function submit(): Promise<void> {
-    settingUp.dismiss();
-    if (isVisitor) return settingUp.logIn();
+    setup.dismiss();
+    if (isVisitor) return setup.logIn();
     const found = firstProblem(facts, language);
     setProblem(found);
-    if (!found) return settingUp.propose();
+    if (!found) return setup.propose();
     const place = document.getElementById(found.place === 'consent' ? consentId : `term-${found.place}`);
     place?.focus();
     place?.scrollIntoView({ block: 'center' });
@@ -97,23 +97,17 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
   return (
     <Page
       bottom={
-        <SetBar
+        <SetupBar
           capFen={terms.capPerMonthFen}
           label={
-            isVisitor
-              ? texts.logIn
-              : settingUp.isFirstTime
-                ? texts.setUpFirstTime
-                : edited
-                  ? texts.save
-                  : texts.setUp
+            isVisitor ? copy.logIn : setup.isFirstTime ? copy.setUpFirstTime : edited ? copy.save : copy.setUp
           }
           onSubmit={submit}
         />
       }
     >
       <section className="set-up__hero">
-        <p className="set-up__quiet">{texts.intro}</p>
+        <p className="set-up__quiet">{copy.intro}</p>
         <EditableSentence
           terms={terms}
           agrMbl={agrMbl}
@@ -124,13 +118,13 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
         <div aria-live="polite">
           {stillWrong && stillWrong.place !== 'consent' && (
-            <p className="set-up__problem">{stillWrong.words}</p>
+            <p className="set-up__problem">{stillWrong.text}</p>
           )}
         </div>
-        {terms !== form.terms && <p className="set-up__quiet">{texts.onlyOwnBalance}</p>}
+        {terms !== form.terms && <p className="set-up__quiet">{copy.onlyOwnBalance}</p>}
         {isMissingInSomeMonths(terms) && (
           <p className="set-up__quiet">
-            {texts.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
+            {copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
           </p>
         )}
       </section>
@@ -144,9 +138,9 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
           <CardMissing draft={form.draft} isAlone={terms.payOrder.length === 1} />
         )}
       </Suspense>
-      {settingUp.isFirstTime && (
-        <Notice tone="waiting" role="alert" title={texts.firstTime}>
-          <p>{texts.firstTimeWords}</p>
+      {setup.isFirstTime && (
+        <Notice tone="waiting" role="alert" title={copy.firstTime}>
+          <p>{copy.firstTimeText}</p>
         </Notice>
       )}
       <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
@@ -155,9 +149,9 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         id={consentId}
         ticked={consented}
         onChange={(ticked) => setConsent({ ticked, version: rules.textVersion })}
-        words={texts.consent}
+        label={copy.consent}
         text={{
-          name: texts.consentText,
+          name: copy.consentText,
           opener: (
             <Link
               className="consent__text"
@@ -166,21 +160,21 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
               replace={false}
               aria-haspopup="dialog"
             >
-              {texts.consentText}
+              {copy.consentText}
             </Link>
           ),
         }}
-        problem={stillWrong?.place === 'consent' ? stillWrong.words : null}
+        problem={stillWrong?.place === 'consent' ? stillWrong.text : null}
       />
-      <FailureNotice failure={settingUp.failure} />
+      <FailureNotice failure={setup.failure} />
       <DisplaySettings>
         {!isVisitor && (
           <Button kind="text" onClick={() => void navigate(paths.autoRechargeList)}>
-            {texts.seeAll}
+            {copy.seeAll}
           </Button>
         )}
       </DisplaySettings>
-      <SetAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
+      <SetupAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
       <Suspense fallback={null}>
         {sheets.open === 'text' && (
           <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
@@ -188,7 +182,7 @@ export function SetForm({ offer, edited, ownMobileNo, cnlCode }: SetFormProps): 
         {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
           <CodeSheet
             requestNo={sheets.requestNo}
-            sendAtOnce={settingUp.prepared === sheets.requestNo}
+            sendAtOnce={setup.prepared === sheets.requestNo}
             ownMobileNo={ownMobileNo}
             creditTextVersion={rules.creditTextVersion}
             before={before}

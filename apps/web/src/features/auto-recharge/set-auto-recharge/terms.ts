@@ -30,12 +30,12 @@ export function offeredCaps({ capsPerMonthFen }: AgreementRulesView, amountFen: 
 }
 
 /** Terms to begin with; an amount that was wished for is taken when it is offered. */
-export function firstTerms(offer: Offer, wishedFen?: number): TermsView {
+export function firstTerms(offer: Offer, preferredFen?: number): TermsView {
   const { rules } = offer;
   const amounts = offeredAmounts(offer);
   const amountFen = usualOf(
     amounts,
-    wishedFen !== undefined && amounts.includes(wishedFen) ? wishedFen : USUAL.amountFen,
+    preferredFen !== undefined && amounts.includes(preferredFen) ? preferredFen : USUAL.amountFen,
   );
   const trigger: TriggerKind = rules.triggers.includes('balance') ? 'balance' : 'day';
   return {

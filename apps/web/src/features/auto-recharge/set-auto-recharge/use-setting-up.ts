@@ -8,11 +8,11 @@ import { type AgreementDraft, agreementResultPath } from '../../../platform/path
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
-import { setTexts } from './copy.ts';
+import { setupCopy } from './copy.ts';
 import { loadPropose } from './lazy-parts.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
-interface Wish {
+interface SetupInput {
   readonly edited: AgreementView | null;
   readonly agrMbl: string;
   readonly terms: TermsView;
@@ -20,7 +20,7 @@ interface Wish {
   readonly cnlCode: string | undefined;
 }
 
-export interface SettingUp {
+export interface Setup {
   readonly failure: Failure | null;
   /**
    * The number was never topped up before: the user is asked whether it is right, and the next tap says so.
@@ -38,13 +38,13 @@ export interface SettingUp {
 /**
  * From the form to the code. `onTextChanged`: another text counts now, and consent to the former one is none.
  */
-export function useSettingUp(
-  { edited, agrMbl, terms, textVersion, cnlCode }: Wish,
+export function useSetup(
+  { edited, agrMbl, terms, textVersion, cnlCode }: SetupInput,
   draft: AgreementDraft,
   sheets: FormSheets,
   onTextChanged: () => void,
-): SettingUp {
-  const texts = useTexts(setTexts);
+): Setup {
+  const copy = useTexts(setupCopy);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function useSettingUp(
     setFailure(null);
     const sender = await loadPropose().catch(() => null);
     // Without the script nothing was sent; the same tap once more asks for it again.
-    if (!sender) return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
+    if (!sender) return setFailure({ title: copy.proposeUnknown, words: copy.proposeUnknownText });
     try {
       const { operation } = await sender.propose(proposal);
       queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
@@ -81,7 +81,7 @@ export function useSettingUp(
   function fail(error: CallError): void {
     if (error.is('firstTimeNotConfirmed')) return setFirstTimeFor(agrMbl);
     if (error.kind !== 'refused')
-      return setFailure({ title: texts.proposeUnknown, words: texts.proposeUnknownWords });
+      return setFailure({ title: copy.proposeUnknown, words: copy.proposeUnknownText });
     if (error.is('textOutdated')) onTextChanged();
     // What was refused is looked at again: the page then says it where it belongs.
     const refused = [
@@ -90,9 +90,9 @@ export function useSettingUp(
       ...(edited ? [queryKey('agreements', 'one', edited.agreementNo)] : []),
     ];
     for (const key of refused) void queries.invalidateQueries({ queryKey: key });
-    if (error.is('textOutdated')) return setFailure({ title: texts.textChanged, words: null });
-    if (error.is('termsNotOffered')) return setFailure({ title: texts.termsChanged, words: null });
-    setFailure({ title: error.message || texts.proposeFailed, words: null });
+    if (error.is('textOutdated')) return setFailure({ title: copy.textChanged, words: null });
+    if (error.is('termsNotOffered')) return setFailure({ title: copy.termsChanged, words: null });
+    setFailure({ title: error.message || copy.proposeFailed, words: null });
   }
 
   return {

@@ -10,12 +10,12 @@ import { usePrintSize } from '../../../../platform/print-size.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { whoseWords } from '../../parts/agreement-title.tsx';
-import { partTexts } from '../../parts/copy.ts';
+import { whoseText } from '../../parts/agreement-title.tsx';
+import { partsCopy } from '../../parts/copy.ts';
 import { NotThere } from '../../parts/not-there.tsx';
 import { useCancelAgreement } from '../api.ts';
 import { useCancelReasons } from './api.ts';
-import { cancelTexts } from './copy.ts';
+import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
 import '../../../../advert-view/adverts.css';
 
@@ -33,8 +33,8 @@ const LONGEST = 200;
 
 /** A reason for those who give one, in their own words where none fits, and the button. */
 export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
-  const texts = useTexts(cancelTexts);
-  const words = useTexts(partTexts);
+  const copy = useTexts(cancelCopy);
+  const parts = useTexts(partsCopy);
   const language = useLanguage();
   const reasons = useCancelReasons();
   const cancelling = useCancelAgreement();
@@ -65,12 +65,12 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
 
   return (
     <div className="agreement-sheet">
-      <p>{texts.words(whoseWords(agreement))}</p>
+      <p>{copy.consequence(whoseText(agreement))}</p>
       {reasons.data === undefined ? (
-        <NotThere query={reasons} words={{ ...words, failedTitle: texts.reasonsFailed }} />
+        <NotThere query={reasons} copy={{ ...parts, failedTitle: copy.reasonsFailed }} />
       ) : (
         <fieldset className="cancel__reasons">
-          <legend>{texts.why}</legend>
+          <legend>{copy.why}</legend>
           {reasons.data.map((reason) => (
             <label key={reason.code} className="cancel__reason">
               <input
@@ -87,7 +87,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
       )}
       {code === OTHER && (
         <Field
-          label={texts.say}
+          label={copy.say}
           name="reasonText"
           autoComplete="off"
           enterKeyHint="done"
@@ -98,15 +98,15 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
         />
       )}
       {error && (
-        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : texts.noAnswer}>
-          {error.kind !== 'refused' && <p>{texts.noAnswerWords}</p>}
+        <Notice tone="danger" role="alert" title={error.kind === 'refused' ? error.message : copy.noAnswer}>
+          {error.kind !== 'refused' && <p>{copy.noAnswerText}</p>}
         </Notice>
       )}
       <Button block onClick={cancel}>
-        {texts.yes}
+        {copy.yes}
       </Button>
       <Button kind="quiet" block onClick={onClose}>
-        {texts.keep}
+        {copy.keep}
       </Button>
       <CancelOffers />
     </div>
@@ -118,7 +118,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
  * away in large print.
  */
 export function CancelOffers(): ReactNode {
-  const texts = useTexts(cancelTexts);
+  const copy = useTexts(cancelCopy);
   const { mark } = useTexts(advertTexts);
   const follow = useFollow();
   const isLarge = usePrintSize() === 'large';
@@ -127,7 +127,7 @@ export function CancelOffers(): ReactNode {
   return (
     <section className="cancel__offers">
       <h3 className="adverts__title">
-        {texts.offer}
+        {copy.offer}
         <span className="adverts__mark">{mark}</span>
       </h3>
       <Rows adverts={offers} follow={follow} />

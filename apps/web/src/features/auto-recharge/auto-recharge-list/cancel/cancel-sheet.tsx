@@ -6,11 +6,11 @@ import { paths } from '../../../../platform/paths.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { whoseWords } from '../../parts/agreement-title.tsx';
+import { whoseText } from '../../parts/agreement-title.tsx';
 import { isLive } from '../notices.ts';
 import { CancelForm } from './cancel-form.tsx';
-import { cancelTexts } from './copy.ts';
-import { type CancelOutcome, outcomeWords, readOutcome } from './outcome.ts';
+import { cancelCopy } from './copy.ts';
+import { type CancelOutcome, outcomeText, readOutcome } from './outcome.ts';
 import './cancel.css';
 
 interface CancelSheetProps {
@@ -24,7 +24,7 @@ interface CancelSheetProps {
  * is told as such.
  */
 export default function CancelSheet({ agreement, now, onClose }: CancelSheetProps): ReactNode {
-  const texts = useTexts(cancelTexts);
+  const copy = useTexts(cancelCopy);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as {
     pathname: string;
@@ -36,9 +36,9 @@ export default function CancelSheet({ agreement, now, onClose }: CancelSheetProp
   const keep = (cancelled: CancelOutcome) =>
     void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
   return (
-    <Sheet title={outcome ? texts.doneTitle : texts.title} onClose={onClose}>
+    <Sheet title={outcome ? copy.doneTitle : copy.title} onClose={onClose}>
       {outcome ? (
-        <CancelledWords agreement={agreement} outcome={outcome} now={now} onClose={onClose} />
+        <Cancelled agreement={agreement} outcome={outcome} now={now} onClose={onClose} />
       ) : (
         <CancelForm agreement={agreement} onCancelled={keep} onClose={onClose} />
       )}
@@ -54,16 +54,16 @@ interface CancelledWordsProps {
 }
 
 /** It is cancelled: what becomes of money that was on its way, and what is left to pay. */
-export function CancelledWords({ agreement, outcome, now, onClose }: CancelledWordsProps): ReactNode {
-  const texts = useTexts(cancelTexts);
+export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsProps): ReactNode {
+  const copy = useTexts(cancelCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const { owedFen } = outcome;
   return (
     <div className="agreement-sheet">
       <div role="status">
-        <p>{texts.done(whoseWords(agreement))}</p>
-        {outcomeWords(outcome, now, language).map((words) => (
+        <p>{copy.done(whoseText(agreement))}</p>
+        {outcomeText(outcome, now, language).map((words) => (
           <p key={words} className="cancel__outcome">
             {words}
           </p>
@@ -71,11 +71,11 @@ export function CancelledWords({ agreement, outcome, now, onClose }: CancelledWo
       </div>
       {owedFen > 0 && (
         <Button block onClick={() => void navigate(paths.dealCreditPay, { replace: true })}>
-          {texts.pay(showFen(owedFen))}
+          {copy.pay(showFen(owedFen))}
         </Button>
       )}
       <Button kind={owedFen > 0 ? 'quiet' : 'primary'} block onClick={onClose}>
-        {texts.ok}
+        {copy.ok}
       </Button>
     </div>
   );

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../../platform/language/index.ts';
 
-export const cancelTexts = defineTexts({
+export const cancelCopy = defineTexts({
   en: {
     title: 'Cancel automatic top-up',
-    words: (number: string) => `${number} will no longer be topped up automatically.`,
+    consequence: (number: string) => `${number} will no longer be topped up automatically.`,
     why: 'Why are you cancelling?',
     say: 'What is the reason?',
     yes: 'Cancel automatic top-up',
@@ -22,12 +22,12 @@ export const cancelTexts = defineTexts({
     pay: (amount: string) => `Pay ${amount}`,
     ok: 'Done',
     noAnswer: 'We got no answer',
-    noAnswerWords: 'It may or may not have been cancelled. It is safe to try again.',
+    noAnswerText: 'It may or may not have been cancelled. It is safe to try again.',
     reasonsFailed: 'The reasons could not be loaded',
   },
   zh: {
     title: '取消自动充值',
-    words: (number) => `取消后不再为 ${number} 自动充值。`,
+    consequence: (number) => `取消后不再为 ${number} 自动充值。`,
     why: '请选择取消原因',
     say: '请说明原因',
     yes: '确认取消',
@@ -43,7 +43,7 @@ export const cancelTexts = defineTexts({
     pay: (amount) => `支付 ${amount}`,
     ok: '完成',
     noAnswer: '暂未收到结果',
-    noAnswerWords: '可能已取消，也可能未取消。请重试，不会重复取消。',
+    noAnswerText: '可能已取消，也可能未取消。请重试，不会重复取消。',
     reasonsFailed: '取消原因加载失败',
   },
 });

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { type CancelOutcome, outcomeOf, outcomeWords, readOutcome } from './outcome.ts';
+import { type CancelOutcome, outcomeOf, outcomeText, readOutcome } from './outcome.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const underWay = (outcome: 'willFinish' | 'beingCancelled' | 'stopped') => ({
@@ -8,7 +8,7 @@ const underWay = (outcome: 'willFinish' | 'beingCancelled' | 'stopped') => ({
   amountFen: 5000,
   debitAt: '2026-12-15T01:00:00Z',
 });
-const words = (outcome: CancelOutcome) => outcomeWords(outcome, now, 'en');
+const words = (outcome: CancelOutcome) => outcomeText(outcome, now, 'en');
 
 test('what becomes of a charge that was under way is told exactly', () => {
   expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([

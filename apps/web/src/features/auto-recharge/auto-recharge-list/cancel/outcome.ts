@@ -2,7 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
-import { cancelTexts } from './copy.ts';
+import { cancelCopy } from './copy.ts';
 
 /** What became of a cancelled agreement, kept in the history entry so that a reload still tells it. Pure. */
 
@@ -45,17 +45,17 @@ export function readOutcome(state: unknown): CancelOutcome | null {
 }
 
 /** What happens with money that was on its way, exactly; then what is left to pay. */
-export function outcomeWords(
+export function outcomeText(
   { underWay, owedFen }: CancelOutcome,
   now: number,
   language: Language,
 ): readonly string[] {
-  const texts = cancelTexts[language];
+  const copy = cancelCopy[language];
   const money = underWay
-    ? texts[underWay.outcome](
+    ? copy[underWay.outcome](
         showFen(underWay.amountFen),
         formatShortDay(Date.parse(underWay.debitAt), now, language),
       )
-    : texts.nothingMore;
-  return owedFen > 0 ? [money, texts.owed(showFen(owedFen))] : [money];
+    : copy.nothingMore;
+  return owedFen > 0 ? [money, copy.owed(showFen(owedFen))] : [money];
 }

@@ -6,7 +6,7 @@ import { queryKey } from '../../../../platform/query-keys.ts';
 /**
  * The code that seals; with the credit text that was consented to, where credit pay is among the ways to pay.
  */
-export type Seal = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
+export type Confirmation = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
   readonly requestNo: string;
   readonly credit?: { readonly creditTextVersion: string; readonly consented: boolean };
 };
@@ -19,9 +19,9 @@ export function useSendCode() {
 }
 
 /** Seals an opening or a change (SPEC section 7, protocol/messageAffirm and creditPay/affirm). */
-export function useSeal() {
+export function useConfirmSetup() {
   const queries = useQueryClient();
-  return useMutation<OperationView, CallError, Seal>({
+  return useMutation<OperationView, CallError, Confirmation>({
     mutationFn: async ({ credit, ...seal }) => {
       const answer = credit
         ? await call('POST /auto/v1/creditPay/affirm', { ...seal, ...credit }, { failureShownBy: 'caller' })

@@ -14,7 +14,7 @@ import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { ChangesCard } from '../changes-card.tsx';
-import { sheetTexts } from '../sheets/copy.ts';
+import { sheetCopy } from '../sheets/copy.ts';
 import { useCode } from './use-code.ts';
 import { type Sealing, useSealing } from './use-sealing.ts';
 import '../sheets/sheets.css';
@@ -41,7 +41,7 @@ export default function CodeSheet({
   before,
   onClose,
 }: CodeSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const formId = useId();
   const now = useNow(60_000);
@@ -50,7 +50,7 @@ export default function CodeSheet({
   const { operation, failure, credit, seal } = sealing;
   const isOpen = operation !== undefined && failure !== 'expired';
   return (
-    <Sheet title={before ? texts.sealTitleEdit : texts.sealTitle} onClose={onClose}>
+    <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
       <div className="seal">
         {operation?.terms &&
           (before ? (
@@ -60,7 +60,7 @@ export default function CodeSheet({
           ))}
         {operation?.firstDebitAt && (
           <p className="seal__words">
-            {texts.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
+            {copy.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
           </p>
         )}
         {isOpen && (
@@ -74,20 +74,20 @@ export default function CodeSheet({
             }}
           >
             <p className="seal__words">
-              {texts.codeTo} <PhoneNumber value={ownMobileNo} />
+              {copy.codeTo} <PhoneNumber value={ownMobileNo} />
             </p>
             <SmsCodeField code={code} />
             {operation.needsCreditConsent && <CreditConsent credit={credit} version={creditTextVersion} />}
           </form>
         )}
-        <SealFailure
+        <ConfirmFailure
           sealing={sealing}
-          expiredWords={before ? texts.expiredEditWords : texts.expiredWords}
+          expiredText={before ? copy.expiredEditText : copy.expiredText}
           onClose={onClose}
         />
         {isOpen && (
           <Button block onClick={seal}>
-            {texts.confirm}
+            {copy.confirm}
           </Button>
         )}
       </div>
@@ -106,7 +106,7 @@ function CreditConsent({
   readonly credit: Sealing['credit'];
   readonly version: string;
 }): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   const [isRead, setRead] = useState(false);
   const id = useId();
   return (
@@ -115,10 +115,10 @@ function CreditConsent({
         id={id}
         ticked={credit.ticked}
         onChange={credit.tick}
-        words={texts.creditConsent}
+        label={copy.creditConsent}
         problem={credit.problem}
         text={{
-          name: texts.creditText,
+          name: copy.creditText,
           opener: (
             <button
               type="button"
@@ -126,7 +126,7 @@ function CreditConsent({
               aria-expanded={isRead}
               onClick={() => setRead(!isRead)}
             >
-              {texts.creditText}
+              {copy.creditText}
             </button>
           ),
         }}
@@ -140,18 +140,18 @@ function CreditConsent({
   );
 }
 
-interface SealFailureProps {
+interface ConfirmFailureProps {
   readonly sealing: Sealing;
-  readonly expiredWords: string;
+  readonly expiredText: string;
   readonly onClose: () => void;
 }
 
-function SealFailure({
+function ConfirmFailure({
   sealing: { operation, error, failure, refetch },
-  expiredWords,
+  expiredText,
   onClose,
-}: SealFailureProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+}: ConfirmFailureProps): ReactNode {
+  const copy = useTexts(sheetCopy);
   const { tryAgain } = useTexts(uiTexts);
   if (!operation && error) {
     return (
@@ -159,13 +159,13 @@ function SealFailure({
         <Notice
           tone="danger"
           role="alert"
-          title={error.is('operationNotFound') ? texts.notFoundTitle : error.message}
+          title={error.is('operationNotFound') ? copy.notFoundTitle : error.message}
         >
-          {error.is('operationNotFound') && <p>{expiredWords}</p>}
+          {error.is('operationNotFound') && <p>{expiredText}</p>}
         </Notice>
         {error.is('operationNotFound') ? (
           <Button block onClick={onClose}>
-            {texts.startAgain}
+            {copy.startAgain}
           </Button>
         ) : (
           <Button block onClick={refetch}>
@@ -178,7 +178,7 @@ function SealFailure({
   if (!operation)
     return (
       <div aria-busy="true">
-        <p className="only-read-aloud">{texts.looking}</p>
+        <p className="only-read-aloud">{copy.looking}</p>
         <Bone kind="line" />
         <Bone kind="field" />
       </div>
@@ -189,18 +189,18 @@ function SealFailure({
     case 'expired':
       return (
         <>
-          <Notice tone="danger" role="alert" title={texts.expiredTitle}>
-            <p>{expiredWords}</p>
+          <Notice tone="danger" role="alert" title={copy.expiredTitle}>
+            <p>{expiredText}</p>
           </Notice>
           <Button block onClick={onClose}>
-            {texts.startAgain}
+            {copy.startAgain}
           </Button>
         </>
       );
     case 'unknown':
       return (
-        <Notice tone="danger" role="alert" title={texts.unknownTitle}>
-          <p>{texts.unknownWords}</p>
+        <Notice tone="danger" role="alert" title={copy.unknownTitle}>
+          <p>{copy.unknownText}</p>
         </Notice>
       );
     default:

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../../platform/language/index.ts';
 import { agreementResultPath } from '../../../../platform/paths.ts';
 import type { SmsCode } from '../../../../sms-code/use-sms-code.ts';
 import { useOperation } from '../../setup-calls.ts';
-import { useSeal } from './code-calls.ts';
+import { useConfirmSetup } from './code-calls.ts';
 
 export type SealingFailure = 'expired' | 'unknown' | { readonly words: string };
 
@@ -26,7 +26,7 @@ export function useSealing(requestNo: string, code: SmsCode, creditTextVersion: 
   const language = useLanguage();
   const navigate = useNavigate();
   const { data: operation, error, refetch } = useOperation(requestNo);
-  const sealing = useSeal();
+  const sealing = useConfirmSetup();
   const [failure, setFailure] = useState<SealingFailure | null>(null);
   const [ticked, setTicked] = useState(false);
   const [creditProblem, setCreditProblem] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import './sheets.css';
 export interface Choice<T> {
   readonly value: T;
   readonly name: ReactNode;
-  readonly words?: ReactNode;
+  readonly text?: ReactNode;
   readonly disabled?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function ChoiceTiles<T extends string | number | null>({
   return (
     <fieldset className={`choices choices--${kind}`}>
       <legend className="choices__legend">{legend}</legend>
-      {choices.map(({ value, name, words, disabled = false }) => (
+      {choices.map(({ value, name, text, disabled = false }) => (
         <label key={String(value)} className="choices__tile">
           <input
             type="radio"
@@ -46,7 +46,7 @@ export function ChoiceTiles<T extends string | number | null>({
             }}
           />
           <span className="choices__name">{name}</span>
-          {words && <span className="choices__words">{words}</span>}
+          {text && <span className="choices__words">{text}</span>}
           {kind !== 'days' && (
             <span className="choices__check">
               <CheckIcon />

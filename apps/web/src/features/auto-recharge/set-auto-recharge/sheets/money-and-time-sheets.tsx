@@ -7,28 +7,28 @@ import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { setTexts } from '../copy.ts';
+import { setupCopy } from '../copy.ts';
 import { monthsFrom } from '../rule-text.ts';
 import { offeredAmounts, offeredCaps, withAmount, withTrigger } from '../terms.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
-import { sheetTexts } from './copy.ts';
+import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 
 /** How much is topped up each time. */
 export function AmountSheet({ form: { terms, setTerms }, offer, onClose }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   return (
-    <Sheet title={texts.amount} onClose={onClose}>
+    <Sheet title={copy.amount} onClose={onClose}>
       <div className="term-sheet">
         <ChoiceTiles
-          legend={texts.amountLegend}
+          legend={copy.amountLegend}
           choices={offeredAmounts(offer).map((value) => ({ value, name: showFen(value) }))}
           chosen={terms.amountFen}
           onChoose={(amountFen) => setTerms(withAmount(terms, amountFen, offer.rules))}
           onPicked={onClose}
         />
         <Button block onClick={onClose}>
-          {texts.done}
+          {copy.done}
         </Button>
       </div>
     </Sheet>
@@ -41,24 +41,24 @@ export function CapSheet({
   offer: { rules },
   onClose,
 }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   const choices = offeredCaps(rules, terms.amountFen).map((value) => ({
     value,
     name: showFen(value),
-    words: texts.capTimes(Math.floor(value / terms.amountFen)),
+    text: copy.capTimes(Math.floor(value / terms.amountFen)),
   }));
   return (
-    <Sheet title={texts.cap} onClose={onClose}>
+    <Sheet title={copy.cap} onClose={onClose}>
       <div className="term-sheet">
         <ChoiceTiles
-          legend={texts.capLegend}
+          legend={copy.capLegend}
           choices={choices}
           chosen={terms.capPerMonthFen}
           onChoose={(capPerMonthFen) => setTerms({ ...terms, capPerMonthFen })}
           onPicked={onClose}
         />
         <Button block onClick={onClose}>
-          {texts.done}
+          {copy.done}
         </Button>
       </div>
     </Sheet>
@@ -74,23 +74,23 @@ export function TriggerSheet({
   triggers,
   onClose,
 }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
-  const ofForm = useTexts(setTexts);
+  const copy = useTexts(sheetCopy);
+  const ofForm = useTexts(setupCopy);
   const language = useLanguage();
   const [before] = useState(terms);
   const kinds = {
     balance: {
-      name: texts.byBalance,
-      words: triggers.includes('balance') ? texts.byBalanceWords : texts.byBalanceOwn,
+      name: copy.byBalance,
+      text: triggers.includes('balance') ? copy.byBalanceText : copy.byBalanceOwn,
     },
-    day: { name: texts.byDay, words: texts.byDayWords },
+    day: { name: copy.byDay, text: copy.byDayText },
   } satisfies Record<TriggerKind, unknown>;
   return (
-    <Sheet title={texts.trigger} onClose={onClose}>
+    <Sheet title={copy.trigger} onClose={onClose}>
       <div className="term-sheet">
         {rules.triggers.length > 1 && (
           <ChoiceTiles
-            legend={texts.triggerKind}
+            legend={copy.triggerKind}
             choices={(['balance', 'day'] as const).map((value) => ({
               value,
               ...kinds[value],
@@ -102,7 +102,7 @@ export function TriggerSheet({
         )}
         {terms.trigger === 'balance' ? (
           <ChoiceTiles
-            legend={texts.threshold}
+            legend={copy.threshold}
             choices={rules.thresholdsFen.map((value) => ({ value, name: showFen(value) }))}
             chosen={terms.thresholdFen}
             onChoose={(thresholdFen) => setTerms({ ...terms, thresholdFen })}
@@ -111,16 +111,14 @@ export function TriggerSheet({
         ) : (
           <>
             <ChoiceTiles
-              legend={texts.day}
+              legend={copy.day}
               kind="days"
               choices={DAYS.map((value) => ({
                 value,
                 name: (
                   <>
                     <span aria-hidden="true">{value}</span>
-                    <span className="only-read-aloud">
-                      {texts.dayName(formatDayOfMonth(value, language))}
-                    </span>
+                    <span className="only-read-aloud">{copy.dayName(formatDayOfMonth(value, language))}</span>
                   </>
                 ),
               }))}
@@ -134,7 +132,7 @@ export function TriggerSheet({
           </>
         )}
         <Button block onClick={onClose}>
-          {texts.done}
+          {copy.done}
         </Button>
       </div>
     </Sheet>
@@ -149,7 +147,7 @@ export function EndSheet({
   offer: { rules },
   onClose,
 }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const [now] = useState(() => Date.now());
   const [today, last] = [chinaDateOf(now), monthsFrom(now, rules.mostMonths)];
@@ -163,9 +161,9 @@ export function EndSheet({
     typed === ''
       ? null
       : typed > last
-        ? texts.endTooFar(formatChinaDate(last, language))
+        ? copy.endTooFar(formatChinaDate(last, language))
         : typed < today
-          ? texts.endTooEarly
+          ? copy.endTooEarly
           : null;
 
   function take(day: string): void {
@@ -174,17 +172,17 @@ export function EndSheet({
   }
 
   return (
-    <Sheet title={texts.end} onClose={onClose}>
+    <Sheet title={copy.end} onClose={onClose}>
       <div className="term-sheet">
         <ChoiceTiles
-          legend={texts.endLegend}
+          legend={copy.endLegend}
           kind="rows"
           choices={[
-            { value: null, name: texts.forever, words: texts.foreverWords },
+            { value: null, name: copy.forever, text: copy.foreverText },
             ...months.map(({ count, day }) => ({
               value: day,
-              name: texts.months(count),
-              words: texts.untilDay(formatChinaDate(day, language)),
+              name: copy.months(count),
+              text: copy.untilDay(formatChinaDate(day, language)),
             })),
           ]}
           chosen={terms.endsOn}
@@ -195,7 +193,7 @@ export function EndSheet({
           onPicked={onClose}
         />
         <Field
-          label={texts.otherDay}
+          label={copy.otherDay}
           name="endsOn"
           type="date"
           min={today}
@@ -205,7 +203,7 @@ export function EndSheet({
           problem={problem}
         />
         <Button block onClick={onClose}>
-          {texts.done}
+          {copy.done}
         </Button>
       </div>
     </Sheet>

@@ -9,17 +9,17 @@ import { useGroupedNumber } from '../../../../ui/field/use-grouped-number.ts';
 import { CheckIcon, ContactIcon } from '../../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
-import { sheetTexts } from './copy.ts';
+import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 import './sheets.css';
 
 /** Which number: the own one, a saved one, one from the contacts, or one that is typed. */
 export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
+  const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const saved = useMarkedNumbers({ enabled: ownMobileNo !== '' });
   const numbers = [
-    ...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: texts.own, contactName: null }]),
+    ...(ownMobileNo === '' ? [] : [{ mobileNo: ownMobileNo, name: copy.own, contactName: null }]),
     ...(saved.data ?? [])
       .filter(({ mobileNo }) => mobileNo !== ownMobileNo)
       .map(({ mobileNo, remark }) => ({ mobileNo, name: remark, contactName: remark || null })),
@@ -45,7 +45,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
   }
 
   return (
-    <Sheet title={texts.number} onClose={onClose}>
+    <Sheet title={copy.number} onClose={onClose}>
       <div className="term-sheet">
         {numbers.length > 0 && (
           <ul className="numbers">
@@ -71,7 +71,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
         )}
         {saved.isError && (
           <p className="term-sheet__words" role="status">
-            {texts.savedFailed}
+            {copy.savedFailed}
           </p>
         )}
         <form
@@ -84,7 +84,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
         >
           <Field
             {...number}
-            label={texts.otherNumber}
+            label={copy.otherNumber}
             name="mobile"
             type="tel"
             inputMode="tel"
@@ -95,7 +95,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
                 <button
                   type="button"
                   className="numbers__contacts"
-                  aria-label={texts.chooseContact}
+                  aria-label={copy.chooseContact}
                   onClick={() => void contacts.pick()}
                 >
                   <ContactIcon />
@@ -104,7 +104,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
             }
           />
           <Button block type="submit" kind={typed === '' ? 'quiet' : 'primary'}>
-            {texts.takeNumber}
+            {copy.takeNumber}
           </Button>
         </form>
       </div>

@@ -4,11 +4,11 @@ import { sourceFacts } from './sources-sheet.tsx';
 
 test('each source says what is known of it', () => {
   expect(sourceFacts('balance', undefined, undefined, 'en')).toEqual({
-    words: 'The money in your wallet',
+    text: 'The money in your wallet',
     isMissing: false,
   });
   expect(sourceFacts('card', undefined, undefined, 'en')).toEqual({
-    words: 'The bank card bound to your wallet',
+    text: 'The bank card bound to your wallet',
     isMissing: false,
   });
   expect(
@@ -17,22 +17,22 @@ test('each source says what is known of it', () => {
       { bound: true, cards: [...cards, { bank: { zh: '建设银行', en: 'CCB' }, lastDigits: '0001' }] },
       undefined,
       'en',
-    ).words,
+    ).text,
   ).toBe('ICBC (6021), CCB (0001)');
-  expect(sourceFacts('creditPay', undefined, undefined, 'zh').words).toBe('先为号码充值，您之后还款');
-  expect(sourceFacts('creditPay', undefined, openCredit, 'en').words).toBe(
+  expect(sourceFacts('creditPay', undefined, undefined, 'zh').text).toBe('先为号码充值，您之后还款');
+  expect(sourceFacts('creditPay', undefined, openCredit, 'en').text).toBe(
     'Topped up first, paid by you later. ¥100.00 left of your limit',
   );
 });
 
 test('what cannot pay as things are says so', () => {
   expect(sourceFacts('card', { bound: false, cards: [] }, undefined, 'en')).toEqual({
-    words: 'No bank card is bound to your wallet',
+    text: 'No bank card is bound to your wallet',
     isMissing: true,
   });
   expect(sourceFacts('creditPay', undefined, { ...openCredit, state: 'none' }, 'en').isMissing).toBe(true);
   expect(sourceFacts('creditPay', undefined, { ...openCredit, state: 'frozen' }, 'zh')).toEqual({
-    words: '已被钱包暂停使用',
+    text: '已被钱包暂停使用',
     isMissing: true,
   });
 });

@@ -1,6 +1,6 @@
 import type { CallResponse, CreditAccountView, DebitSource } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
-import { payOrderWords, sourceName } from '../../../../agreement-view/terms-sentence.ts';
+import { payOrderText, sourceName } from '../../../../agreement-view/terms-sentence.ts';
 import { type Language, useLanguage, useTexts } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -9,11 +9,11 @@ import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { useCard } from '../../bank-card.ts';
 import { useCreditAccount } from '../../deal-credit-pay/api.ts';
-import { asideTexts } from '../aside-copy.ts';
-import { setTexts } from '../copy.ts';
+import { asideCopy } from '../aside-copy.ts';
+import { setupCopy } from '../copy.ts';
 import { useAddCardHere } from '../setup-asides.tsx';
 import { withSource, withSourceMoved } from '../terms.ts';
-import { sheetTexts } from './copy.ts';
+import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
 
 /** What it is paid from, in which order: first those that are used, then the others. */
@@ -23,9 +23,9 @@ export function SourcesSheet({
   ownMobileNo,
   onClose,
 }: TermSheetProps): ReactNode {
-  const texts = useTexts(sheetTexts);
-  const ofForm = useTexts(setTexts);
-  const ofAsides = useTexts(asideTexts);
+  const copy = useTexts(sheetCopy);
+  const ofForm = useTexts(setupCopy);
+  const ofAsides = useTexts(asideCopy);
   const language = useLanguage();
   const isLoggedIn = ownMobileNo !== '';
   const card = useCard(isLoggedIn).data;
@@ -52,27 +52,25 @@ export function SourcesSheet({
   const all = [...payOrder, ...rules.sources.filter((source) => !payOrder.includes(source))];
 
   return (
-    <Sheet title={texts.sources} onClose={onClose}>
+    <Sheet title={copy.sources} onClose={onClose}>
       <div className="term-sheet">
-        <p className="term-sheet__words">{texts.sourcesWords}</p>
+        <p className="term-sheet__words">{copy.sourcesText}</p>
         <ol className="sources">
           {all.map((source) => {
             const isIn = payOrder.includes(source);
             const name = sourceName(source, language);
-            const { words, isMissing } = sourceFacts(source, card, credit, language);
+            const { text, isMissing } = sourceFacts(source, card, credit, language);
             return (
               <li key={source} className={`sources__item${isIn ? ' sources__item--in' : ''}`}>
                 <span className="sources__name">{name}</span>
-                <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>
-                  {words}
-                </span>
+                <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>{text}</span>
                 {isIn && payOrder.length > 1 && (
                   <span className="sources__moves">
                     <button
                       type="button"
                       id={moveId(source, -1)}
                       className="sources__move sources__move--up"
-                      aria-label={texts.earlier(name)}
+                      aria-label={copy.earlier(name)}
                       disabled={payOrder[0] === source}
                       onClick={() => move(source, -1)}
                     >
@@ -82,7 +80,7 @@ export function SourcesSheet({
                       type="button"
                       id={moveId(source, 1)}
                       className="sources__move"
-                      aria-label={texts.later(name)}
+                      aria-label={copy.later(name)}
                       disabled={payOrder.at(-1) === source}
                       onClick={() => move(source, 1)}
                     >
@@ -93,10 +91,10 @@ export function SourcesSheet({
                 <span className="sources__buttons">
                   <Button
                     kind="text"
-                    aria-label={isIn ? texts.leaveOutNamed(name) : texts.takeNamed(name)}
+                    aria-label={isIn ? copy.leaveOutNamed(name) : copy.takeNamed(name)}
                     onClick={() => choose(withSource(payOrder, source, !isIn))}
                   >
-                    {isIn ? texts.leaveOut : texts.take}
+                    {isIn ? copy.leaveOut : copy.take}
                   </Button>
                   {source === 'card' && isMissing && (
                     <Button kind="text" onClick={add}>
@@ -110,10 +108,10 @@ export function SourcesSheet({
         </ol>
         <FailureNotice failure={failure} />
         <p className="only-read-aloud" role="status">
-          {payOrder.length === 0 ? ofForm.sourcesMissing : texts.orderNow(payOrderWords(payOrder, language))}
+          {payOrder.length === 0 ? ofForm.sourcesMissing : copy.orderNow(payOrderText(payOrder, language))}
         </p>
         <Button block onClick={onClose}>
-          {texts.done}
+          {copy.done}
         </Button>
       </div>
     </Sheet>
@@ -124,10 +122,10 @@ function moveId(source: DebitSource, by: -1 | 1): string {
   return `source-${source}-${by < 0 ? 'up' : 'down'}`;
 }
 
-/** What is known of each source, in words. Pure. */
+/** What is known of each source, in text. Pure. */
 
 export interface SourceFacts {
-  readonly words: string;
+  readonly text: string;
   /** It cannot pay as things are. */
   readonly isMissing: boolean;
 }
@@ -142,20 +140,20 @@ export function sourceFacts(
   credit: CreditAccountView | undefined,
   language: Language,
 ): SourceFacts {
-  const texts = sheetTexts[language];
+  const copy = sheetCopy[language];
   switch (source) {
     case 'balance':
-      return { words: texts.balanceWords, isMissing: false };
+      return { text: copy.balanceText, isMissing: false };
     case 'card': {
-      if (card && !card.bound) return { words: texts.cardNone, isMissing: true };
+      if (card && !card.bound) return { text: copy.cardNone, isMissing: true };
       const names = (card?.cards ?? []).map(({ bank, lastDigits }) => `${bank[language]} (${lastDigits})`);
-      return { words: names.length === 0 ? texts.cardUnknown : names.join(', '), isMissing: false };
+      return { text: names.length === 0 ? copy.cardUnknown : names.join(', '), isMissing: false };
     }
     case 'creditPay': {
-      if (credit?.state === 'none') return { words: texts.creditNone, isMissing: true };
-      if (credit?.state === 'frozen') return { words: texts.creditFrozen, isMissing: true };
+      if (credit?.state === 'none') return { text: copy.creditNone, isMissing: true };
+      if (credit?.state === 'frozen') return { text: copy.creditFrozen, isMissing: true };
       return {
-        words: credit ? texts.creditWords(showFen(credit.availableFen)) : texts.creditPlain,
+        text: credit ? copy.creditLeft(showFen(credit.availableFen)) : copy.creditPlain,
         isMissing: false,
       };
     }
