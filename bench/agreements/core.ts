@@ -2,6 +2,7 @@
  * The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with
  * instant partners.
  */
+import { agreementNoOf } from '../../apps/gateway/src/agreements/agreement-no.ts';
 import { randomInt } from 'node:crypto';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
@@ -53,10 +54,10 @@ export async function startCore(
     providerMismatch: (partner, facts) => void faults.push(`${partner} contradicts ${JSON.stringify(facts)}`),
   };
   const times = publishedTimes;
-  const cashiers = {
+  const providers = {
     cash: wallet,
     digital: wallet,
-    points: { ...wallet, capture: neverCalled, balance: neverCalled },
+    points: wallet,
     agreement: wallet,
   };
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
@@ -90,9 +91,10 @@ export async function startCore(
       clock,
       payments: createPaymentSteps({
         store,
-        cashiers,
+        providers,
         times,
         debitHours: publishedAgreementTimes.debitHours,
+        agreementNoOf,
         clock,
         telemetry,
         returnUrl: () => 'https://pages.example/result',
@@ -104,7 +106,7 @@ export async function startCore(
         clock,
         telemetry,
       }),
-      refunds: createRefundSteps({ store, cashiers, times, clock, telemetry }),
+      refunds: createRefundSteps({ store, providers, times, clock, telemetry }),
     }),
   });
   return {

@@ -5,7 +5,7 @@
  */
 import { setTimeout as after } from 'node:timers/promises';
 import type { Bill, CarrierService, DeliveryResult } from '../../apps/gateway/src/partners/carrier/port.ts';
-import type { PaymentResult } from '../../apps/gateway/src/partners/cashier/port.ts';
+import type { PaymentResult } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { EntrustedPayments } from '../../apps/gateway/src/partners/entrust/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 
@@ -36,7 +36,7 @@ export function createInstantPartners(): InstantPartners {
     wallet: only<EntrustedPayments>({
       authorise: ({ paymentNo, amount }) =>
         answer<PaymentResult>('authorise', {
-          kind: 'trade',
+          kind: 'payment',
           tradeNo: `T${paymentNo}`,
           state: 'paid',
           amount,
@@ -52,7 +52,7 @@ export function createInstantPartners(): InstantPartners {
       },
       topUp: ({ deliveryNo, faceFen }) =>
         answer<DeliveryResult>('topUp', {
-          kind: 'topUp',
+          kind: 'delivery',
           state: 'credited',
           carrierRef: `C${deliveryNo}`,
           faceFen,

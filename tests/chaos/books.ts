@@ -1,14 +1,15 @@
-// The three books of a run, read when all is over: ours, the cashiers' and the carrier's.
+// The three books of a run, read when all is over: ours, the payment providers' and the carrier's.
 
 import { randomUUID } from 'node:crypto';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { Transfer } from '../../apps/gateway/src/orders/ledger/transfers.ts';
+import type { Transfer } from '../../apps/gateway/src/orders/ledger/ledger.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
-import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
-import type { PaymentProviders, StatementEntry } from '../../apps/gateway/src/partners/cashier/port.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
+import type { CreditPay } from '../../apps/gateway/src/partners/entrust/port.ts';
+import type { PaymentProviders, StatementEntry } from '../../apps/gateway/src/partners/payments/port.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
@@ -49,14 +50,14 @@ export interface Books {
   readonly payments: readonly PaymentLine[];
   readonly refunds: readonly RefundLine[];
   readonly transfers: readonly TransferLine[];
-  /** The statements of all cashiers. */
+  /** The statements of all payment providers. */
   readonly moved: readonly MovedLine[];
   readonly carrier: readonly CreditEntry[];
 }
 
 export async function readBooks(
   pool: Pool,
-  cashiers: PaymentProviders,
+  providers: PaymentProviders,
   sandbox: SandboxClient,
   since: Date,
 ): Promise<Books> {
@@ -77,7 +78,7 @@ export async function readBooks(
     moved: (
       await Promise.all(
         payMethods.map(async (method) =>
-          (await listOf(cashiers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({
+          (await listOf(providers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({
             ...one,
             method,
           })),
@@ -98,7 +99,7 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 export function partnersFor(
   baseUrl: string,
   signingKey: string,
-): { cashiers: PaymentProviders; carrier: CarrierService; close(): Promise<void> } {
+): { providers: PaymentProviders; lender: CreditPay; carrier: CarrierService; close(): Promise<void> } {
   const options = {
     baseUrl,
     signer: createSigner(signingKey),
@@ -107,17 +108,19 @@ export function partnersFor(
     timeLimitMs: 10_000,
     notifyUrl: baseUrl,
   };
-  const cashiers = {
+  const lender = createHttpEntrust(options);
+  const providers = {
     cash: createHttpCashier(options),
     digital: createHttpCashier({ ...options, desk: 'digital' }),
     points: createHttpPoints(options),
-    agreement: createHttpEntrust(options),
+    agreement: lender,
   };
   const carrier = createHttpCarrier(options);
   return {
-    cashiers,
+    providers,
+    lender,
     carrier,
     close: async () =>
-      void (await Promise.all([...Object.values(cashiers), carrier].map((partner) => partner.close()))),
+      void (await Promise.all([...Object.values(providers), carrier].map((partner) => partner.close()))),
   };
 }

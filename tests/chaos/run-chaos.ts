@@ -91,7 +91,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     const stillOpen = await untilNothingIsOpen(pool, sandbox, settings.settleWithinMs);
     const settledAt = Date.now();
 
-    const books = await readBooks(pool, partners.cashiers, sandbox, new Date(startedAt - 1000));
+    const books = await readBooks(pool, partners.providers, sandbox, new Date(startedAt - 1000));
     const reconciliation = createReconciliation({
       pool,
       ...partners,

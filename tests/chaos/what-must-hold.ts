@@ -2,7 +2,7 @@
  * What must hold of the books when all is over. Each rule gives a sentence per violation, so that one run
  * shows all of them and not only the first.
  */
-import { accounts, balances, units } from '../../apps/gateway/src/orders/ledger/transfers.ts';
+import { accounts, balances, units } from '../../apps/gateway/src/orders/ledger/ledger.ts';
 import type { Books } from './books.ts';
 import type { Memory } from './payer.ts';
 

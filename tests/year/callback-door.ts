@@ -2,7 +2,7 @@ import { registerPartnerCallbacks } from '../../apps/gateway/src/http/partner-ca
 import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-listeners.ts';
 import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
-import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/cashier/payment-webhook.ts';
+import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entrust/entrust-webhook.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 

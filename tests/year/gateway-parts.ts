@@ -2,6 +2,7 @@
  * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
  * that is given.
  */
+import { agreementNoOf } from '../../apps/gateway/src/agreements/agreement-no.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
@@ -24,7 +25,7 @@ import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.
 import { publishedTimes as times } from '../../apps/gateway/src/orders/schedule.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
-import { createHttpCashier } from '../../apps/gateway/src/partners/cashier/http-cashier.ts';
+import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
@@ -74,7 +75,7 @@ export function createGatewayParts(
   const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + ENTRUST_CALLBACK_PATH });
   const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + CARRIER_CALLBACK_PATH });
   const sms = createHttpSms(partner);
-  const cashiers = { cash, digital: cash, points, agreement: entrust };
+  const providers = { cash, digital: cash, points, agreement: entrust };
 
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
   const queries = createOrderQueries(pool);
@@ -82,9 +83,10 @@ export function createGatewayParts(
   const numbers = createNumbers({ carrier, clock });
   const payments = createPaymentSteps({
     store,
-    cashiers,
+    providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
+    agreementNoOf,
     clock,
     telemetry,
     returnUrl: () => callbackUrl,
@@ -96,7 +98,7 @@ export function createGatewayParts(
     clock,
     telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
+  const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
   const checkout = createCheckout({
     store,
     payments,

@@ -2,6 +2,7 @@
  * The composition root: every part is made here and given what it needs; nothing else names a concrete
  * partner.
  */
+import { agreementNoOf } from './agreements/agreement-no.ts';
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { createPhoneBills } from './numbers/phone-bills.ts';
@@ -44,8 +45,8 @@ import { createUnreadCounts } from './orders/unread-counts.ts';
 import { createOrderStore } from './orders/store.ts';
 import { createDeliveryWebhookReader } from './partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from './partners/carrier/http-carrier.ts';
-import { createPaymentWebhookReader } from './partners/cashier/payment-webhook.ts';
-import { createHttpCashier } from './partners/cashier/http-cashier.ts';
+import { createPaymentWebhookReader } from './partners/payments/payment-webhook.ts';
+import { createHttpCashier } from './partners/payments/http-cashier.ts';
 import { createEntrustWebhookReader } from './partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from './partners/entrust/http-entrust.ts';
 import { createHttpPoints } from './partners/points/http-points.ts';
@@ -111,7 +112,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     baseUrl: config.entrust.baseUrl,
     notifyUrl: config.callbackUrl + ENTRUST_CALLBACK_PATH,
   });
-  const cashiers = { cash: cashier, digital, points, agreement: entrust };
+  const providers = { cash: cashier, digital, points, agreement: entrust };
   const carrier = createHttpCarrier({
     ...partner,
     baseUrl: config.carrier.baseUrl,
@@ -143,9 +144,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const resultKeys = createResultKeys(secretFor('results'));
   const payments = createPaymentSteps({
     store,
-    cashiers,
+    providers,
     times,
     debitHours: config.agreementTimes.debitHours,
+    agreementNoOf,
     clock,
     telemetry,
     returnUrl: createReturnUrl(config.publicUrl, resultKeys),
@@ -157,7 +159,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     clock,
     telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
+  const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
   const settings = createSettings(pool);
   const signOn = createSignOn({
     db,
@@ -225,7 +227,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     if (config.roles.has('worker')) {
       const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
       shutdown.onShutdown('queue connections', () => queuePool.end());
-      const reconciliation = createReconciliation({ pool, cashiers, carrier, clock, telemetry });
+      const reconciliation = createReconciliation({
+        pool,
+        providers,
+        lender: entrust,
+        carrier,
+        clock,
+        telemetry,
+      });
       const worker = await startWorker({
         pool: queuePool,
         concurrency: config.jobsAtOnce,

@@ -26,7 +26,7 @@ import type { OrderQueries } from '../orders/order-queries.ts';
 import type { OrderTimes } from '../orders/schedule.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
-import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type { MandateService } from '../partners/entrust/port.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 
@@ -35,7 +35,7 @@ export interface AutomaticTopUpParts {
   readonly orders: OrderStore;
   readonly queries: Pick<OrderQueries, 'lastToppedUp'>;
   readonly checkout: Pick<Checkout, 'pay'>;
-  readonly wallet: EntrustedPayments;
+  readonly wallet: MandateService;
   readonly carrier: Pick<CarrierService, 'bill'>;
   readonly sms: SmsCentre;
   readonly numbers: Numbers;

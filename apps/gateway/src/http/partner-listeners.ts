@@ -5,7 +5,7 @@ import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import type { WebhookHandler, WebhookPartner } from './partner-callbacks.ts';
 import { orderNoOf } from '../orders/order-number.ts';
 import type { DeliveryWebhookEvent } from '../partners/carrier/port.ts';
-import type { ProviderWebhookEvent } from '../partners/cashier/port.ts';
+import type { ProviderWebhookEvent } from '../partners/payments/port.ts';
 import type { EntrustWebhookEvent } from '../partners/entrust/entrust-webhook.ts';
 import type { MandateWebhookEvent } from '../partners/entrust/port.ts';
 import type { WebhookReader } from '../partners/signed-webhook.ts';

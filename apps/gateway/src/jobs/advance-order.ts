@@ -8,7 +8,7 @@ import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { nextStep, type Step } from '../orders/next-step.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { expire } from '../orders/payments/payment-results.ts';
+import { expire } from '../orders/payments/closing.ts';
 import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
 import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
 

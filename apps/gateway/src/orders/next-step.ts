@@ -3,7 +3,7 @@
  * carry no instructions, only the order's number; a job that runs twice, late or for nothing does no harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
-import { isMoneyPaid, spendablePoints } from './payment-parts.ts';
+import { capabilitiesOf, capturableHold, isMoneyPaid, isUndecided } from './payments/payment-parts.ts';
 
 export type Step =
   | { readonly kind: 'sendDelivery' }
@@ -84,35 +84,32 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
 
 function paymentSteps(aggregate: OrderAggregate): Due[] {
   const { order, payments } = aggregate;
-  const unsettled = payments.filter(
-    (payment): payment is Payment & { nextAt: Date } =>
-      (payment.state === 'created' || payment.state === 'pending') && payment.nextAt !== null,
+  const undecided = payments.filter(
+    (payment): payment is Payment & { nextAt: Date } => isUndecided(payment) && payment.nextAt !== null,
   );
   const waiting = order.state === 'awaitingPayment';
-  // An order whose money is paid waits for its points, however long that takes to be known.
+  // An order whose money is paid waits for its hold, however long that takes to be known.
   const expires = waiting && !isMoneyPaid(aggregate);
-  const spendable = spendablePoints(aggregate);
-  // Money before points: who closes the trade hears whether it was paid, and then the points are spent and
-  // not released.
-  const steps = unsettled.toReversed().map((payment): Due => {
+  const hold = capturableHold(aggregate);
+  // Money before points: voiding the money tells whether it was paid, and then the hold is captured and not
+  // voided.
+  const steps = undecided.toReversed().map((payment): Due => {
     const { paymentNo, nextAt } = payment;
-    if (payment.paymentNo === spendable?.paymentNo)
+    if (payment.paymentNo === hold?.paymentNo)
       return { at: nextAt, step: { kind: 'capturePayment', paymentNo } };
     if (!waiting) return { at: nextAt, step: { kind: 'voidPayment', paymentNo } };
-    // When the time to pay is over, the cashier is asked to close the trade; it says when it was paid after
-    // all.
+    // When the time to pay is over, the provider is asked to void it; it says when it was paid after all.
     if (expires && order.expiresAt <= nextAt)
       return { at: order.expiresAt, step: { kind: 'voidPayment', paymentNo } };
-    // Asking for the same debit again is no second one, and reaches a wallet that never received the first.
-    if (payment.method === 'agreement' && payment.state === 'created')
+    // The same debit again is no second one, and reaches a wallet that never received the first.
+    if (capabilitiesOf(payment).debitUnderMandate && payment.state === 'created')
       return { at: nextAt, step: { kind: 'debit', paymentNo } };
     return { at: nextAt, step: { kind: 'queryPayment', paymentNo } };
   });
   if (expires) {
-    // One closing question is asked before the order expires; an answer that never comes does not keep it
-    // open.
-    const asksClosing = steps.some(({ step }) => step.kind === 'voidPayment');
-    if (!asksClosing) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
+    // The payment is voided once before the order expires; an answer that never comes does not keep it open.
+    const voids = steps.some(({ step }) => step.kind === 'voidPayment');
+    if (!voids) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
   }
   return steps;
 }

@@ -1,29 +1,39 @@
 /**
  * One change of an order, made in memory and then written by the store in one statement. This is the only
  * place that assigns a state, and it takes each from the tables: an event that a table does not have throws
- * before anything is written. Every change of state leaves an event row; every movement of money leaves a
- * transfer.
+ * before anything is written. Every change of a part goes with its event row, which is kept, and posts what
+ * it moves (ledger/postings.ts); the one exception is when to try again (`schedule…Retry`), which is no fact
+ * about the order.
  */
 import { next } from '@phonebill/states';
+import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
+import type { Transfer } from './ledger/ledger.ts';
+import { postingsOf } from './ledger/postings.ts';
 import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
-import type { Transfer } from './ledger/transfers.ts';
+import { orderMachine, type OrderEvent } from './states/order.ts';
 import { paymentMachine, type PaymentEvent } from './states/payment.ts';
 import { refundMachine, type RefundEvent } from './states/refund.ts';
-import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
-import { orderMachine, type OrderEvent } from './states/order.ts';
 
 type Detail = EventRow['detail'];
-type Patch<T> = Partial<Omit<T, 'state'>>;
+/** What an event may change beside the state. Numbers and amounts are given once, when a part is added. */
+type OrderPatch = Partial<Pick<Order, 'closeReason' | 'paidAt'>>;
+type PaymentPatch = Partial<
+  Omit<Payment, 'state' | 'paymentNo' | 'method' | 'source' | 'amount' | 'createdAt'>
+>;
+type DeliveryPatch = Partial<Omit<Delivery, 'state' | 'deliveryNo' | 'faceFen' | 'createdAt'>>;
+type RefundPatch = Partial<Pick<Refund, 'attemptCount' | 'nextAt' | 'settledAt'>>;
+/** When a partner is asked again, and after how many attempts. */
+type Retry = Pick<Payment, 'attemptCount' | 'nextAt'>;
 
 export class OrderChange {
   readonly before: OrderAggregate | null;
   readonly at: Date;
-  readonly events: EventRow[] = [];
-  readonly transfers: Transfer[] = [];
   readonly changedPayments = new Set<string>();
   readonly changedRefunds = new Set<string>();
   deliveryChanged = false;
   orderChanged = false;
+  readonly #events: EventRow[] = [];
+  readonly #transfers: Transfer[] = [];
   #after: { order: Order; payments: Payment[]; delivery: Delivery | null; refunds: Refund[] };
 
   private constructor(before: OrderAggregate | null, start: OrderAggregate, at: Date) {
@@ -56,7 +66,7 @@ export class OrderChange {
       endedAt: null,
     };
     const change = new OrderChange(null, { order: placed, payments: [], delivery: null, refunds: [] }, at);
-    change.#note('order', placed.orderNo, 'placed', null, placed.state, null);
+    change.#record('order', placed.orderNo, 'placed', null, placed.state, null);
     return change;
   }
 
@@ -64,10 +74,20 @@ export class OrderChange {
     return this.#after;
   }
 
-  /** Whether there is anything to write. */
+  /** What happened, in its order. */
+  get events(): readonly EventRow[] {
+    return this.#events;
+  }
+
+  /** What moved because of it. */
+  get transfers(): readonly Transfer[] {
+    return this.#transfers;
+  }
+
+  /** Whether there is nothing to write. */
   get isEmpty(): boolean {
     return (
-      this.events.length === 0 &&
+      this.#events.length === 0 &&
       !this.orderChanged &&
       !this.deliveryChanged &&
       this.changedPayments.size === 0 &&
@@ -75,77 +95,75 @@ export class OrderChange {
     );
   }
 
-  order(event: OrderEvent, patch: Patch<Order> = {}): void {
+  /** Throws RefusedTransition, as all that take an event, when the state's table does not have it. */
+  order(event: OrderEvent, patch: OrderPatch = {}): void {
     const { order } = this.#after;
     const state = next(orderMachine, order.state, event);
-    this.#note('order', order.orderNo, event, order.state, state, null);
     const endedAt = orderMachine.states[state] === 'end' ? this.at : order.endedAt;
     this.#after.order = { ...order, endedAt, ...patch, state };
     this.orderChanged = true;
+    this.#record('order', order.orderNo, event, order.state, state, null);
   }
 
   addPayment(payment: Omit<Payment, 'state'>): void {
     this.#after.payments.push({ ...payment, state: paymentMachine.initial });
     this.changedPayments.add(payment.paymentNo);
-    this.#note('payment', payment.paymentNo, 'started', null, paymentMachine.initial, null);
+    this.#record('payment', payment.paymentNo, 'started', null, paymentMachine.initial, null);
   }
 
-  payment(paymentNo: string, event: PaymentEvent, patch: Patch<Payment> = {}, detail: Detail = null): void {
+  payment(paymentNo: string, event: PaymentEvent, patch: PaymentPatch = {}, detail: Detail = null): void {
     const payment = this.paymentOf(paymentNo);
     const state = next(paymentMachine, payment.state, event);
-    this.#note('payment', paymentNo, event, payment.state, state, detail);
     this.#replacePayment({ ...payment, ...patch, state });
+    this.#record('payment', paymentNo, event, payment.state, state, detail);
   }
 
+  /** Throws Error when there is one already. */
   addDelivery(delivery: Omit<Delivery, 'state'>): void {
     if (this.#after.delivery) throw new Error('an order is delivered once');
     this.#after.delivery = { ...delivery, state: deliveryMachine.initial };
     this.deliveryChanged = true;
-    this.#note('delivery', delivery.deliveryNo, 'queued', null, deliveryMachine.initial, null);
+    this.#record('delivery', delivery.deliveryNo, 'queued', null, deliveryMachine.initial, null);
   }
 
-  delivery(event: DeliveryEvent, patch: Patch<Delivery> = {}, detail: Detail = null): void {
+  delivery(event: DeliveryEvent, patch: DeliveryPatch = {}, detail: Detail = null): void {
     const delivery = this.deliveryOf();
     const state = next(deliveryMachine, delivery.state, event);
-    this.#note('delivery', delivery.deliveryNo, event, delivery.state, state, detail);
     const endedAt = deliveryMachine.states[state] === 'end' ? this.at : delivery.endedAt;
     this.#after.delivery = { ...delivery, endedAt, ...patch, state };
     this.deliveryChanged = true;
+    this.#record('delivery', delivery.deliveryNo, event, delivery.state, state, detail);
   }
 
+  /** Throws Error when the payment has one already. */
   addRefund(refund: Omit<Refund, 'state'>): void {
     if (this.#after.refunds.some((one) => one.paymentNo === refund.paymentNo))
       throw new Error('a payment is refunded once');
     this.#after.refunds.push({ ...refund, state: refundMachine.initial });
     this.changedRefunds.add(refund.refundNo);
-    this.#note('refund', refund.refundNo, 'requested', null, refundMachine.initial, {
-      reason: refund.reason,
-    });
+    const { refundNo, reason } = refund;
+    this.#record('refund', refundNo, 'requested', null, refundMachine.initial, { reason });
   }
 
-  refund(refundNo: string, event: RefundEvent, patch: Patch<Refund> = {}, detail: Detail = null): void {
+  refund(refundNo: string, event: RefundEvent, patch: RefundPatch = {}, detail: Detail = null): void {
     const refund = this.refundOf(refundNo);
     const state = next(refundMachine, refund.state, event);
-    this.#note('refund', refundNo, event, refund.state, state, detail);
     this.#replaceRefund({ ...refund, ...patch, state });
+    this.#record('refund', refundNo, event, refund.state, state, detail);
   }
 
-  /** When to ask again, without a change of state. */
-  schedulePaymentRetry(paymentNo: string, patch: Pick<Payment, 'attemptCount' | 'nextAt'>): void {
-    this.#replacePayment({ ...this.paymentOf(paymentNo), ...patch });
+  /** When to try again, without a change of state; the only changes that leave no event. */
+  schedulePaymentRetry(paymentNo: string, { attemptCount, nextAt }: Retry): void {
+    this.#replacePayment({ ...this.paymentOf(paymentNo), attemptCount, nextAt });
   }
 
-  scheduleDeliveryRetry(patch: Pick<Delivery, 'attemptCount' | 'nextAt'>): void {
-    this.#after.delivery = { ...this.deliveryOf(), ...patch };
+  scheduleDeliveryRetry({ attemptCount, nextAt }: Retry): void {
+    this.#after.delivery = { ...this.deliveryOf(), attemptCount, nextAt };
     this.deliveryChanged = true;
   }
 
-  scheduleRefundRetry(refundNo: string, patch: Pick<Refund, 'attemptCount' | 'nextAt'>): void {
-    this.#replaceRefund({ ...this.refundOf(refundNo), ...patch });
-  }
-
-  post(...transfers: readonly Transfer[]): void {
-    this.transfers.push(...transfers);
+  scheduleRefundRetry(refundNo: string, { attemptCount, nextAt }: Retry): void {
+    this.#replaceRefund({ ...this.refundOf(refundNo), attemptCount, nextAt });
   }
 
   paymentOf(paymentNo: string): Payment {
@@ -177,7 +195,8 @@ export class OrderChange {
     this.changedRefunds.add(refund.refundNo);
   }
 
-  #note(
+  /** Every transition passes here, once the part stands as it is afterwards: its event row and its postings. */
+  #record(
     entity: EventRow['entity'],
     entityNo: string,
     event: string,
@@ -185,6 +204,7 @@ export class OrderChange {
     to: string,
     detail: Detail,
   ): void {
-    this.events.push({ entity, entityNo, event, from, to, detail });
+    this.#events.push({ entity, entityNo, event, from, to, detail });
+    this.#transfers.push(...postingsOf({ entity, entityNo, from, to }, this.#after));
   }
 }

@@ -1,12 +1,12 @@
 import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, balances, type Transfer, unitOf, units } from './ledger/transfers.ts';
+import { accounts, balances, type Transfer, unitOf, units } from './ledger/ledger.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep, wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { deliveryMachine } from './states/delivery.ts';
-import { currentPayments, partsOf } from './payment-parts.ts';
+import { currentPayments, partsOf } from './payments/payment-parts.ts';
 import { anyCommands, anyMethod, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, type SampleWay, written } from './testing/order-samples.ts';
 

@@ -2,8 +2,8 @@
 import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from './aggregate.ts';
-import { unitOf } from './ledger/transfers.ts';
-import { currentPayments, shownPayment } from './payment-parts.ts';
+import { unitOf } from './ledger/ledger.ts';
+import { capabilitiesOf, currentPayments, shownPayment } from './payments/payment-parts.ts';
 import type { OrderEventView } from './order-queries.ts';
 import type { OrderTimes } from './schedule.ts';
 
@@ -67,10 +67,10 @@ export function orderWithTimelineView(
 }
 
 /**
- * How the user pays this order now; null when there is nothing to pay or the cashier did not open the trade.
+ * How the user pays this order now; null when there is nothing to pay or the payment is not authorised.
  */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
-  const payment = currentPayments(aggregate).find(({ method }) => method !== 'points');
+  const payment = currentPayments(aggregate).find((one) => capabilitiesOf(one).redirect);
   if (
     aggregate.order.state !== 'awaitingPayment' ||
     payment?.state !== 'pending' ||

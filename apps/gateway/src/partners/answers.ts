@@ -19,12 +19,37 @@ export function indeterminate(why: string): Indeterminate {
   return { kind: 'indeterminate', why };
 }
 
-/** The answer to an order, which "not found" is not: that answers a question. */
-export function toAnOrder<T extends { kind: string }>(
+/** The answer to a command: "not found" answers a query only, so to a command it is indeterminate. */
+export function answerToCommand<T extends { kind: string }>(
   call: string,
   answer: T | NotFound | Indeterminate,
 ): T | Indeterminate {
   return answer.kind === 'notFound'
-    ? indeterminate(`${call}: not found, to an order`)
+    ? indeterminate(`${call}: not found, to a command`)
     : (answer as T | Indeterminate);
+}
+
+/** The same for a command about an amount: an answer about another amount is indeterminate. */
+export function answerForAmount<T extends { kind: string; amount: bigint }>(
+  call: string,
+  amount: bigint,
+  answer: T | NotFound | Indeterminate,
+): T | Indeterminate {
+  const result = answerToCommand(call, answer);
+  return 'amount' in result && result.amount !== amount
+    ? indeterminate(`${call}: answer with another amount`)
+    : result;
+}
+
+/** What the partner answered, when it is about the request that was asked about; otherwise indeterminate. */
+export function answerOf<Wire extends { readonly requestNo: string }, T>(
+  call: string,
+  requestNo: string,
+  answer: { readonly kind: 'answered'; readonly value: Wire } | NotFound | Indeterminate,
+  read: (wire: Wire) => T,
+): T | NotFound | Indeterminate {
+  if (answer.kind !== 'answered') return answer;
+  return answer.value.requestNo === requestNo
+    ? read(answer.value)
+    : indeterminate(`${call}: answer for another request number`);
 }

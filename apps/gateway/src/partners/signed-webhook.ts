@@ -1,7 +1,7 @@
 import { createVerifier } from '@phonebill/signing';
 import type { Shape } from './signed-client.ts';
 
-/** A callback that was signed by the partner but does not say anything we know. Its text is safe to log. */
+/** A webhook that was signed by the partner but is not what we know. Its text is safe to log. */
 export class MalformedWebhook extends Error {
   constructor(reason: string) {
     super(reason);
@@ -12,18 +12,18 @@ export class MalformedWebhook extends Error {
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads one callback: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless
+ * Reads one webhook: `rawBody` exactly as it came, `nowMs` the present time. Throws InvalidSignature unless
  * the partner signed it within five minutes, {@link MalformedWebhook} when it is not what docs/partners.md
  * describes.
  */
-export type WebhookReader<Notice> = (rawBody: string, headers: WebhookHeaders, nowMs: number) => Notice;
+export type WebhookReader<Event> = (rawBody: string, headers: WebhookHeaders, nowMs: number) => Event;
 
-/** A reader of the callbacks of the partner with this `whpk_` key. Throws Error when the text is not one. */
-export function createWebhookReader<Wire, Notice>(
+/** A reader of the webhooks of the partner with this `whpk_` key. Throws Error when the text is not one. */
+export function createWebhookReader<Wire, Event>(
   publicKey: string,
   shape: Shape<Wire>,
-  toNotice: (wire: Wire) => Notice,
-): WebhookReader<Notice> {
+  toEvent: (wire: Wire) => Event,
+): WebhookReader<Event> {
   const verifier = createVerifier(publicKey);
   return (rawBody, headers, nowMs) => {
     verifier.verify(rawBody, headers, nowMs);
@@ -31,9 +31,9 @@ export function createWebhookReader<Wire, Notice>(
     try {
       wire = JSON.parse(rawBody);
     } catch {
-      throw new MalformedWebhook('callback is not JSON');
+      throw new MalformedWebhook('webhook is not JSON');
     }
-    if (!shape.Check(wire)) throw new MalformedWebhook('callback of unexpected shape');
-    return toNotice(wire);
+    if (!shape.Check(wire)) throw new MalformedWebhook('webhook of unexpected shape');
+    return toEvent(wire);
   };
 }

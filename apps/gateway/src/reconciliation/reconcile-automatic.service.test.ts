@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit } from '../partners/carrier/port.ts';
-import type { StatementEntry } from '../partners/cashier/port.ts';
+import type { StatementEntry } from '../partners/payments/port.ts';
 import type { RepaidMoney } from '../partners/entrust/port.ts';
 import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
 import { inDecember } from '../testing/fixture-dates.ts';
@@ -31,7 +31,8 @@ beforeAll(async () => {
   carrier = keepCarrierBook(harness.carrier);
   reconciliation = createReconciliation({
     pool: harness.pool,
-    cashiers: harness.cashiers,
+    providers: harness.providers,
+    lender: harness.entrust.port,
     carrier: harness.carrier.port,
     clock: harness.clock,
     telemetry: harness.telemetry,

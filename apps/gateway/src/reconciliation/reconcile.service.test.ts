@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import type { Credit } from '../partners/carrier/port.ts';
-import type { StatementEntry } from '../partners/cashier/port.ts';
+import type { StatementEntry } from '../partners/payments/port.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import { deliveryResult } from '../testing/scripted-partners.ts';
 import type { DifferenceKind } from './difference.ts';
@@ -24,7 +24,8 @@ beforeEach(async () => {
   harness.time.now = START;
   reconciliation = createReconciliation({
     pool: harness.pool,
-    cashiers: harness.cashiers,
+    providers: harness.providers,
+    lender: harness.entrust.port,
     carrier: harness.carrier.port,
     clock: harness.clock,
     telemetry: harness.telemetry,

@@ -1,5 +1,5 @@
 /**
- * Compares orders, ledger, cashiers and carrier over a stretch of time and keeps what differs: in the table
+ * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in the table
  * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a
  * person.
  */
@@ -7,9 +7,9 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
-import type { PaymentProviders, StatementEntry } from '../partners/cashier/port.ts';
+import type { PaymentProviders, StatementEntry } from '../partners/payments/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';
-import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type { CreditPay } from '../partners/entrust/port.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-check.ts';
 import { type BookName, ownEntries, ownEntriesByNumber } from './own-book.ts';
@@ -36,7 +36,8 @@ export interface Reconciliation {
 
 export interface ReconciliationParts {
   readonly pool: Pool;
-  readonly cashiers: PaymentProviders;
+  readonly providers: PaymentProviders;
+  readonly lender: Pick<CreditPay, 'repayments'>;
   readonly carrier: CarrierService;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -45,7 +46,8 @@ export interface ReconciliationParts {
 
 export function createReconciliation({
   pool,
-  cashiers,
+  providers,
+  lender,
   carrier,
   clock,
   telemetry,
@@ -77,7 +79,7 @@ export function createReconciliation({
           differences.push(
             ...(await compare(
               [kind, method],
-              movements(cashiers[method].statement(from, to), kind),
+              movements(providers[method].statement(from, to), kind),
               from,
               to,
               CASHIERS[method],
@@ -86,13 +88,7 @@ export function createReconciliation({
         }
       }
       differences.push(
-        ...(await compare(
-          ['delivery', 'repayment'],
-          repayments(cashiers.agreement, from, to),
-          from,
-          to,
-          LENDER,
-        )),
+        ...(await compare(['delivery', 'repayment'], repayments(lender, from, to), from, to, LENDER)),
       );
       differences.push(
         ...(await compare(['delivery', 'topUp'], credits(carrier, from, to), from, to, CARRIER)),
@@ -121,7 +117,11 @@ async function* credits(carrier: CarrierService, from: Date, to: Date): AsyncIte
     yield { reference: credit.deliveryNo, amount: credit.faceFen, at: credit.at };
 }
 
-async function* repayments(lender: EntrustedPayments, from: Date, to: Date): AsyncIterable<Entry> {
+async function* repayments(
+  lender: Pick<CreditPay, 'repayments'>,
+  from: Date,
+  to: Date,
+): AsyncIterable<Entry> {
   for await (const { requestNo, amountFen, at } of lender.repayments(from, to))
     yield { reference: requestNo, amount: amountFen, at };
 }

@@ -1,4 +1,5 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
+import { agreementNoOf } from '../agreements/agreement-no.ts';
 import { publishedAgreementTimes } from '../config/agreement-times.ts';
 import { createCheckout } from '../orders/placing/checkout.ts';
 import type { NewOrder } from '../orders/placing/new-order.ts';
@@ -7,7 +8,7 @@ import { createPool } from '../db/pool.ts';
 import { createRecipients } from '../orders/delivery/recipients.ts';
 import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
 import { createAdvanceOrder } from '../jobs/advance-order.ts';
-import { balances, type Unit } from '../orders/ledger/transfers.ts';
+import { balances, type Unit } from '../orders/ledger/ledger.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderQueries } from '../orders/order-queries.ts';
@@ -48,7 +49,7 @@ export function createOrderHarness(
   const digital = scriptedCashier();
   const points = scriptedPoints();
   const entrust = scriptedEntrust();
-  const cashiers = {
+  const providers = {
     cash: cashier.port,
     digital: digital.port,
     points: points.port,
@@ -66,9 +67,10 @@ export function createOrderHarness(
   const queries = createOrderQueries(pool);
   const payments = createPaymentSteps({
     store,
-    cashiers,
+    providers,
     times,
     debitHours: publishedAgreementTimes.debitHours,
+    agreementNoOf,
     clock,
     telemetry,
     returnUrl: () => 'https://pages.example/result',
@@ -80,7 +82,7 @@ export function createOrderHarness(
     clock,
     telemetry,
   });
-  const refunds = createRefundSteps({ store, cashiers, times, clock, telemetry });
+  const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
   const numbers = {
     organization: async (mobileNo: string) => ({
       mobileNo,
@@ -131,7 +133,7 @@ export function createOrderHarness(
     digital,
     points,
     entrust,
-    cashiers,
+    providers,
     carrier,
     providerMismatches,
     logged,

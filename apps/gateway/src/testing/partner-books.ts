@@ -5,7 +5,7 @@
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
-import type { PaymentResult, PaymentResultState } from '../partners/cashier/port.ts';
+import type { PaymentResult, PaymentResultState } from '../partners/payments/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
 import type { Scripted } from './scripted.ts';
 import {

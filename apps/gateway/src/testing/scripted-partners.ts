@@ -1,15 +1,15 @@
-/** Partners in memory that do everything at once and say so, until a test tells them otherwise. */
+/** Partners in memory that do everything at once, until a test scripts another answer. */
 import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
 import type {
   PaymentProvider,
   NotFound,
-  PointsService,
   RefundResult,
   PaymentResult,
   PaymentResultState,
   Indeterminate,
-} from '../partners/cashier/port.ts';
+} from '../partners/payments/port.ts';
 import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type { PointsAccounts } from '../partners/points/port.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
@@ -17,7 +17,7 @@ export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
 export function paymentResult(state: PaymentResultState, amount = 4990n): PaymentResult {
   return {
-    kind: 'trade',
+    kind: 'payment',
     tradeNo: 'T1',
     state,
     amount,
@@ -29,7 +29,7 @@ export function paymentResult(state: PaymentResultState, amount = 4990n): Paymen
 
 export function deliveryResult(state: DeliveryResult['state'], faceFen = 5000n): DeliveryResult {
   return {
-    kind: 'topUp',
+    kind: 'delivery',
     state,
     carrierRef: 'C1',
     faceFen,
@@ -46,6 +46,7 @@ async function* nothing(): AsyncGenerator<never> {}
 export function scriptedCashier(): Scripted<PaymentProvider> {
   return scripted<PaymentProvider>({
     authorise: async ({ amount }) => paymentResult('open', amount),
+    capture: async () => paymentResult('open'),
     query: async () => paymentResult('open'),
     void: async () => paymentResult('closed'),
     refund: async ({ amount }) => refundResult('settled', amount),
@@ -54,18 +55,18 @@ export function scriptedCashier(): Scripted<PaymentProvider> {
   });
 }
 
-/** Holds that are frozen, spent and released as asked. */
-export function scriptedPoints(): Scripted<PointsService> {
+/** Holds that are authorised, captured and voided as asked. */
+export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts> {
   const holds = new Map<string, bigint>();
-  const says = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
+  const resultOf = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
     ...paymentResult(state, holds.get(paymentNo) ?? 0n),
     payUrl: null,
   });
-  return scripted<PointsService>({
-    authorise: async ({ paymentNo, amount }) => says('open', holds.set(paymentNo, amount) && paymentNo),
-    query: async (paymentNo) => says('open', paymentNo),
-    void: async (paymentNo) => says('closed', paymentNo),
-    capture: async (paymentNo) => says('paid', paymentNo),
+  return scripted<PaymentProvider & PointsAccounts>({
+    authorise: async ({ paymentNo, amount }) => resultOf('open', holds.set(paymentNo, amount) && paymentNo),
+    query: async (paymentNo) => resultOf('open', paymentNo),
+    void: async (paymentNo) => resultOf('closed', paymentNo),
+    capture: async (paymentNo) => resultOf('paid', paymentNo),
     refund: async ({ amount }) => refundResult('settled', amount),
     queryRefund: async () => refundResult('settled'),
     balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
@@ -83,6 +84,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
   return scripted<EntrustedPayments>({
     authorise: async ({ paymentNo, amount }) => paid(debits.set(paymentNo, amount) && paymentNo),
     query: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
+    capture: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
     void: async (paymentNo) => (debits.has(paymentNo) ? paid(paymentNo) : NEVER_RECEIVED),
     refund: async ({ amount }) => refundResult('settled', amount),
     queryRefund: async () => refundResult('settled'),

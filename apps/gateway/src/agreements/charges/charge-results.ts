@@ -10,7 +10,7 @@ import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/ch
 import { terminateWithMandate, suspend } from '../termination/termination.ts';
 import { NO_PLAN, planFrom, planNextMonth } from './plan.ts';
 import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
-import { currentAttempt } from '../../orders/payment-parts.ts';
+import { currentAttempt } from '../../orders/payments/payment-parts.ts';
 
 const MOST_FAILURES_IN_ROW = 2;
 

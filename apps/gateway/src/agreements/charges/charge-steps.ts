@@ -18,7 +18,7 @@ import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import type { CarrierService } from '../../partners/carrier/port.ts';
-import { closeUnpaidCharge } from '../../orders/payments/payment-results.ts';
+import { closeUnpaidCharge } from '../../orders/payments/closing.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
 import {

@@ -13,7 +13,7 @@ import { fromChange } from '../../orders/rows.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import { OrderChange } from '../../orders/order-change.ts';
 import { newOrderNo, userNoOf } from '../../orders/order-number.ts';
-import { partsOf } from '../../orders/payment-parts.ts';
+import { partsOf } from '../../orders/payments/payment-parts.ts';
 import type { OrderTimes } from '../../orders/schedule.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import { Refusal } from '../../runtime/refusal.ts';

@@ -2,7 +2,7 @@
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import { retryAt } from '../../orders/schedule.ts';
-import type { EntrustedPayments, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
+import type { MandateService, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import type { AgreementTimes } from '../../config/agreement-times.ts';
@@ -28,7 +28,7 @@ export interface MandateSteps {
 
 export interface MandateParts {
   readonly store: AgreementStore;
-  readonly wallet: Pick<EntrustedPayments, 'signMandate' | 'queryMandate' | 'endMandate'>;
+  readonly wallet: MandateService;
   readonly lastSigned: CommandQueries['lastSigned'];
   readonly times: AgreementTimes;
   readonly clock: Clock;

@@ -2,6 +2,7 @@
  * One agreement with real steps over stores in memory, and everything that signers, partners and the clock
  * can do to it, in any order.
  */
+import { agreementNoOf } from '../agreement-no.ts';
 import fc from 'fast-check';
 import { createChargeSteps } from '../charges/charge-steps.ts';
 import { createDeliverySteps } from '../../orders/delivery/delivery-steps.ts';
@@ -165,7 +166,7 @@ export async function createScenarioHarness(startMs: number) {
   const carrierPort = scriptedCarrier();
   const wallet = keepWalletBook(entrust, clock);
   const carrier = keepCarrierBook(carrierPort);
-  const cashiers = {
+  const providers = {
     cash: scriptedCashier().port,
     digital: scriptedCashier().port,
     points: scriptedPoints().port,
@@ -224,9 +225,10 @@ export async function createScenarioHarness(startMs: number) {
     clock,
     payments: createPaymentSteps({
       store: orderStore,
-      cashiers,
+      providers,
       times: publishedTimes,
       debitHours: times.debitHours,
+      agreementNoOf,
       clock,
       telemetry,
       returnUrl: () => '',
@@ -238,7 +240,7 @@ export async function createScenarioHarness(startMs: number) {
       clock,
       telemetry,
     }),
-    refunds: createRefundSteps({ store: orderStore, cashiers, times: publishedTimes, clock, telemetry }),
+    refunds: createRefundSteps({ store: orderStore, providers, times: publishedTimes, clock, telemetry }),
   });
   const findOperation = async (_userNo: string, requestNo: string) => {
     for (const [agreementNo, kept] of agreements) {

@@ -2,7 +2,7 @@
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber } from '../../numbers/mobile-number.ts';
 import type { Numbers } from '../../numbers/numbers.ts';
-import type { PointsService } from '../../partners/cashier/port.ts';
+import type { PointsAccounts } from '../../partners/points/port.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -10,7 +10,7 @@ import type { HandlersOf } from '../handler.ts';
 export interface PointsHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
-  readonly points: Pick<PointsService, 'balance'>;
+  readonly points: PointsAccounts;
 }
 
 /** Calls of SPEC section 7. */

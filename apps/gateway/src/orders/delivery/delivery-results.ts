@@ -1,14 +1,65 @@
 /**
- * What the carrier's word about a delivery does to the order. The same word may come twice, late or out of
- * order: what is already so is left as it is. Only the carrier's own word ends a delivery; its silence never
- * does.
+ * What the carrier's answer about a delivery does to the order. Pure. The same result may be applied twice,
+ * late or out of order: what is already so is left as it is. Only the carrier's own answer ends a delivery; a
+ * timeout never does.
  */
+import type {
+  DeliveryResult,
+  DeliveryWebhookEvent,
+  Indeterminate,
+  NotFound,
+} from '../../partners/carrier/port.ts';
 import type { OrderChange } from '../order-change.ts';
-import { currentPayments } from '../payment-parts.ts';
-import { deliveryMachine } from '../states/delivery.ts';
+import { currentPayments } from '../payments/payment-parts.ts';
+import type { ProviderMismatch } from '../provider-mismatch.ts';
+import { requestRefund } from '../refunds/refund-results.ts';
 import { retryAt, type OrderTimes } from '../schedule.ts';
-import { delivered } from '../ledger/transfers.ts';
-import { requestRefund } from '../payments/payment-results.ts';
+import { deliveryMachine } from '../states/delivery.ts';
+
+/**
+ * Applies what the carrier, or the lender of a repayment, answered about the delivery. Gives the mismatch when
+ * it is about another amount: the delivery is then indeterminate.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  result: DeliveryResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const { order } = change.after;
+  if (result.kind === 'indeterminate') deliveryIndeterminate(change, result.why, times);
+  else if (result.kind === 'notFound') deliveryNotReceived(change, times);
+  else if (result.state === 'cancelled') deliveryFailed(change, 'cancelled', result.reason);
+  else if (result.faceFen !== change.deliveryOf().faceFen) {
+    deliveryIndeterminate(change, 'the carrier states another amount', times);
+    return [order.kind === 'topUp' ? 'carrier' : 'lender', { orderNo: order.orderNo, what: 'amount' }];
+  } else if (result.state === 'credited') deliveryCredited(change, result.carrierRef);
+  else if (result.state === 'accepted') deliveryAccepted(change, result.carrierRef, times);
+  else deliveryFailed(change, 'refused', result.reason);
+  return null;
+}
+
+/**
+ * The same for the carrier's webhook event. One about another amount is not applied: the carrier is asked at
+ * once. Gives the mismatch, also when the event contradicts how the delivery ended, which stays.
+ */
+export function applyWebhookEvent(
+  change: OrderChange,
+  { state, faceFen, carrierRef, reason }: DeliveryWebhookEvent,
+): ProviderMismatch | null {
+  const delivery = change.deliveryOf();
+  const { orderNo } = change.after.order;
+  if (faceFen !== delivery.faceFen) {
+    queryDeliveryNow(change);
+    return ['carrier', { orderNo, what: 'amount' }];
+  }
+  if (state === 'credited') deliveryCredited(change, carrierRef);
+  else deliveryFailed(change, 'refused', reason);
+  const contradicts =
+    state === 'credited'
+      ? delivery.state === 'refused' || delivery.state === 'cancelled'
+      : delivery.state === 'credited';
+  return contradicts ? ['carrier', { orderNo, what: `${state} after ${delivery.state}` }] : null;
+}
 
 /** We are about to call the carrier; until `times.leaseMs` from now nobody else does. */
 export function deliveryLeased(change: OrderChange, times: OrderTimes): void {
@@ -33,9 +84,7 @@ export function deliveryCredited(change: OrderChange, carrierRef: string | null)
   const delivery = change.deliveryOf();
   if (deliveryMachine.states[delivery.state] === 'end') return;
   change.delivery('credited', { carrierRef, nextAt: null });
-  const { order } = change.after;
   change.order('deliveryCredited');
-  change.post(...delivered(order));
 }
 
 /** The carrier will never credit it: what was paid goes back, each part where it came from. */
@@ -71,8 +120,8 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
   else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
-/** Ask at once: the carrier said something that contradicts what we know. */
-export function queryDeliveryNow(change: OrderChange): void {
+/** Asks at once: the carrier stated something that contradicts what we know. */
+function queryDeliveryNow(change: OrderChange): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'accepted' || delivery.state === 'indeterminate')
     change.scheduleDeliveryRetry({ attemptCount: delivery.attemptCount, nextAt: change.at });

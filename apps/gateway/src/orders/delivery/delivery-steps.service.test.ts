@@ -157,7 +157,9 @@ test.each([
   const order = await paidOrder();
   await harness.workUntil(order, START + 3 * harness.times.resendForMs);
   expect((await harness.read(order)).refunds).toEqual([]);
-  expect((await harness.read(order)).order.state).toBe(answer.kind === 'topUp' ? 'credited' : 'delivering');
+  expect((await harness.read(order)).order.state).toBe(
+    answer.kind === 'delivery' ? 'credited' : 'delivering',
+  );
 });
 
 test('a refused delivery is refunded once', async () => {

@@ -1,43 +1,33 @@
 /**
- * What the gateway does to have a number credited. A claim is committed before the carrier is called and the
- * outcome is settled afterwards: no call inside a transaction, and no second caller while a claim holds.
+ * What the gateway does to have a number credited. A lease is committed before the carrier is called and the
+ * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  */
+import type { DeliveryWebhookEvent } from '../../partners/carrier/port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
+import { reportMismatch } from '../provider-mismatch.ts';
 import type { OrderTimes } from '../schedule.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
-import type {
-  DeliveryWebhookEvent,
-  NotFound,
-  DeliveryResult,
-  Indeterminate,
-} from '../../partners/carrier/port.ts';
-import type { Recipients } from './recipients.ts';
 import {
-  deliveryAccepted,
-  deliveryLeased,
-  deliveryCredited,
-  queryDeliveryNow,
-  deliveryFailed,
-  deliveryNotReceived,
+  applyProviderResult,
+  applyWebhookEvent,
   deliveryIndeterminate,
+  deliveryLeased,
 } from './delivery-results.ts';
+import type { Recipients } from './recipients.ts';
 
 export interface DeliverySteps {
-  /** Claims the delivery and sends it. Null after a version conflict. */
+  /** Leases the delivery and sends it. Null on a version conflict: nothing was sent. */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /** The claim expired: its caller died or the answer was lost. */
+  /** The lease expired: its holder died or the answer was lost, so the delivery is indeterminate. */
   expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** Asks the carrier what became of it. */
   query(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /**
-   * The carrier's signed word. Harmless when repeated, late or out of order. False when it is about none of
-   * ours.
-   */
-  handleWebhook(orderNo: string, notice: DeliveryWebhookEvent): Promise<boolean>;
+  /** Harmless when repeated, late or out of order. False when the event is not about the order's delivery. */
+  handleWebhook(orderNo: string, event: DeliveryWebhookEvent): Promise<boolean>;
 }
 
 export interface DeliveryParts {
@@ -55,73 +45,54 @@ export function createDeliverySteps({
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
-  function applyProviderResult(change: OrderChange, answer: DeliveryResult | NotFound | Indeterminate): void {
-    const delivery = change.deliveryOf();
-    if (answer.kind === 'indeterminate') deliveryIndeterminate(change, answer.why, times);
-    else if (answer.kind === 'notFound') deliveryNotReceived(change, times);
-    else if (answer.state === 'cancelled') deliveryFailed(change, 'cancelled', answer.reason);
-    else if (answer.faceFen !== delivery.faceFen) {
-      telemetry.providerMismatch(change.after.order.kind === 'topUp' ? 'carrier' : 'lender', {
-        orderNo: change.after.order.orderNo,
-        what: 'amount',
-      });
-      deliveryIndeterminate(change, 'the carrier states another amount', times);
-    } else if (answer.state === 'credited') deliveryCredited(change, answer.carrierRef);
-    else if (answer.state === 'accepted') deliveryAccepted(change, answer.carrierRef, times);
-    else deliveryFailed(change, 'refused', answer.reason);
-  }
-
   return {
     async send(aggregate) {
-      const claim = OrderChange.of(aggregate, new Date(clock()));
-      deliveryLeased(claim, times);
-      if ((await store.commit(claim)) === 'versionConflict') return null;
+      const lease = OrderChange.of(aggregate, new Date(clock()));
+      deliveryLeased(lease, times);
+      if (!(await store.commit(lease))) return null;
       const { kind, orderNo } = aggregate.order;
-      const answer = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
-      return store.update(orderNo, (change) => applyProviderResult(change, answer), withNewVersion(claim));
+      const result = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
+      return store.update(
+        orderNo,
+        (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
+        withNewVersion(lease),
+      );
     },
     expireLease(aggregate) {
       return store.update(
         aggregate.order.orderNo,
-        (change) => deliveryIndeterminate(change, 'the claim lapsed', times),
+        (change) => deliveryIndeterminate(change, 'the lease expired', times),
         aggregate,
       );
     },
     async query(aggregate) {
       const { kind, orderNo } = aggregate.order;
       const deliveryNo = deliveryNoOf(orderNo);
-      let answer = await recipients[kind].query(deliveryNo);
-      if (answer.kind === 'notFound' && sentLongEnough(aggregate, times, clock())) {
+      let result = await recipients[kind].query(deliveryNo);
+      if (result.kind === 'notFound' && isResendOver(aggregate, times, clock())) {
         // Refunding on "never received" alone could meet a request still on its way; once cancelled there it
         // is safe.
-        answer = await recipients[kind].cancel(deliveryNo);
-        if (answer.kind === 'notFound')
-          answer = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
+        result = await recipients[kind].cancel(deliveryNo);
+        if (result.kind === 'notFound')
+          result = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
       }
-      return store.update(orderNo, (change) => applyProviderResult(change, answer), aggregate);
+      return store.update(
+        orderNo,
+        (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
+        aggregate,
+      );
     },
-    async handleWebhook(orderNo, notice) {
+    async handleWebhook(orderNo, event) {
       const order = await store.update(orderNo, (change) => {
-        const { delivery } = change.after;
-        if (!delivery || delivery.deliveryNo !== notice.deliveryNo) return;
-        if (notice.faceFen !== delivery.faceFen) {
-          telemetry.providerMismatch('carrier', { orderNo, what: 'amount' });
-          queryDeliveryNow(change);
-        } else if (notice.state === 'credited') {
-          if (delivery.state === 'refused' || delivery.state === 'cancelled')
-            telemetry.providerMismatch('carrier', { orderNo, what: `credited after ${delivery.state}` });
-          deliveryCredited(change, notice.carrierRef);
-        } else {
-          if (delivery.state === 'credited')
-            telemetry.providerMismatch('carrier', { orderNo, what: 'refused after credited' });
-          deliveryFailed(change, 'refused', notice.reason);
-        }
+        if (change.after.delivery?.deliveryNo === event.deliveryNo)
+          reportMismatch(telemetry, applyWebhookEvent(change, event));
       });
-      return order?.delivery?.deliveryNo === notice.deliveryNo;
+      return order?.delivery?.deliveryNo === event.deliveryNo;
     },
   };
 }
 
-function sentLongEnough({ delivery }: OrderAggregate, times: OrderTimes, nowMs: number): boolean {
+/** A delivery that the carrier never received is sent again until then, and cancelled afterwards. */
+function isResendOver({ delivery }: OrderAggregate, times: OrderTimes, nowMs: number): boolean {
   return delivery !== null && nowMs - delivery.createdAt.getTime() > times.resendForMs;
 }

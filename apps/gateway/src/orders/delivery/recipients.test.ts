@@ -35,7 +35,7 @@ test.each([
   'a repayment goes to the lender in its payer’s name; %s is a delivery that is %s',
   async (said, means) => {
     const answer = { kind: 'repayment', state: said, amountFen: 5000n, reason: 'why' } as const;
-    const inOurWords = { kind: 'topUp', state: means, carrierRef: null, faceFen: 5000n, reason: 'why' };
+    const inOurWords = { kind: 'delivery', state: means, carrierRef: null, faceFen: 5000n, reason: 'why' };
     lender.answer('repay', async () => answer);
     lender.answer('queryRepayment', async () => answer);
     lender.answer('cancelRepayment', async () => answer);

@@ -2,9 +2,9 @@
  * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
  */
 import type { OrderKind } from '@phonebill/contract';
+import type { CarrierService, DeliveryResult, Indeterminate, NotFound } from '../../partners/carrier/port.ts';
+import type { CreditPay, Repayment } from '../../partners/entrust/port.ts';
 import type { Order } from '../aggregate.ts';
-import type { CarrierService, NotFound, DeliveryResult, Indeterminate } from '../../partners/carrier/port.ts';
-import type { EntrustedPayments, Repayment } from '../../partners/entrust/port.ts';
 
 export interface Recipient {
   send(deliveryNo: string, order: Order): Promise<DeliveryResult | Indeterminate>;
@@ -15,7 +15,7 @@ export interface Recipient {
 
 export type Recipients = Readonly<Record<OrderKind, Recipient>>;
 
-export function createRecipients(carrier: CarrierService, lender: EntrustedPayments): Recipients {
+export function createRecipients(carrier: CarrierService, lender: CreditPay): Recipients {
   return {
     topUp: {
       send: (deliveryNo, { mobileNo, faceFen }) => carrier.topUp({ deliveryNo, mobileNo, faceFen }),
@@ -24,18 +24,20 @@ export function createRecipients(carrier: CarrierService, lender: EntrustedPayme
     },
     repayment: {
       send: async (deliveryNo, { userNo, faceFen }) =>
-        asTopUp(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
-      query: async (deliveryNo) => asTopUp(await lender.queryRepayment(deliveryNo)),
-      cancel: async (deliveryNo) => asTopUp(await lender.cancelRepayment(deliveryNo)),
+        toDeliveryResult(await lender.repay({ requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen })),
+      query: async (deliveryNo) => toDeliveryResult(await lender.queryRepayment(deliveryNo)),
+      cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
     },
   };
 }
 
-/** A repayment in the words of a delivery. */
-function asTopUp<Other extends NotFound | Indeterminate>(answer: Repayment | Other): DeliveryResult | Other {
+/** A repayment read as a delivery: settled is credited. */
+function toDeliveryResult<Other extends NotFound | Indeterminate>(
+  answer: Repayment | Other,
+): DeliveryResult | Other {
   if (answer.kind !== 'repayment') return answer;
   return {
-    kind: 'topUp',
+    kind: 'delivery',
     state: answer.state === 'settled' ? 'credited' : answer.state,
     carrierRef: null,
     faceFen: answer.amountFen,

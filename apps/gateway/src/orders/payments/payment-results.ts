@@ -1,31 +1,80 @@
 /**
- * What a cashier's word about a payment does to the order; the points service counts as one. Each function
- * may be called with the same word twice, late or out of order: what is already so is left as it is.
+ * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice, late
+ * or out of order: what is already so is left as it is.
  */
-import type { RefundReason } from '@phonebill/contract';
-import type { Payment } from '../aggregate.ts';
+import type { Indeterminate, NotFound, PaymentResult } from '../../partners/payments/port.ts';
+import type { PaymentWebhookEvent } from '../../partners/payments/port.ts';
 import type { OrderChange } from '../order-change.ts';
-import { deliveryNoOf, refundNoOf } from '../order-number.ts';
-import { currentPayments, isMoneyPaid, spendablePoints } from '../payment-parts.ts';
-import { retryAt, type OrderTimes } from '../schedule.ts';
-import { paid, refundRequested } from '../ledger/transfers.ts';
+import { deliveryNoOf } from '../order-number.ts';
+import type { ProviderMismatch } from '../provider-mismatch.ts';
+import { requestRefund } from '../refunds/refund-results.ts';
+import { type OrderTimes, retryAt } from '../schedule.ts';
+import { closeWithoutHold } from './closing.ts';
+import {
+  capabilitiesOf,
+  capturableHold,
+  currentPayments,
+  isMoneyPaid,
+  isUndecided,
+} from './payment-parts.ts';
 
-/** The trade is open at the cashier and can be paid there; or the points are frozen. */
+/**
+ * Applies what the provider answered about a payment. An answer that is missing, about another amount or
+ * without anything new is asked for again later. Gives the mismatch when it contradicts what we know.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  paymentNo: string,
+  result: PaymentResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const payment = change.paymentOf(paymentNo);
+  if (result.kind !== 'payment') paymentIndeterminate(change, paymentNo, times);
+  else if (result.amount !== payment.amount) {
+    paymentIndeterminate(change, paymentNo, times);
+    return [payment.method, { paymentNo, what: 'amount' }];
+  } else if (result.state === 'paid') paymentConfirmed(change, paymentNo, result);
+  else if (result.state === 'declined') paymentDeclined(change, paymentNo, result.declineReason);
+  else if (result.state === 'closed') paymentClosed(change, paymentNo);
+  else if (payment.state === 'created' && (result.payUrl !== null || !capabilitiesOf(payment).redirect))
+    paymentAuthorised(change, paymentNo, result);
+  else paymentIndeterminate(change, paymentNo, times);
+  return null;
+}
+
+/** The same for a webhook event. A payment that is paid stays paid, whatever a later event says. */
+export function applyWebhookEvent(
+  change: OrderChange,
+  { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const payment = change.paymentOf(paymentNo);
+  if (payment.state === 'paid' && state !== 'paid')
+    return [payment.method, { paymentNo, what: `${state} after paid` }];
+  return applyProviderResult(
+    change,
+    paymentNo,
+    { kind: 'payment', state, tradeNo, amount, payUrl: null, declineReason: reason, paidFrom },
+    times,
+  );
+}
+
+/** The payer can complete it at the provider; or the amount is held. */
 export function paymentAuthorised(
   change: OrderChange,
   paymentNo: string,
-  trade: { tradeNo: string; payUrl: string | null },
+  { tradeNo, payUrl }: { tradeNo: string; payUrl: string | null },
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
-  change.payment(paymentNo, 'authorised', { tradeNo: trade.tradeNo, payUrl: trade.payUrl });
+  change.payment(paymentNo, 'authorised', { tradeNo, payUrl });
   applyPaymentStates(change);
 }
 
 /**
- * The payment is with the cashier. An order that waits for it is delivered once all its parts are paid; for
- * any other order, and for a part that was paid before, it goes back. The caller has checked that the amount
- * is the payment's.
+ * The provider took the amount. An order that waits for it is delivered once all its parts are paid; for any
+ * other order, and for a part that was paid before, it goes back. The caller has checked that the amount is
+ * the payment's.
  */
 export function paymentConfirmed(
   change: OrderChange,
@@ -38,82 +87,34 @@ export function paymentConfirmed(
     change.after.order.state === 'awaitingPayment' &&
     currentPayments(change.after).every((one) => one.method !== payment.method || one.state !== 'paid');
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
-  change.post(...paid(payment.amount, payment.method));
   if (needed) applyPaymentStates(change);
   else requestRefund(change, payment, change.after.order.state === 'closed' ? 'paidLate' : 'paidTwice');
 }
 
-/** The payer, or the cashier, refused this attempt. The order stays open for another. */
+/** The payer, or the provider, refused this attempt. The order stays open for another. */
 export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
-  const { state } = change.paymentOf(paymentNo);
-  if (state !== 'created' && state !== 'pending') return;
+  if (!isUndecided(change.paymentOf(paymentNo))) return;
   change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
   applyPaymentStates(change);
 }
 
-/** The trade can no longer be paid at the cashier. */
+/** The payment can no longer be made at the provider. */
 export function paymentClosed(change: OrderChange, paymentNo: string): void {
-  const { state } = change.paymentOf(paymentNo);
-  if (state !== 'created' && state !== 'pending') return;
+  if (!isUndecided(change.paymentOf(paymentNo))) return;
   change.payment(paymentNo, 'closed', { nextAt: null });
   applyPaymentStates(change);
 }
 
-/** The cashier did not answer, or has nothing new: ask again later. */
+/** The provider did not answer, or has nothing new: ask again later. */
 export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
-  if (payment.state !== 'created' && payment.state !== 'pending') return;
-  change.schedulePaymentRetry(paymentNo, {
-    attemptCount: payment.attemptCount + 1,
-    nextAt: retryAt(times.paymentBackoffMs, payment.attemptCount + 1, change.at),
-  });
+  if (!isUndecided(payment)) return;
+  const attemptCount = payment.attemptCount + 1;
+  const nextAt = retryAt(times.paymentBackoffMs, attemptCount, change.at);
+  change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
 }
 
-/** Owes a payment back to its payer, once. */
-export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
-  if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
-  const { paymentNo, method, amount } = payment;
-  change.addRefund({
-    refundNo: refundNoOf(paymentNo),
-    paymentNo,
-    method,
-    amount,
-    reason,
-    attemptCount: 0,
-    nextAt: change.at,
-    requestedAt: change.at,
-    settledAt: null,
-  });
-  change.post(...refundRequested(amount, method));
-}
-
-/** Closes an order whose time to pay is over. Not before, and not one whose money is paid. */
-export function expire(change: OrderChange): void {
-  const { order } = change.after;
-  if (order.state !== 'awaitingPayment' || order.expiresAt > change.at || isMoneyPaid(change.after)) return;
-  change.order('expired', { closeReason: 'expired' });
-  releaseParts(change);
-}
-
-/** Closes an order for its user. One whose money is paid is left as it is. */
-export function cancel(change: OrderChange): void {
-  if (change.after.order.state !== 'awaitingPayment' || isMoneyPaid(change.after)) return;
-  change.order('cancelledByUser', { closeReason: 'cancelled' });
-  releaseParts(change);
-}
-
-/**
- * Closes an automatic charge that was not paid: no source paid, or its agreement ended. What turns out paid
- * goes back.
- */
-export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
-  if (change.after.order.state !== 'awaitingPayment') return;
-  change.order('closedUnpaid', { closeReason });
-}
-
-/**
- * What follows from the parts as they stand now: delivery, the spending of points, or the end without them.
- */
+/** What follows from the parts as they stand now: delivery, the capture of a hold, or the end without it. */
 function applyPaymentStates(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment') return;
@@ -133,29 +134,11 @@ function applyPaymentStates(change: OrderChange): void {
     });
     return;
   }
-  const points = spendablePoints(change.after);
-  if (points)
-    change.schedulePaymentRetry(points.paymentNo, { attemptCount: points.attemptCount, nextAt: change.at });
-  const pointsAreGone = current.some(
-    ({ method, state }) => method === 'points' && (state === 'declined' || state === 'closed'),
+  const hold = capturableHold(change.after);
+  if (hold)
+    change.schedulePaymentRetry(hold.paymentNo, { attemptCount: hold.attemptCount, nextAt: change.at });
+  const holdIsGone = current.some(
+    (payment) => capabilitiesOf(payment).hold && (payment.state === 'declined' || payment.state === 'closed'),
   );
-  if (pointsAreGone && isMoneyPaid(change.after)) {
-    change.order('pointsRefused', { closeReason: 'pointsRefused' });
-    releaseParts(change);
-  }
-}
-
-/**
- * The parts of an order that was closed: what is paid goes back, and frozen points are released at once;
- * nobody pays them later by mistake, as a trade may be.
- */
-function releaseParts(change: OrderChange): void {
-  for (const payment of currentPayments(change.after)) {
-    if (payment.state === 'paid') requestRefund(change, payment, 'otherPartRefused');
-    else if (payment.method === 'points' && (payment.state === 'created' || payment.state === 'pending'))
-      change.schedulePaymentRetry(payment.paymentNo, {
-        attemptCount: payment.attemptCount,
-        nextAt: change.at,
-      });
-  }
+  if (holdIsGone && isMoneyPaid(change.after)) closeWithoutHold(change);
 }

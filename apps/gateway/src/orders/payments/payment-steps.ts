@@ -1,72 +1,62 @@
 /**
- * What the gateway does about a payment: open its trade at the cashier, ask about it, close it, spend points,
- * hear of it.
+ * What the gateway does about a payment: authorise it at its provider, ask about it, capture a hold, void it,
+ * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
 import type { PayMethod } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/masked-number.ts';
+import type {
+  Indeterminate,
+  NotFound,
+  PaymentProviders,
+  PaymentResult,
+  PaymentWebhookEvent,
+} from '../../partners/payments/port.ts';
+import { type Hours, withinHours } from '../../runtime/china-time.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
+import { reportMismatch } from '../provider-mismatch.ts';
 import type { OrderTimes } from '../schedule.ts';
 import type { OrderStore } from '../store.ts';
-import type {
-  PaymentProvider,
-  ProviderWebhookEvent,
-  PaymentProviders,
-  NotFound,
-  PaymentResult,
-  Indeterminate,
-} from '../../partners/cashier/port.ts';
-import { agreementNoOf } from '../../agreements/agreement-no.ts';
-import { type Hours, withinHours } from '../../runtime/china-time.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import {
-  expire,
-  paymentClosed,
-  paymentConfirmed,
-  paymentDeclined,
-  paymentIndeterminate,
-  paymentAuthorised,
-} from './payment-results.ts';
-
-type PaymentNotice = Extract<ProviderWebhookEvent, { kind: 'payment' }>;
-type Answer = (Omit<PaymentResult, 'kind'> & { readonly kind: 'trade' }) | NotFound | Indeterminate;
+import { expire } from './closing.ts';
+import { applyProviderResult, applyWebhookEvent, paymentClosed } from './payment-results.ts';
 
 export interface PaymentSteps {
   /**
-   * Opens the trade, or finds it as it stands. The order afterwards; the payment's own state says what came
-   * of it.
+   * Starts the payment at its provider, or finds it as it stands. The order afterwards; the payment's own
+   * state says what came of it.
    */
   authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
+  /** Asks the provider what became of it. */
   query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Debits an attempt of an automatic charge; asked again, it is the same debit. Outside the hours it only
-   * asks what became of it, and debits when they begin.
+   * Authorises a debit under a mandate; done again, it is the same debit. Outside the hours it only asks what
+   * became of it, and debits when they begin.
    */
   debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
-  /** Spends frozen points; asked again, it is the same spending. */
+  /** Captures a hold; done again, it is the same capture. */
   capture(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Has the cashier close the trade; an order whose time to pay is over expires, whether or not the cashier
+   * Ends a payment at its provider; an order whose time to pay is over expires, whether or not the provider
    * answers.
    */
   void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
-  /**
-   * The signed word of a method's cashier. Harmless when repeated, late or out of order. False when it is
-   * about none of ours.
-   */
-  handleWebhook(orderNo: string, method: PayMethod, notice: PaymentNotice): Promise<boolean>;
+  /** Harmless when repeated, late or out of order. False when the event is about no payment of the order. */
+  handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
 }
 
 export interface PaymentParts {
   readonly store: OrderStore;
-  readonly cashiers: PaymentProviders;
+  readonly providers: PaymentProviders;
   readonly times: OrderTimes;
   /**
    * Nothing is debited outside these hours in China, however late a run comes and however often a debit is
    * tried.
    */
   readonly debitHours: Hours;
+  /** The agreement of a charge, which its mandate is given under. */
+  readonly agreementNoOf: (chargeNo: string) => string;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   /** Where the payer's browser comes back to. */
@@ -75,39 +65,31 @@ export interface PaymentParts {
 
 export function createPaymentSteps({
   store,
-  cashiers,
+  providers,
   times,
   debitHours,
+  agreementNoOf,
   clock,
   telemetry,
   returnUrl,
 }: PaymentParts): PaymentSteps {
-  function applyProviderResult(change: OrderChange, paymentNo: string, answer: Answer): void {
-    const payment = change.paymentOf(paymentNo);
-    if (answer.kind !== 'trade') paymentIndeterminate(change, paymentNo, times);
-    else if (answer.amount !== payment.amount) {
-      telemetry.providerMismatch(payment.method, { paymentNo, what: 'amount' });
-      paymentIndeterminate(change, paymentNo, times);
-    } else if (answer.state === 'paid') paymentConfirmed(change, paymentNo, answer);
-    else if (answer.state === 'declined') paymentDeclined(change, paymentNo, answer.declineReason);
-    else if (answer.state === 'closed') paymentClosed(change, paymentNo);
-    else if (
-      payment.state === 'created' &&
-      (answer.payUrl !== null || payment.method === 'points' || payment.method === 'agreement')
-    )
-      paymentAuthorised(change, paymentNo, answer);
-    else paymentIndeterminate(change, paymentNo, times);
+  function apply(
+    change: OrderChange,
+    paymentNo: string,
+    result: PaymentResult | NotFound | Indeterminate,
+  ): void {
+    reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
   }
 
-  const cashierOf = (aggregate: OrderAggregate, paymentNo: string): PaymentProvider =>
-    cashiers[paymentOf(aggregate, paymentNo).method];
+  const providerOf = (aggregate: OrderAggregate, paymentNo: string) =>
+    providers[paymentOf(aggregate, paymentNo).method];
 
   function authorise(
     aggregate: OrderAggregate,
     { paymentNo, method, amount, source }: Payment,
   ): Promise<PaymentResult | Indeterminate> {
     const { order } = aggregate;
-    return cashiers[method].authorise({
+    return providers[method].authorise({
       paymentNo,
       orderNo: order.orderNo,
       amount,
@@ -121,36 +103,29 @@ export function createPaymentSteps({
 
   return {
     async authorise(aggregate, payment) {
-      const { order } = aggregate;
-      const answer = await authorise(aggregate, payment);
-      if (answer.kind === 'indeterminate') {
-        telemetry.log('warn', 'the cashier did not open a trade', {
-          paymentNo: payment.paymentNo,
-          why: answer.why,
-        });
+      const { paymentNo } = payment;
+      const result = await authorise(aggregate, payment);
+      if (result.kind === 'indeterminate') {
+        telemetry.log('warn', 'a payment was not authorised', { paymentNo, why: result.why });
         return aggregate;
       }
+      const { orderNo } = aggregate.order;
       return (
-        (await store.update(
-          order.orderNo,
-          (change) => applyProviderResult(change, payment.paymentNo, answer),
-          aggregate,
-        )) ?? aggregate
+        (await store.update(orderNo, (change) => apply(change, paymentNo, result), aggregate)) ?? aggregate
       );
     },
     async debit(aggregate, paymentNo) {
       const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
       const mayDebitAt = withinHours(now, debitHours);
-      // A request whose answer was lost may have been obeyed: then the number is not kept waiting for the
-      // morning.
-      const answer =
+      // A debit whose answer was lost may have been made: then the number is not kept waiting for the morning.
+      const result =
         mayDebitAt === now
           ? await authorise(aggregate, payment)
-          : await cashiers[payment.method].query(paymentNo);
+          : await providers[payment.method].query(paymentNo);
       return store.update(
         aggregate.order.orderNo,
         (change) => {
-          if (answer.kind !== 'notFound') applyProviderResult(change, paymentNo, answer);
+          if (result.kind !== 'notFound') apply(change, paymentNo, result);
           else if (change.paymentOf(paymentNo).state === 'created')
             change.schedulePaymentRetry(paymentNo, {
               attemptCount: payment.attemptCount,
@@ -161,65 +136,45 @@ export function createPaymentSteps({
       );
     },
     async query(aggregate, paymentNo) {
-      const answer = await cashierOf(aggregate, paymentNo).query(paymentNo);
-      return store.update(
-        aggregate.order.orderNo,
-        (change) => applyProviderResult(change, paymentNo, answer),
-        aggregate,
-      );
+      const result = await providerOf(aggregate, paymentNo).query(paymentNo);
+      return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async capture(aggregate, paymentNo) {
-      const answer = await cashiers.points.capture(paymentNo);
-      if (answer.kind === 'notFound')
-        telemetry.providerMismatch('points', { paymentNo, what: 'frozen points are not known' });
-      return store.update(
-        aggregate.order.orderNo,
-        (change) => applyProviderResult(change, paymentNo, answer),
-        aggregate,
-      );
+      const { method } = paymentOf(aggregate, paymentNo);
+      const result = await providers[method].capture(paymentNo);
+      if (result.kind === 'notFound')
+        telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
+      return store.update(aggregate.order.orderNo, (change) => apply(change, paymentNo, result), aggregate);
     },
     async void(aggregate, paymentNo) {
-      const answer = await cashierOf(aggregate, paymentNo).void(paymentNo);
+      const result = await providerOf(aggregate, paymentNo).void(paymentNo);
       return store.update(
         aggregate.order.orderNo,
         (change) => {
-          // A trade that the cashier does not know was never shown to anybody: nobody can pay it.
-          if (answer.kind === 'notFound') paymentClosed(change, paymentNo);
-          else applyProviderResult(change, paymentNo, answer);
+          // A payment that the provider does not know was never shown to anybody: nobody can make it.
+          if (result.kind === 'notFound') paymentClosed(change, paymentNo);
+          else apply(change, paymentNo, result);
           expire(change);
         },
         aggregate,
       );
     },
-    async handleWebhook(orderNo, method, notice) {
-      const isIt = (one: Payment): boolean => one.paymentNo === notice.paymentNo && one.method === method;
+    async handleWebhook(orderNo, method, event) {
+      const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && one.method === method;
       const order = await store.update(orderNo, (change) => {
-        const payment = change.after.payments.find(isIt);
-        if (!payment) return;
-        if (payment.state === 'paid' && notice.state !== 'paid')
-          telemetry.providerMismatch(method, {
-            paymentNo: notice.paymentNo,
-            what: `${notice.state} after paid`,
-          });
-        else
-          applyProviderResult(change, notice.paymentNo, {
-            kind: 'trade',
-            state: notice.state,
-            tradeNo: notice.tradeNo,
-            amount: notice.amount,
-            payUrl: null,
-            declineReason: notice.reason,
-            paidFrom: notice.paidFrom,
-          });
+        if (change.after.payments.some(isIt))
+          reportMismatch(telemetry, applyWebhookEvent(change, event, times));
       });
       return order?.payments.some(isIt) ?? false;
     },
   };
 }
 
-/** What the cashier shows the payer; the number's middle is hidden. */
+/** What the provider shows the payer; the number's middle is hidden. */
 function subjectOf({ order }: OrderAggregate): string {
-  return `${order.kind === 'repayment' ? '先充后付还款' : order.chargeNo ? '话费自动充值' : '话费充值'} ${maskedNumber(order.mobileNo)}`;
+  const what =
+    order.kind === 'repayment' ? '先充后付还款' : order.chargeNo === null ? '话费充值' : '话费自动充值';
+  return `${what} ${maskedNumber(order.mobileNo)}`;
 }
 
 function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {

@@ -1,16 +1,23 @@
 /**
  * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order,
- * however often it arrives; the trade at the cashier is opened after the order is written, never inside a
+ * however often it arrives; payments are authorised after the order is written, never inside a
  * transaction.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import { currentAttempt, currentPayments, partsOf, spendablePoints } from '../payment-parts.ts';
+import {
+  capabilitiesOf,
+  capturableHold,
+  currentAttempt,
+  currentPayments,
+  isUndecided,
+  partsOf,
+} from '../payments/payment-parts.ts';
 import { userNoOf } from '../order-number.ts';
 import { type OrderOwner, owns } from '../order-owner.ts';
 import type { OrderTimes } from '../schedule.ts';
 import type { OrderStore } from '../store.ts';
-import { cancel } from '../payments/payment-results.ts';
+import { cancel } from '../payments/closing.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import type { NewOrder } from './new-order.ts';
@@ -21,7 +28,7 @@ export interface Checkout {
    * Throws Refusal: number, amount, price, limit, first time, or a request number used for something else.
    */
   place(order: NewOrder): Promise<OrderAggregate>;
-  /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier silent. */
+  /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier unavailable. */
   pay(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
@@ -50,10 +57,10 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
   }
 
   /**
-   * Opens the parts that are not open yet, points first: money is only asked for when the points beside it
-   * are frozen.
+   * Authorises the parts that are not authorised yet, points first: money is only asked for when the points
+   * beside it are held.
    */
-  async function openParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
+  async function authoriseParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
     let latest = aggregate;
     for (const { method } of partsOf(aggregate.order)) {
       const payment = currentAttempt(latest, method);
@@ -61,8 +68,8 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
       const { state } = currentAttempt(latest, method);
       if (state !== 'pending' && state !== 'paid') return latest;
     }
-    const points = spendablePoints(latest);
-    return points ? ((await payments.capture(latest, points.paymentNo)) ?? latest) : latest;
+    const hold = capturableHold(latest);
+    return hold ? ((await payments.capture(latest, hold.paymentNo)) ?? latest) : latest;
   }
 
   /** New attempts for the parts whose latest was declined or closed. */
@@ -88,39 +95,34 @@ export function createCheckout({ store, payments, placeOrder, times, clock }: Ch
     async place(request) {
       const aggregate = await placeOrder(request);
       return isPayable(aggregate) && currentPayments(aggregate).some(({ state }) => state === 'created')
-        ? openParts(aggregate)
+        ? authoriseParts(aggregate)
         : aggregate;
     },
     async pay(owner, orderNo) {
       let aggregate = await ownOrder(owner, orderNo);
-      // A trade that turns out declined or closed when opened gets a successor once.
+      // A payment that turns out declined or closed when authorised gets a successor once.
       for (let tries = 0; tries < 2; tries += 1) {
         if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-        aggregate = await openParts(await renewed(aggregate));
+        aggregate = await authoriseParts(await renewed(aggregate));
         const open = currentPayments(aggregate);
         if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
-        if (
-          open.some(
-            ({ method, declineReason }) => method === 'points' && declineReason === 'insufficient_points',
-          )
-        )
+        if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))
           throw new Refusal('pointsNotEnough');
         if (open.some(({ state }) => state === 'created')) throw new Refusal('cashierUnavailable');
       }
       throw new Refusal('cashierUnavailable');
     },
     async cancel(owner, orderNo) {
-      let asked = await ownOrder(owner, orderNo);
-      if (asked.order.state === 'closed') return asked;
-      if (asked.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
-      // The cashier is asked first: it may say that the order was paid just now. Its silence does not hold
-      // the user up; a payment that arrives after all is returned. Points are released once the order is
-      // closed.
-      for (const { state, method, paymentNo } of currentPayments(asked)) {
-        if (method !== 'points' && (state === 'created' || state === 'pending'))
-          asked = (await payments.void(asked, paymentNo)) ?? asked;
+      let latest = await ownOrder(owner, orderNo);
+      if (latest.order.state === 'closed') return latest;
+      if (latest.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
+      // The provider is asked first: it may answer that the order was paid just now. A timeout does not hold
+      // the user up; a payment that arrives after all is returned. A hold is voided once the order is closed.
+      for (const payment of currentPayments(latest)) {
+        if (!capabilitiesOf(payment).hold && isUndecided(payment))
+          latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
       }
-      const after = await store.update(orderNo, cancel, asked);
+      const after = await store.update(orderNo, cancel, latest);
       if (after?.order.state !== 'closed') throw new Refusal('orderNotCancellable');
       return after;
     },

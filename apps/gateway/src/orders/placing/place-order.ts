@@ -5,7 +5,7 @@ import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { newOrderNo, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
-import { type PaymentPart, partsOf } from '../payment-parts.ts';
+import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import type { OrderQueries } from '../order-queries.ts';
 import type { OrderTimes } from '../schedule.ts';
 import type { OrderStore } from '../store.ts';

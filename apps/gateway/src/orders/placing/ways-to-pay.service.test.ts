@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import type { PaymentResult, PaymentResultState } from '../../partners/cashier/port.ts';
+import type { PaymentResult, PaymentResultState } from '../../partners/payments/port.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
@@ -281,5 +281,5 @@ test('points frozen by a service that then never heard of them wait for a person
   harness.points.answer('capture', async () => NEVER_RECEIVED);
   const placed = await harness.placed(allPoints);
   expect(placed.order.state).toBe('awaitingPayment');
-  expect(harness.providerMismatches).toContain('points: frozen points are not known');
+  expect(harness.providerMismatches).toContain('points: the hold is not known');
 });

@@ -1,17 +1,60 @@
 /**
- * What the cashier's word about a refund does to the order. The same word may come twice, late or out of
- * order.
+ * Owing a refund, and what a provider's answer about one does to the order. Pure. The same result may be
+ * applied twice, late or out of order.
  */
+import type { RefundReason } from '@phonebill/contract';
+import type { Indeterminate, NotFound, RefundResult } from '../../partners/payments/port.ts';
+import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
+import { refundNoOf } from '../order-number.ts';
+import type { ProviderMismatch } from '../provider-mismatch.ts';
 import { retryAt, type OrderTimes } from '../schedule.ts';
-import { refundPaid } from '../ledger/transfers.ts';
 
-/** We are about to ask the cashier for the refund; until `times.leaseMs` from now nobody else does. */
+/** Owes a payment back to its payer, once. */
+export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {
+  if (change.after.refunds.some((refund) => refund.paymentNo === payment.paymentNo)) return;
+  const { paymentNo, method, amount } = payment;
+  change.addRefund({
+    refundNo: refundNoOf(paymentNo),
+    paymentNo,
+    method,
+    amount,
+    reason,
+    attemptCount: 0,
+    nextAt: change.at,
+    requestedAt: change.at,
+    settledAt: null,
+  });
+}
+
+/**
+ * Applies what the provider answered about a refund. Gives the mismatch when it is about another amount: that
+ * refund is then indeterminate.
+ */
+export function applyProviderResult(
+  change: OrderChange,
+  refundNo: string,
+  result: RefundResult | NotFound | Indeterminate,
+  times: OrderTimes,
+): ProviderMismatch | null {
+  const { amount, method } = change.refundOf(refundNo);
+  if (result.kind === 'indeterminate') refundIndeterminate(change, refundNo, result.why, times);
+  else if (result.kind === 'notFound') refundNotReceived(change, refundNo, times);
+  else if (result.amount !== amount) {
+    refundIndeterminate(change, refundNo, 'the provider states another amount', times);
+    return [method, { refundNo, what: 'amount' }];
+  } else if (result.state === 'settled') refundSettled(change, refundNo);
+  else if (result.state === 'processing') refundAccepted(change, refundNo, times);
+  else refundRejected(change, refundNo, result.reason, times);
+  return null;
+}
+
+/** We are about to ask the provider for the refund; until `times.leaseMs` from now nobody else does. */
 export function refundLeased(change: OrderChange, refundNo: string, times: OrderTimes): void {
   change.refund(refundNo, 'leased', { nextAt: new Date(change.at.getTime() + times.leaseMs) });
 }
 
-/** The cashier works on it. */
+/** The provider works on it. */
 export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
   const nextAt = retryAt(times.refundBackoffMs, refund.attemptCount, change.at);
@@ -25,15 +68,12 @@ export function refundSettled(change: OrderChange, refundNo: string): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'settled') return;
   change.refund(refundNo, 'settled', { settledAt: change.at, nextAt: null });
-  change.post(...refundPaid(refund.amount, refund.method));
   const parts = change.after.refunds.filter(({ reason }) => reason === 'deliveryFailed');
   if (refund.reason === 'deliveryFailed' && parts.every(({ state }) => state === 'settled'))
     change.order('refundSettled');
 }
 
-/**
- * The cashier refused to give the money back. It is tried again at the slowest pace, and operators are told.
- */
+/** The provider refused to give the money back. It is tried again at the slowest pace. */
 export function refundRejected(
   change: OrderChange,
   refundNo: string,
@@ -69,7 +109,7 @@ export function refundIndeterminate(
     queryLater(change, refundNo, times);
 }
 
-/** The cashier never received it: it is sent again under the same number. */
+/** The provider never received it: it is sent again under the same number. */
 export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'indeterminate')
@@ -79,8 +119,6 @@ export function refundNotReceived(change: OrderChange, refundNo: string, times: 
 
 function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const attemptCount = change.refundOf(refundNo).attemptCount + 1;
-  change.scheduleRefundRetry(refundNo, {
-    attemptCount,
-    nextAt: retryAt(times.refundBackoffMs, attemptCount, change.at),
-  });
+  const nextAt = retryAt(times.refundBackoffMs, attemptCount, change.at);
+  change.scheduleRefundRetry(refundNo, { attemptCount, nextAt });
 }

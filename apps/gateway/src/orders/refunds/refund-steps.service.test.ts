@@ -124,7 +124,7 @@ test('a rejected refund is reported and tried again at the slowest pace until th
   const order = await owedOrder();
   expect(await harness.workUntil(order, START + 3 * 60 * MINUTE)).toBeNull();
   expect(triedAt).toEqual([0, 30 * MINUTE, 60 * MINUTE]);
-  expect(harness.logged).toContain('the cashier rejected a refund');
+  expect(harness.logged).toContain('a provider rejected a refund');
   expect(await harness.read(order)).toMatchObject({
     order: { state: 'refunded' },
     refunds: [{ state: 'settled' }],

@@ -12,9 +12,6 @@ import {
   deliveryIndeterminate,
 } from '../delivery/delivery-results.ts';
 import {
-  cancel,
-  expire,
-  closeUnpaidCharge,
   paymentClosed,
   paymentConfirmed,
   paymentDeclined,
@@ -29,9 +26,10 @@ import {
   refundSettled,
   refundIndeterminate,
 } from '../refunds/refund-results.ts';
+import { cancel, closeUnpaidCharge, expire } from '../payments/closing.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
-import { currentAttempt, partsOf } from '../payment-parts.ts';
+import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
 import { publishedTimes as times } from '../schedule.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 

@@ -1,9 +1,8 @@
 /** Orders for tests: placed by the same code as real ones. */
 import { OrderChange } from '../order-change.ts';
-import { chargeNoOf } from '../../agreements/agreement-no.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { newOrderNo, paymentNoOf } from '../order-number.ts';
-import { type PaymentPart, partsOf } from '../payment-parts.ts';
+import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import { publishedTimes } from '../schedule.ts';
 
 export const SAMPLE_USER = '0123456789';
@@ -51,7 +50,7 @@ export function placeSample({
       userNo,
       orderNo,
       kind: 'topUp',
-      chargeNo: way === 'agreement' ? chargeNoOf(`A${orderNo}`, '202611') : null,
+      chargeNo: way === 'agreement' ? `C${orderNo}20261100` : null,
       idempotencyKey,
       requestFingerprint: 'sample',
       isVisitor: false,

@@ -5,7 +5,7 @@ import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
 import type { DeliveryWebhookEvent } from './port.ts';
 
-const noticeShape = Compile(
+const eventShape = Compile(
   Type.Object({
     type: Type.Union([Type.Literal('topup.credited'), Type.Literal('topup.refused')]),
     requestNo: Reference,
@@ -17,13 +17,13 @@ const noticeShape = Compile(
 );
 
 /**
- * A reader of the carrier's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
+ * A reader of the carrier's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`).
  * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createDeliveryWebhookReader(publicKey: string): WebhookReader<DeliveryWebhookEvent> {
   return createWebhookReader(
     publicKey,
-    noticeShape,
+    eventShape,
     ({ type, requestNo, carrierRef, faceFen, reason }): DeliveryWebhookEvent => ({
       deliveryNo: requestNo,
       state: type === 'topup.credited' ? 'credited' : 'refused',

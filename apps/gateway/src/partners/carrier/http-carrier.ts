@@ -2,14 +2,14 @@
 import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
+import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
 import type { Bill, CarrierService, DeliveryResult } from './port.ts';
 
 export interface HttpCarrierOptions extends PartnerOptions {
-  /** Where the carrier sends its callbacks. */
+  /** Where the carrier sends its webhooks. */
   readonly notifyUrl: string;
   /**
    * The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default
@@ -91,28 +91,24 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         lookUpTimeLimitMs,
       );
       if (answer.kind === 'notFound') return indeterminate('carrier.lookUp: not found');
-      if (answer.kind === 'indeterminate') return answer;
+      if (answer.kind !== 'answered') return answer;
       const { carrier, ported, acceptsTopUp } = answer.value;
       return { kind: 'number', carrier, ported, acceptsTopUp };
     },
     async topUp({ deliveryNo, mobileNo, faceFen }) {
       const body = { requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl };
-      const answer = readTopUp(
-        'carrier.topUp',
-        deliveryNo,
-        await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape),
-      );
-      if (answer.kind === 'notFound') return indeterminate('carrier.topUp: not found, to an order');
-      return answer.kind === 'topUp' && answer.faceFen !== faceFen
+      const answer = await client.post('carrier.topUp', '/carrier/v1/topups', body, topUpShape);
+      const result = answerToCommand('carrier.topUp', readTopUp('carrier.topUp', deliveryNo, answer));
+      return result.kind === 'delivery' && result.faceFen !== faceFen
         ? indeterminate('carrier.topUp: answer with another amount')
-        : answer;
+        : result;
     },
     async queryTopUp(deliveryNo) {
       return readTopUp(
-        'carrier.askTopUp',
+        'carrier.queryTopUp',
         deliveryNo,
         await client.get(
-          'carrier.askTopUp',
+          'carrier.queryTopUp',
           `/carrier/v1/topups/${encodeURIComponent(deliveryNo)}`,
           topUpShape,
         ),
@@ -177,15 +173,11 @@ function readTopUp(
   requestNo: string,
   answer: Answered<Static<typeof TopUpWire>> | NotFound | Indeterminate,
 ): DeliveryResult | NotFound | Indeterminate {
-  if (answer.kind !== 'answered') return answer;
-  const { state, carrierRef, faceFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo)
-    return indeterminate(`${call}: answer for another request number`);
-  return {
-    kind: 'topUp',
+  return answerOf(call, requestNo, answer, ({ state, carrierRef, faceFen, reason }) => ({
+    kind: 'delivery',
     state,
     carrierRef: carrierRef ?? null,
     faceFen: fenFromWire(faceFen),
     reason: reason ?? null,
-  };
+  }));
 }

@@ -9,7 +9,7 @@ import type { NotFound, Indeterminate } from '../answers.ts';
 export type { NotFound, Indeterminate };
 
 export interface DeliveryResult {
-  readonly kind: 'topUp';
+  readonly kind: 'delivery';
   readonly state: 'accepted' | 'credited' | 'refused' | 'cancelled';
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
@@ -64,7 +64,7 @@ export interface CarrierService {
   statement(from: Date, to: Date): AsyncIterable<Credit>;
 }
 
-/** What a signed callback says, after its signature was checked. */
+/** What the carrier's signed webhook says, after its signature was checked. */
 export interface DeliveryWebhookEvent {
   readonly deliveryNo: string;
   readonly state: 'credited' | 'refused';

@@ -16,7 +16,7 @@ const create = (partner: PartnerStandIn, timeLimitMs: number) =>
   });
 
 const accepted = { requestNo: 'D1', carrierRef: 'C1', state: 'accepted', faceFen: 5000, reason: null };
-const means = { kind: 'topUp', state: 'accepted', carrierRef: 'C1', faceFen: 5000n, reason: null };
+const means = { kind: 'delivery', state: 'accepted', carrierRef: 'C1', faceFen: 5000n, reason: null };
 const wrong = {
   'another request number': { ...accepted, requestNo: 'D2' },
   'an unknown state': { ...accepted, state: 'done' },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpEntrust } from '../entrust/http-entrust.ts';
-import type { EntrustedPayments } from '../entrust/port.ts';
+import type { BankCards, CreditPay, MandateService } from '../entrust/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
+
+type EntrustedPorts = MandateService & BankCards & CreditPay;
 
 const create = (partner: PartnerStandIn, timeLimitMs: number) =>
   createHttpEntrust({
@@ -14,56 +16,6 @@ const create = (partner: PartnerStandIn, timeLimitMs: number) =>
     clock: Date.now,
     newId: () => crypto.randomUUID(),
   });
-
-const paid = {
-  tradeNo: 'T1',
-  requestNo: 'P1',
-  state: 'paid',
-  amountFen: 4990,
-  declineReason: null,
-  paidFrom: '招商银行储蓄卡 (尾号 6789)',
-};
-const paidMeans = {
-  kind: 'trade',
-  tradeNo: 'T1',
-  state: 'paid',
-  amount: 4990n,
-  payUrl: null,
-  declineReason: null,
-  paidFrom: '招商银行储蓄卡 (尾号 6789)',
-};
-const open = { tradeNo: 'T1', requestNo: 'P1', state: 'open', amountFen: 4990 };
-const openMeans = { ...paidMeans, state: 'open', paidFrom: null };
-const declined = { ...open, state: 'declined', declineReason: 'credit_limit' };
-const declinedMeans = { ...openMeans, state: 'declined', declineReason: 'credit_limit' };
-const neverArrived = { requestNo: 'P1', tradeNo: null, state: 'closed', amountFen: null };
-const debitWrong = {
-  'another request number': { ...paid, requestNo: 'P2' },
-  'an unknown state': { ...paid, state: 'perhaps' },
-  'a fraction of a fen': { ...paid, amountFen: 49.9 },
-  'an amount as text': { ...paid, amountFen: '4990' },
-  'an inexact amount': { ...paid, amountFen: 2 ** 53 },
-  'a trade number with NUL': { ...paid, tradeNo: 'T\u0000' },
-  'paid without an amount': { ...paid, amountFen: null },
-  'paid without a number': { ...paid, tradeNo: null },
-  'an amount left out': { ...neverArrived, amountFen: undefined },
-};
-const openTrade = {
-  paymentNo: 'P1',
-  orderNo: 'O1',
-  amount: 4990n,
-  subject: '话费充值',
-  userNo: '0001000001',
-  returnUrl: 'https://gw.example/r',
-  expiresAt: new Date('2026-11-20T08:15:00Z'),
-  debit: { agreementNo: 'A1', source: 'card' },
-} as const;
-const refund = { requestNo: 'R1', state: 'processing', amountFen: 4990, reason: null };
-const refundMeans = { kind: 'refund', state: 'processing', amount: 4990n, reason: null };
-const refundWrong = {
-  'another request number': { ...refund, requestNo: 'R2' },
-  'an unknown state': { ...refund, state: 'done' },
-};
 
 const mandate = { requestNo: 'M1', agreementNo: 'A1', state: 'active' };
 const mandateMeans = { kind: 'mandate', state: 'active', reason: null };
@@ -101,99 +53,11 @@ const repaymentWrong = {
   'an amount as text': { ...repayment, amountFen: '4990' },
 };
 
-describe('DESIGN partner conformance: the entrusted payment service over HTTP', () => {
-  describePartnerCallPromises<EntrustedPayments>({
+describe('DESIGN partner conformance: mandates, cards and credit pay of the entrusted payment service over HTTP', () => {
+  describePartnerCallPromises<EntrustedPorts>({
     create,
     isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
     calls: [
-      {
-        name: 'authorise',
-        call: (entrust) => entrust.authorise(openTrade),
-        sends: {
-          method: 'POST',
-          path: '/entrust/v1/debits',
-          body: {
-            requestNo: 'P1',
-            orderNo: 'O1',
-            agreementNo: 'A1',
-            payerNo: '0001000001',
-            source: 'card',
-            amountFen: 4990,
-            subject: '话费充值',
-            notifyUrl: 'http://gw.example/notify',
-          },
-        },
-        understood: [
-          { answer: paid, means: paidMeans },
-          { answer: open, means: openMeans },
-          { answer: declined, means: declinedMeans },
-          { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } },
-        ],
-        wrong: {
-          ...debitWrong,
-          'another amount': { ...paid, amountFen: 1 },
-          'a debit that never arrived': neverArrived,
-        },
-        notFound: 'indeterminate',
-      },
-      {
-        name: 'query',
-        call: (entrust) => entrust.query('P1'),
-        sends: { method: 'GET', path: '/entrust/v1/debits/P1' },
-        understood: [
-          { answer: open, means: openMeans },
-          { answer: paid, means: paidMeans },
-          { answer: declined, means: declinedMeans },
-          { answer: neverArrived, means: { kind: 'notFound' } },
-        ],
-        wrong: debitWrong,
-        notFound: 'notFound',
-      },
-      {
-        name: 'void',
-        call: (entrust) => entrust.void('P1'),
-        sends: { method: 'POST', path: '/entrust/v1/debits/P1/close', body: {} },
-        understood: [
-          { answer: { ...open, state: 'closed' }, means: { ...openMeans, state: 'closed' } },
-          { answer: paid, means: paidMeans },
-          { answer: neverArrived, means: { kind: 'notFound' } },
-        ],
-        wrong: debitWrong,
-        notFound: 'notFound',
-      },
-      {
-        name: 'refund',
-        call: (entrust) => entrust.refund({ refundNo: 'R1', paymentNo: 'P1', amount: 4990n }),
-        sends: {
-          method: 'POST',
-          path: '/entrust/v1/refunds',
-          body: {
-            requestNo: 'R1',
-            paymentRequestNo: 'P1',
-            amountFen: 4990,
-            notifyUrl: 'http://gw.example/notify',
-          },
-        },
-        understood: [
-          { answer: refund, means: refundMeans },
-          {
-            answer: { ...refund, state: 'rejected', reason: 'no' },
-            means: { ...refundMeans, state: 'rejected', reason: 'no' },
-          },
-        ],
-        wrong: { ...refundWrong, 'another amount': { ...refund, amountFen: 1 } },
-        notFound: 'indeterminate',
-      },
-      {
-        name: 'queryRefund',
-        call: (entrust) => entrust.queryRefund('R1'),
-        sends: { method: 'GET', path: '/entrust/v1/refunds/R1' },
-        understood: [
-          { answer: { ...refund, state: 'settled' }, means: { ...refundMeans, state: 'settled' } },
-        ],
-        wrong: refundWrong,
-        notFound: 'notFound',
-      },
       {
         name: 'signMandate',
         call: (entrust) => entrust.signMandate(mandateRequest),
@@ -333,57 +197,32 @@ describe('DESIGN partner conformance: the entrusted payment service over HTTP', 
   });
 });
 
-test('DESIGN partner conformance: the statements of debits and of repayments are read page by page, and throw when a page does not come', async () => {
+test('DESIGN partner conformance: the statement of repayments is read page by page, and throws when a page does not come', async () => {
   const partner = await startPartnerStandIn();
   const entrust = create(partner, 500);
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
-  const at = '2026-11-20T08:00:00Z';
-  const books = [
-    {
-      path: 'statement',
-      item: { kind: 'payment', requestNo: 'P1', amountFen: 1, at },
-      means: { kind: 'payment', requestNo: 'P1', amount: 1n, at: new Date(at) },
-      read: () => Array.fromAsync<unknown>(entrust.statement(from, to)),
-    },
-    {
-      path: 'repayment-statement',
-      item: { requestNo: 'Y1', amountFen: 1, at },
-      means: { requestNo: 'Y1', amountFen: 1n, at: new Date(at) },
-      read: () => Array.fromAsync<unknown>(entrust.repayments(from, to)),
-    },
-  ];
-  for (const { path, item, means, read } of books) {
-    partner.received.length = 0;
-    partner.behave((request, response) =>
-      answerWith({ items: [item], nextCursor: request.path.includes('cursor=a%26b') ? null : 'a&b' })(
-        request,
-        response,
-      ),
-    );
-    expect(await read()).toEqual([means, means]);
-    expect(partner.received[0]?.path).toBe(
-      `/stand-in/entrust/v1/${path}?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z`,
-    );
-    for (const behaviour of [
-      answerWith({ items: [item], nextCursor: 'same' }),
-      answerWith({ items: [{ ...item, at: 'yesterday' }], nextCursor: null }),
-      answerWith({}, 500),
-      answerWith({ code: 'not_found' }, 404),
-    ]) {
-      partner.behave(behaviour);
-      await expect(read()).rejects.toThrow(StatementUnavailable);
-    }
+  const item = { requestNo: 'Y1', amountFen: 1, at: '2026-11-20T08:00:00Z' };
+  const means = { requestNo: 'Y1', amountFen: 1n, at: new Date(item.at) };
+  partner.behave((request, response) =>
+    answerWith({ items: [item], nextCursor: request.path.includes('cursor=a%26b') ? null : 'a&b' })(
+      request,
+      response,
+    ),
+  );
+  expect(await Array.fromAsync(entrust.repayments(from, to))).toEqual([means, means]);
+  expect(partner.received[0]?.path).toBe(
+    '/stand-in/entrust/v1/repayment-statement?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z',
+  );
+  for (const behaviour of [
+    answerWith({ items: [item], nextCursor: 'same' }),
+    answerWith({ items: [{ ...item, at: 'yesterday' }], nextCursor: null }),
+    answerWith({}, 500),
+    answerWith({ code: 'not_found' }, 404),
+  ]) {
+    partner.behave(behaviour);
+    await expect(Array.fromAsync(entrust.repayments(from, to))).rejects.toThrow(StatementUnavailable);
   }
   expect(partner.rejected).toEqual([]);
-  await entrust.close();
-  await partner.stop();
-});
-
-test('a debit that is not told its agreement is a mistake of ours, and nothing is sent', async () => {
-  const partner = await startPartnerStandIn();
-  const entrust = create(partner, 500);
-  await expect(entrust.authorise({ ...openTrade, debit: null })).rejects.toThrow(TypeError);
-  expect(partner.received).toEqual([]);
   await entrust.close();
   await partner.stop();
 });

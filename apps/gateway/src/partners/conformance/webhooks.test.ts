@@ -1,7 +1,7 @@
 import { createSigner, generateKeyPair, InvalidSignature } from '@phonebill/signing';
 import { describe, expect, test } from 'vitest';
 import { createDeliveryWebhookReader } from '../carrier/delivery-webhook.ts';
-import { createPaymentWebhookReader } from '../cashier/payment-webhook.ts';
+import { createPaymentWebhookReader } from '../payments/payment-webhook.ts';
 import { createEntrustWebhookReader } from '../entrust/entrust-webhook.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { PaymentWebhookWire, toProviderWebhookEvent } from '../cashier/payment-webhook.ts';
-import type { ProviderWebhookEvent } from '../cashier/port.ts';
+import { PaymentWebhookWire, toProviderWebhookEvent } from '../payments/payment-webhook.ts';
+import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
 import type { MandateWebhookEvent } from './port.ts';
@@ -23,21 +23,21 @@ const MandateWire = Type.Object({
   at: Instant,
   reason: OptionalText,
 });
-const NoticeWire = Type.Union([PaymentWebhookWire, MandateWire]);
-const noticeShape = Compile(NoticeWire);
+const WebhookWire = Type.Union([PaymentWebhookWire, MandateWire]);
+const eventShape = Compile(WebhookWire);
 
-/** What the entrusted payment service tells: of debits and refunds like a cashier, and of mandates. */
+/** What the entrusted payment service reports: debits and refunds like other providers, and mandates. */
 export type EntrustWebhookEvent = ProviderWebhookEvent | ({ readonly kind: 'mandate' } & MandateWebhookEvent);
 
 /**
- * A reader of the entrusted payment service's callbacks, signed with the key whose public half is `publicKey`
+ * A reader of the entrusted payment service's webhooks, signed with the key whose public half is `publicKey`
  * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createEntrustWebhookReader(publicKey: string): WebhookReader<EntrustWebhookEvent> {
-  return createWebhookReader(publicKey, noticeShape, toNotice);
+  return createWebhookReader(publicKey, eventShape, toEvent);
 }
 
-function toNotice(wire: Static<typeof NoticeWire>): EntrustWebhookEvent {
+function toEvent(wire: Static<typeof WebhookWire>): EntrustWebhookEvent {
   switch (wire.type) {
     case 'mandate.active':
     case 'mandate.refused':

@@ -1,13 +1,11 @@
 /**
- * The wallet's entrusted payment service: debits a payer by itself under a mandate, from balance, card or
- * credit pay, and takes repayments of credit pay. See docs/partners.md. Its debits are trades like a
- * cashier's, which `openTrade` makes and which never have a page. `indeterminate` is neither yes nor no and is
- * asked about again.
+ * The wallet's entrusted payment service beside its payments: mandates, the payer's cards, and credit pay.
+ * See docs/partners.md. `indeterminate` is neither yes nor no and is asked about again.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { NotFound, Indeterminate } from '../answers.ts';
-import type { PaymentProvider } from '../cashier/cashier.ts';
+import type { PaymentProvider } from '../payments/port.ts';
 
 export type { NotFound, Indeterminate };
 
@@ -31,7 +29,14 @@ export interface Mandate {
   readonly reason: string | null;
 }
 
-/** The wallet's own word about a mandate, after its signature was checked. */
+export interface MandateService {
+  signMandate(request: MandateRequest): Promise<Mandate | Indeterminate>;
+  queryMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
+  /** No debit under this agreement any more, whatever arrives later. */
+  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
+}
+
+/** What the wallet's signed webhook says of a mandate, after its signature was checked. */
 export interface MandateWebhookEvent {
   readonly agreementNo: string;
   /** Null: of the agreement as a whole. */
@@ -43,6 +48,17 @@ export interface MandateWebhookEvent {
 export interface BankCard {
   readonly bank: { readonly zh: string; readonly en: string };
   readonly lastDigits: string;
+}
+
+export interface BankCards {
+  cards(
+    payerNo: string,
+  ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
+  /** The wallet's page for binding a card, which comes back to `returnUrl`. */
+  bindPage(
+    payerNo: string,
+    returnUrl: string,
+  ): Promise<{ readonly kind: 'page'; readonly url: string } | Indeterminate>;
 }
 
 export interface CreditAccount {
@@ -66,30 +82,20 @@ export interface RepaidMoney {
   readonly at: Date;
 }
 
-/**
- * `openTrade` debits at once (its `debit` says from what and under which agreement), `closeTrade` forbids a
- * debit that was not made, also one that has not arrived yet: that one is `notFound` and never happens any
- * more. Reasons for declining: `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
- * `credit_not_open`, `mandate_ended`, `over_mandate`; any other is shown as the wallet's refusal.
- */
-export interface EntrustedPayments extends PaymentProvider {
-  signMandate(request: MandateRequest): Promise<Mandate | Indeterminate>;
-  queryMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
-  /** No debit under this agreement any more, whatever arrives later. */
-  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
-  cards(
-    payerNo: string,
-  ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
-  /** The wallet's page for binding a card, which comes back to `returnUrl`. */
-  bindPage(
-    payerNo: string,
-    returnUrl: string,
-  ): Promise<{ readonly kind: 'page'; readonly url: string } | Indeterminate>;
+/** Credit pay: the payer's account at the lender, and paying back what was advanced. */
+export interface CreditPay {
   creditAccount(payerNo: string): Promise<CreditAccount | Indeterminate>;
   repay(request: { requestNo: string; payerNo: string; amountFen: Fen }): Promise<Repayment | Indeterminate>;
   queryRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
   /** After `cancelled` this request number is never taken, even if it had not arrived before. */
   cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
-  /** Repayments settled in [from, to). Throws when the partner does not answer. */
+  /** Repayments settled in [from, to). Throws StatementUnavailable when the partner does not answer. */
   repayments(from: Date, to: Date): AsyncIterable<RepaidMoney>;
 }
+
+/**
+ * The whole service, which one adapter is. Whoever needs a part of it takes that part's port. As a payment
+ * provider it declines with `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
+ * `credit_not_open`, `mandate_ended` or `over_mandate`; any other reason is shown as the wallet's refusal.
+ */
+export type EntrustedPayments = PaymentProvider & MandateService & BankCards & CreditPay;

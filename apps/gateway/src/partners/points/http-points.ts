@@ -1,13 +1,15 @@
 /**
- * The points service over HTTP, as docs/partners.md describes it: a cashier whose trades are holds of points.
+ * The points service over HTTP, as docs/partners.md describes it: a payment provider that holds points, and
+ * the balance of a user. `frozen` on the wire is a hold that is open, `spent` one that was captured.
  */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, toAnOrder, type Indeterminate, indeterminate } from '../answers.ts';
-import type { PointsService, RefundResult, PaymentResult } from '../cashier/port.ts';
+import { answerForAmount, answerOf, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
+import type { PointsAccounts } from './port.ts';
 
 const Points = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
 const HoldWire = Type.Object({
@@ -51,22 +53,28 @@ const returnShape = Compile(ReturnWire);
 const accountShape = Compile(AccountWire);
 const statementShape = Compile(StatementWire);
 
-const tradeStates = { frozen: 'open', spent: 'paid', released: 'closed', refused: 'declined' } as const;
+const resultStates = { frozen: 'open', spent: 'paid', released: 'closed', refused: 'declined' } as const;
 
 /**
- * A frozen hold outlives its order's time to pay, so that points are still there for money that was paid at
- * the last moment.
+ * A hold outlives its order's time to pay, so that points are still there for money that was paid at the last
+ * moment.
  */
 const HOLD_LONGER_MS = 60 * 60 * 1000;
+
+const PATHS = '/points/v1';
+const at = (kind: 'holds' | 'returns' | 'accounts', no: string): string =>
+  `${PATHS}/${kind}/${encodeURIComponent(no)}`;
 
 /**
  * The points service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
  * URL.
  */
-export function createHttpPoints(options: PartnerOptions): PointsService & { close(): Promise<void> } {
+export function createHttpPoints(
+  options: PartnerOptions,
+): PaymentProvider & PointsAccounts & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const onHold = (call: string, paymentNo: string, verb: 'spend' | 'release') =>
-    client.post(call, `/points/v1/holds/${encodeURIComponent(paymentNo)}/${verb}`, {}, holdShape);
+  const change = async (call: string, paymentNo: string, verb: 'spend' | 'release') =>
+    readHold(call, paymentNo, await client.post(call, `${at('holds', paymentNo)}/${verb}`, {}, holdShape));
 
   return {
     async authorise({ paymentNo, userNo, amount, subject, expiresAt }) {
@@ -77,62 +85,37 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         subject,
         expiresAt: new Date(expiresAt.getTime() + HOLD_LONGER_MS),
       };
-      const answer = toAnOrder(
-        'points.freeze',
-        readHold(
-          'points.freeze',
-          paymentNo,
-          await client.post('points.freeze', '/points/v1/holds', body, holdShape),
-        ),
-      );
-      return answer.kind === 'trade' && answer.amount !== amount
-        ? indeterminate('points.freeze: answer with another number of points')
-        : answer;
+      const answer = await client.post('points.authorise', `${PATHS}/holds`, body, holdShape);
+      return answerForAmount('points.authorise', amount, readHold('points.authorise', paymentNo, answer));
     },
+    capture: (paymentNo) => change('points.capture', paymentNo, 'spend'),
+    void: (paymentNo) => change('points.void', paymentNo, 'release'),
     async query(paymentNo) {
-      return readHold(
-        'points.ask',
-        paymentNo,
-        await client.get('points.ask', `/points/v1/holds/${encodeURIComponent(paymentNo)}`, holdShape),
-      );
-    },
-    async void(paymentNo) {
-      return readHold('points.release', paymentNo, await onHold('points.release', paymentNo, 'release'));
-    },
-    async capture(paymentNo) {
-      return readHold('points.spend', paymentNo, await onHold('points.spend', paymentNo, 'spend'));
+      const answer = await client.get('points.query', at('holds', paymentNo), holdShape);
+      return readHold('points.query', paymentNo, answer);
     },
     async refund({ refundNo, paymentNo, amount }) {
       const body = { requestNo: refundNo, holdRequestNo: paymentNo, points: Number(amount) };
-      const answer = toAnOrder(
-        'points.return',
-        readReturn(
-          'points.return',
-          refundNo,
-          await client.post('points.return', '/points/v1/returns', body, returnShape),
-        ),
-      );
-      return answer.kind === 'refund' && answer.amount !== amount
-        ? indeterminate('points.return: answer with another number of points')
-        : answer;
+      const answer = await client.post('points.refund', `${PATHS}/returns`, body, returnShape);
+      return answerForAmount('points.refund', amount, readReturn('points.refund', refundNo, answer));
     },
     async queryRefund(refundNo) {
-      return readReturn(
-        'points.askReturn',
-        refundNo,
-        await client.get(
-          'points.askReturn',
-          `/points/v1/returns/${encodeURIComponent(refundNo)}`,
-          returnShape,
-        ),
-      );
+      const answer = await client.get('points.queryRefund', at('returns', refundNo), returnShape);
+      return readReturn('points.queryRefund', refundNo, answer);
+    },
+    async *statement(from, to) {
+      for await (const { kind, requestNo, points, at: time } of readStatement(
+        client,
+        'points.statement',
+        `${PATHS}/statement`,
+        from,
+        to,
+        statementShape,
+      ))
+        yield { kind, requestNo, amount: BigInt(points), at: new Date(time) };
     },
     async balance(userNo) {
-      const answer = await client.get(
-        'points.balance',
-        `/points/v1/accounts/${encodeURIComponent(userNo)}`,
-        accountShape,
-      );
+      const answer = await client.get('points.balance', at('accounts', userNo), accountShape);
       if (answer.kind === 'notFound') return indeterminate('points.balance: not found');
       if (answer.kind !== 'answered') return answer;
       const { payerNo, availablePoints, frozenPoints, expiring } = answer.value;
@@ -144,18 +127,6 @@ export function createHttpPoints(options: PartnerOptions): PointsService & { clo
         expiring: expiring && { points: BigInt(expiring.points), at: new Date(expiring.at) },
       };
     },
-    async *statement(from, to) {
-      for await (const { kind, requestNo, points, at } of readStatement(
-        client,
-        'points.statement',
-        '/points/v1/statement',
-        from,
-        to,
-        statementShape,
-      )) {
-        yield { kind, requestNo, amount: BigInt(points), at: new Date(at) };
-      }
-    },
     close: () => client.close(),
   };
 }
@@ -165,19 +136,15 @@ function readHold(
   requestNo: string,
   answer: Answered<Static<typeof HoldWire>> | NotFound | Indeterminate,
 ): PaymentResult | NotFound | Indeterminate {
-  if (answer.kind !== 'answered') return answer;
-  const { holdNo, state, points, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo)
-    return indeterminate(`${call}: answer for another request number`);
-  return {
-    kind: 'trade',
+  return answerOf(call, requestNo, answer, ({ holdNo, state, points, reason }) => ({
+    kind: 'payment',
     tradeNo: holdNo,
-    state: tradeStates[state],
+    state: resultStates[state],
     amount: BigInt(points),
     payUrl: null,
     declineReason: reason ?? null,
     paidFrom: null,
-  };
+  }));
 }
 
 function readReturn(
@@ -185,9 +152,10 @@ function readReturn(
   requestNo: string,
   answer: Answered<Static<typeof ReturnWire>> | NotFound | Indeterminate,
 ): RefundResult | NotFound | Indeterminate {
-  if (answer.kind !== 'answered') return answer;
-  const { state, points, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo)
-    return indeterminate(`${call}: answer for another request number`);
-  return { kind: 'refund', state, amount: BigInt(points), reason: reason ?? null };
+  return answerOf(call, requestNo, answer, ({ state, points, reason }) => ({
+    kind: 'refund',
+    state,
+    amount: BigInt(points),
+    reason: reason ?? null,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
+import type { BankCards } from '../../../partners/entrust/port.ts';
 import { Refusal } from '../../../runtime/refusal.ts';
 import { isOwnPath, safeAddress } from '../../../settings/safe-address.ts';
 import type { Handler } from '../../handler.ts';
@@ -10,7 +10,7 @@ const USUAL_PAGE = '/phonebillh5/autoRecharge/setAutoRecharge';
  * `walletUnavailable`.
  */
 export function isBindingCardHandler(
-  wallet: Pick<EntrustedPayments, 'cards'>,
+  wallet: Pick<BankCards, 'cards'>,
 ): Handler<'GET /auto/v1/userInfo/isBindingCard'> {
   return async (_request, { userNo }) => {
     const answer = await wallet.cards(userNo);
@@ -27,7 +27,7 @@ export function isBindingCardHandler(
  * ours. Refuses `addressNotAllowed`, `walletUnavailable`.
  */
 export function bindCardUrlHandler(
-  wallet: Pick<EntrustedPayments, 'bindPage'>,
+  wallet: Pick<BankCards, 'bindPage'>,
   publicUrl: string,
 ): Handler<'GET /auto/v1/userInfo/getH5BindCardUrl'> {
   return async ({ backUrl = '' }, { userNo }) => {

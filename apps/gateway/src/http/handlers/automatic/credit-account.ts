@@ -3,14 +3,14 @@ import type { AgreementQueries } from '../../../agreements/queries/agreement-que
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Debt } from '../../../agreements/aggregate.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
+import type { CreditPay } from '../../../partners/entrust/port.ts';
 import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 export interface CreditAccountParts {
   readonly queries: Pick<AgreementQueries, 'debts'>;
   readonly views: Pick<AgreementViews, 'debt'>;
-  readonly wallet: Pick<EntrustedPayments, 'creditAccount'>;
+  readonly wallet: Pick<CreditPay, 'creditAccount'>;
   readonly clock: Clock;
 }
 

@@ -8,7 +8,7 @@ import type { Recommendations } from '../../../agreements/queries/recommendation
 import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Numbers } from '../../../numbers/numbers.ts';
-import type { EntrustedPayments } from '../../../partners/entrust/port.ts';
+import type { BankCards, CreditPay } from '../../../partners/entrust/port.ts';
 import type { Handlers } from '../../handler.ts';
 import {
   agreementByIdHandler,
@@ -36,7 +36,7 @@ export interface AutomaticReadingParts {
   readonly recommendations: Recommendations;
   readonly rules: AgreementRules;
   readonly numbers: Pick<Numbers, 'check'>;
-  readonly wallet: Pick<EntrustedPayments, 'cards' | 'bindPage' | 'creditAccount'>;
+  readonly wallet: BankCards & Pick<CreditPay, 'creditAccount'>;
   readonly clock: Clock;
   readonly publicUrl: string;
 }

@@ -1,14 +1,21 @@
 /**
  * An order is paid in one part, in money or in points, or in two: points and money beside them. Each part has
- * attempts of its own (payments); points are frozen first and spent last, when the money is there.
+ * attempts of its own (payments). A part that can be held is authorised first and captured last, when nothing
+ * else is missing.
  */
 import type { PayMethod } from '@phonebill/contract';
-import type { Order, OrderAggregate, Payment } from './aggregate.ts';
+import { type PaymentCapabilities, paymentCapabilities } from '../../partners/payments/port.ts';
+import type { Order, OrderAggregate, Payment } from '../aggregate.ts';
 
 export interface PaymentPart {
   readonly method: PayMethod;
   /** In the method's own unit; above zero. */
   readonly amount: bigint;
+}
+
+/** What the way that a payment is made can do. */
+export function capabilitiesOf({ method }: Pick<Payment, 'method'>): PaymentCapabilities {
+  return paymentCapabilities[method];
 }
 
 /** The parts of an order's price, points first. */
@@ -51,21 +58,27 @@ export function shownPayment(aggregate: OrderAggregate): Payment {
   return payment;
 }
 
-/**
- * The money is with us already: what else the price is made of is only waited for, so neither time nor user
- * close the order.
- */
-export function isMoneyPaid(aggregate: OrderAggregate): boolean {
-  return currentPayments(aggregate).some(({ method, state }) => method !== 'points' && state === 'paid');
+/** Whether it is neither paid nor ended yet. */
+export function isUndecided({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'created' || state === 'pending';
 }
 
-/** The frozen points that can be spent now, because nothing else is to be paid; null: none. */
-export function spendablePoints(aggregate: OrderAggregate): Payment | null {
+/**
+ * A part that cannot be held is paid: what else the price is made of is only waited for, so neither time nor
+ * user close the order.
+ */
+export function isMoneyPaid(aggregate: OrderAggregate): boolean {
+  return currentPayments(aggregate).some(
+    (payment) => payment.state === 'paid' && !capabilitiesOf(payment).hold,
+  );
+}
+
+/** The hold that can be captured now, because everything else is paid; null: none. */
+export function capturableHold(aggregate: OrderAggregate): Payment | null {
   if (aggregate.order.state !== 'awaitingPayment') return null;
   const current = currentPayments(aggregate);
-  const points = current.find(({ method }) => method === 'points');
-  return points?.state === 'pending' &&
-    current.every((payment) => payment === points || payment.state === 'paid')
-    ? points
+  const hold = current.find((payment) => capabilitiesOf(payment).hold);
+  return hold?.state === 'pending' && current.every((payment) => payment === hold || payment.state === 'paid')
+    ? hold
     : null;
 }

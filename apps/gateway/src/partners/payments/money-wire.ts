@@ -1,11 +1,11 @@
-/** Answers that every cashier of money gives alike: refunds and the statement. */
+/** Answers that every provider of money gives alike: refunds and the statement. */
 import { fenFromWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type NotFound, type Indeterminate, indeterminate } from '../answers.ts';
+import { answerOf, type Indeterminate, type NotFound } from '../answers.ts';
 import type { Answered } from '../signed-client.ts';
 import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
-import type { StatementEntry, RefundResult } from './port.ts';
+import type { RefundResult, StatementEntry } from './port.ts';
 
 const RefundWire = Type.Object({
   requestNo: Text,
@@ -13,7 +13,7 @@ const RefundWire = Type.Object({
   amountFen: FenAmount,
   reason: OptionalText,
 });
-const MovedWire = Type.Object({
+const EntryWire = Type.Object({
   kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
   requestNo: Text,
   amountFen: FenAmount,
@@ -21,7 +21,7 @@ const MovedWire = Type.Object({
 });
 
 export const refundShape = Compile(RefundWire);
-export const statementShape = Compile(Type.Object({ items: Type.Array(MovedWire), nextCursor: Cursor }));
+export const statementShape = Compile(Type.Object({ items: Type.Array(EntryWire), nextCursor: Cursor }));
 
 /** What the answer to `call` says of the refund `requestNo`; `indeterminate` when it is about another. */
 export function readRefund(
@@ -29,14 +29,15 @@ export function readRefund(
   requestNo: string,
   answer: Answered<Static<typeof RefundWire>> | NotFound | Indeterminate,
 ): RefundResult | NotFound | Indeterminate {
-  if (answer.kind !== 'answered') return answer;
-  const { state, amountFen, reason } = answer.value;
-  if (answer.value.requestNo !== requestNo)
-    return indeterminate(`${call}: answer for another request number`);
-  return { kind: 'refund', state, amount: fenFromWire(amountFen), reason: reason ?? null };
+  return answerOf(call, requestNo, answer, ({ state, amountFen, reason }) => ({
+    kind: 'refund',
+    state,
+    amount: fenFromWire(amountFen),
+    reason: reason ?? null,
+  }));
 }
 
 /** One line of a statement. */
-export function readMoved({ kind, requestNo, amountFen, at }: Static<typeof MovedWire>): StatementEntry {
+export function readEntry({ kind, requestNo, amountFen, at }: Static<typeof EntryWire>): StatementEntry {
   return { kind, requestNo, amount: fenFromWire(amountFen), at: new Date(at) };
 }

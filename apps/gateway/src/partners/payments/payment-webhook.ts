@@ -12,7 +12,7 @@ const common = {
   reason: OptionalText,
   paidFrom: OptionalText,
 };
-/** What a cashier of money tells, as it is on the wire. */
+/** What a provider of money reports, as it is on the wire. */
 export const PaymentWebhookWire = Type.Union([
   Type.Object({
     type: Type.Union([
@@ -29,7 +29,7 @@ export const PaymentWebhookWire = Type.Union([
     ...common,
   }),
 ]);
-const noticeShape = Compile(PaymentWebhookWire);
+const eventShape = Compile(PaymentWebhookWire);
 
 const paymentStates = {
   'payment.paid': 'paid',
@@ -39,14 +39,14 @@ const paymentStates = {
 const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected' } as const;
 
 /**
- * A reader of the cashier's callbacks, signed with the key whose public half is `publicKey` (`whpk_…`).
+ * A reader of the provider's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`).
  * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createPaymentWebhookReader(publicKey: string): WebhookReader<ProviderWebhookEvent> {
-  return createWebhookReader(publicKey, noticeShape, toProviderWebhookEvent);
+  return createWebhookReader(publicKey, eventShape, toProviderWebhookEvent);
 }
 
-/** What it means. */
+/** The event of a webhook's body. */
 export function toProviderWebhookEvent(wire: Static<typeof PaymentWebhookWire>): ProviderWebhookEvent {
   const amount = fenFromWire(wire.amountFen);
   const reason = wire.reason ?? null;

@@ -12,6 +12,7 @@
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import { paymentCapabilities } from '../../partners/payments/port.ts';
 
 export const accounts = [
   'cashier',
@@ -58,7 +59,7 @@ const holder = {
 
 /** What a way to pay counts in. */
 export function unitOf(method: PayMethod): Unit {
-  return method === 'points' ? 'points' : 'fen';
+  return paymentCapabilities[method].unit;
 }
 
 /** A cashier took the user's money, or the points service their points. */

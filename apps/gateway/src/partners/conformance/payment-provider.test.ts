@@ -1,0 +1,190 @@
+/**
+ * The one suite of the payment port: what authorise, capture, void, query, refund, queryRefund and statement
+ * promise, for each way to pay alike. What differs comes from its capabilities and from its wire.
+ */
+import { describe, expect, test } from 'vitest';
+import { type PaymentProvider, paymentCapabilities } from '../payments/port.ts';
+import { StatementUnavailable } from '../statement.ts';
+import { describePartnerCallPromises, type PartnerCall } from './partner-call-promises.ts';
+import { answerWith, startPartnerStandIn } from './partner-stand-in.ts';
+import { type PaymentProviderFixture, paymentProviderFixtures } from './payment-providers.conformance.ts';
+
+type Call = PartnerCall<PaymentProvider>;
+
+function callsOf(fixture: PaymentProviderFixture): Call[] {
+  const { method, paths, amountField, tradeNo } = fixture;
+  const { redirect } = paymentCapabilities[method];
+  const understood = (...names: readonly ('open' | 'paid' | 'declined' | 'closed')[]) =>
+    names.map((name) => ({
+      answer: fixture[name].wire,
+      means: {
+        kind: 'payment',
+        tradeNo,
+        amount: 4990n,
+        payUrl: null,
+        declineReason: null,
+        paidFrom: null,
+        ...fixture[name].means,
+      },
+    }));
+  const { wire } = fixture.paid;
+  const wrong = {
+    'another request number': { ...wire, requestNo: 'P2' },
+    'an unknown state': { ...wire, state: 'perhaps' },
+    'a fraction of its unit': { ...wire, [amountField]: 49.9 },
+    'an amount as text': { ...wire, [amountField]: '4990' },
+    'an inexact amount': { ...wire, [amountField]: 2 ** 53 },
+    'a number with NUL': { ...wire, tradeNo: 'T\u0000', holdNo: 'T\u0000' },
+    ...fixture.wrong,
+  };
+  const neverReceived = fixture.neverReceived
+    ? [{ answer: fixture.neverReceived, means: { kind: 'notFound' } }]
+    : [];
+  const query: Omit<Call, 'name' | 'call'> = {
+    sends: { method: 'GET', path: paths.query },
+    understood: [...understood('open', 'paid', 'declined', 'closed'), ...neverReceived],
+    wrong,
+    notFound: 'notFound',
+  };
+  const refundOf = (state: string, patch: object = {}) => ({
+    requestNo: 'R1',
+    state,
+    [amountField]: 4990,
+    reason: null,
+    ...patch,
+  });
+  const refundMeans = (state: string, reason: string | null = null) => ({
+    kind: 'refund',
+    state,
+    amount: 4990n,
+    reason,
+  });
+  const refundWrong = {
+    'another request number': refundOf('settled', { requestNo: 'R2' }),
+    'an unknown state': refundOf('done'),
+    'an amount as text': refundOf('settled', { [amountField]: '4990' }),
+  };
+  return [
+    {
+      name: 'authorise',
+      call: (provider) => provider.authorise(fixture.authorise),
+      sends: { method: 'POST', path: paths.authorise, body: fixture.authoriseBody },
+      understood: understood('open', 'paid', 'declined', 'closed'),
+      wrong: {
+        ...wrong,
+        'another amount': { ...wire, [amountField]: 1 },
+        ...(redirect && { 'open without a pay URL': { ...fixture.open.wire, payUrl: undefined } }),
+        ...(fixture.neverReceived !== null && { 'never received': fixture.neverReceived }),
+      },
+      notFound: 'indeterminate',
+    },
+    { name: 'query', call: (provider) => provider.query('P1'), ...query },
+    {
+      name: 'capture',
+      call: (provider) => provider.capture('P1'),
+      ...query,
+      ...(paths.capture !== null && { sends: { method: 'POST', path: paths.capture, body: {} } }),
+    },
+    {
+      name: 'void',
+      call: (provider) => provider.void('P1'),
+      ...query,
+      sends: { method: 'POST', path: paths.void, body: {} },
+      understood: [...understood('closed', 'paid'), ...neverReceived],
+    },
+    {
+      name: 'refund',
+      call: (provider) => provider.refund({ refundNo: 'R1', paymentNo: 'P1', amount: 4990n }),
+      sends: { method: 'POST', path: paths.refund, body: fixture.refundBody },
+      understood: [
+        { answer: refundOf('processing'), means: refundMeans('processing') },
+        { answer: refundOf('settled'), means: refundMeans('settled') },
+        { answer: refundOf('rejected', { reason: 'no' }), means: refundMeans('rejected', 'no') },
+      ],
+      wrong: { ...refundWrong, 'another amount': refundOf('settled', { [amountField]: 1 }) },
+      notFound: 'indeterminate',
+    },
+    {
+      name: 'queryRefund',
+      call: (provider) => provider.queryRefund('R1'),
+      sends: { method: 'GET', path: paths.queryRefund },
+      understood: [
+        { answer: refundOf('settled'), means: refundMeans('settled') },
+        { answer: refundOf('processing'), means: refundMeans('processing') },
+      ],
+      wrong: refundWrong,
+      notFound: 'notFound',
+    },
+  ];
+}
+
+describe.each(Object.values(paymentProviderFixtures))(
+  'DESIGN partner conformance: the payment provider of $method over HTTP',
+  (fixture) => {
+    const { method, paths, amountField } = fixture;
+    const capabilities = paymentCapabilities[method];
+
+    describePartnerCallPromises<PaymentProvider>({
+      create: fixture.create,
+      isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
+      calls: callsOf(fixture),
+    });
+
+    test('statement: is read page by page, and throws when a page does not come or leads in circles', async () => {
+      const partner = await startPartnerStandIn();
+      const provider = fixture.create(partner, 500);
+      const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
+      const at = '2026-11-20T08:00:00Z';
+      const items = [
+        { kind: 'payment', requestNo: 'P1', [amountField]: 4990, at },
+        { kind: 'refund', requestNo: 'R1', [amountField]: 1, at },
+      ];
+      partner.behave((request, response) =>
+        answerWith(
+          request.path.includes('cursor=a%26b')
+            ? { items: items.slice(1), nextCursor: null }
+            : { items: items.slice(0, 1), nextCursor: 'a&b' },
+        )(request, response),
+      );
+      expect(await Array.fromAsync(provider.statement(from, to))).toEqual([
+        { kind: 'payment', requestNo: 'P1', amount: 4990n, at: new Date(at) },
+        { kind: 'refund', requestNo: 'R1', amount: 1n, at: new Date(at) },
+      ]);
+      expect(partner.received[0]?.path).toBe(
+        `/stand-in${paths.statement}?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z`,
+      );
+      for (const behaviour of [
+        answerWith({ items, nextCursor: 'same' }),
+        answerWith({ items: [{ ...items[0], at: 'yesterday' }], nextCursor: null }),
+        answerWith({ items: [{ ...items[0], [amountField]: 0.5 }], nextCursor: null }),
+        answerWith({}, 500),
+        answerWith({ code: 'not_found' }, 404),
+      ]) {
+        partner.behave(behaviour);
+        await expect(Array.fromAsync(provider.statement(from, to))).rejects.toThrow(StatementUnavailable);
+      }
+      expect(partner.rejected).toEqual([]);
+      await provider.close();
+      await partner.stop();
+    });
+
+    test('what it can do is what its capabilities state: page, hold, mandate and unit', async () => {
+      const partner = await startPartnerStandIn();
+      const provider = fixture.create(partner, 500);
+      partner.behave(answerWith(fixture.open.wire));
+      const authorised = await provider.authorise(fixture.authorise);
+      expect(authorised).toMatchObject({ state: 'open' });
+      expect('payUrl' in authorised && authorised.payUrl !== null).toBe(capabilities.redirect);
+      await provider.capture('P1');
+      expect(partner.received.at(-1)?.method).toBe(capabilities.hold ? 'POST' : 'GET');
+      expect(amountField === 'points').toBe(capabilities.unit === 'points');
+      partner.received.length = 0;
+      const withoutMandate = provider.authorise({ ...fixture.authorise, debit: null });
+      if (capabilities.debitUnderMandate) await expect(withoutMandate).rejects.toThrow(TypeError);
+      else expect(await withoutMandate).toMatchObject({ state: 'open' });
+      expect(partner.received).toHaveLength(capabilities.debitUnderMandate ? 0 : 1);
+      await provider.close();
+      await partner.stop();
+    });
+  },
+);

@@ -1,0 +1,127 @@
+/** What a payer has at the wallet: bound cards, the account of credit pay and its repayments. */
+import { fenFromWire, fenToWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import type { Answered, SignedClient } from '../signed-client.ts';
+import { readStatement } from '../statement.ts';
+import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
+import { entrustPath, ENTRUST_PATHS } from './paths.ts';
+import type { BankCards, CreditPay, Repayment } from './port.ts';
+
+const Bank = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' });
+const CardWire = Type.Object({
+  bankZh: Bank,
+  bankEn: Bank,
+  lastDigits: Type.String({ pattern: '^[0-9]{4}$' }),
+});
+const RepaymentWire = Type.Object({
+  requestNo: Text,
+  state: Type.Union([
+    Type.Literal('accepted'),
+    Type.Literal('settled'),
+    Type.Literal('refused'),
+    Type.Literal('cancelled'),
+  ]),
+  amountFen: FenAmount,
+  reason: OptionalText,
+});
+const RepaidWire = Type.Object({ requestNo: Text, amountFen: FenAmount, at: Instant });
+
+const cardsShape = Compile(Type.Object({ payerNo: Text, cards: Type.Array(CardWire, { maxItems: 100 }) }));
+const bindPageShape = Compile(Type.Object({ url: Type.String({ pattern: '^https?://', maxLength: 2048 }) }));
+const creditShape = Compile(
+  Type.Object({
+    payerNo: Text,
+    state: Type.Union([Type.Literal('none'), Type.Literal('open'), Type.Literal('frozen')]),
+    limitFen: FenAmount,
+    usedFen: FenAmount,
+  }),
+);
+const repaymentShape = Compile(RepaymentWire);
+const repaymentsShape = Compile(Type.Object({ items: Type.Array(RepaidWire), nextCursor: Cursor }));
+
+/** The cards at the service that `client` speaks to. A payer without cards has none; "not found" is no answer. */
+export function createBankCards(client: SignedClient): BankCards {
+  return {
+    async cards(payerNo) {
+      const path = `${entrustPath('payers', payerNo)}/cards`;
+      const answer = answerToCommand('entrust.cards', await client.get('entrust.cards', path, cardsShape));
+      if (answer.kind !== 'answered') return answer;
+      if (answer.value.payerNo !== payerNo) return indeterminate('entrust.cards: answer for another payer');
+      const cards = answer.value.cards.map(({ bankZh, bankEn, lastDigits }) => ({
+        bank: { zh: bankZh, en: bankEn },
+        lastDigits,
+      }));
+      return { kind: 'cards', cards };
+    },
+    async bindPage(payerNo, returnUrl) {
+      const call = 'entrust.bindPage';
+      const path = `${ENTRUST_PATHS}/bind-pages`;
+      const answer = answerToCommand(
+        call,
+        await client.post(call, path, { payerNo, returnUrl }, bindPageShape),
+      );
+      return answer.kind === 'answered' ? { kind: 'page', url: answer.value.url } : answer;
+    },
+  };
+}
+
+/** Credit pay at the service that `client` speaks to. */
+export function createCreditPay(client: SignedClient): CreditPay {
+  return {
+    async creditAccount(payerNo) {
+      const call = 'entrust.creditAccount';
+      const path = entrustPath('credit', payerNo);
+      const answer = answerToCommand(call, await client.get(call, path, creditShape));
+      if (answer.kind !== 'answered') return answer;
+      const { state, limitFen, usedFen } = answer.value;
+      if (answer.value.payerNo !== payerNo) return indeterminate(`${call}: answer for another payer`);
+      return { kind: 'credit', state, limitFen: fenFromWire(limitFen), usedFen: fenFromWire(usedFen) };
+    },
+    async repay({ requestNo, payerNo, amountFen }) {
+      const call = 'entrust.repay';
+      const body = { requestNo, payerNo, amountFen: fenToWire(amountFen) };
+      const answer = await client.post(call, `${ENTRUST_PATHS}/repayments`, body, repaymentShape);
+      const repayment = answerToCommand(call, readRepayment(call, requestNo, answer));
+      return repayment.kind === 'repayment' && repayment.amountFen !== amountFen
+        ? indeterminate(`${call}: answer with another amount`)
+        : repayment;
+    },
+    async queryRepayment(requestNo) {
+      const call = 'entrust.queryRepayment';
+      const answer = await client.get(call, entrustPath('repayments', requestNo), repaymentShape);
+      return readRepayment(call, requestNo, answer);
+    },
+    async cancelRepayment(requestNo) {
+      const call = 'entrust.cancelRepayment';
+      const path = `${entrustPath('repayments', requestNo)}/cancel`;
+      return readRepayment(call, requestNo, await client.post(call, path, {}, repaymentShape));
+    },
+    async *repayments(from, to) {
+      const path = `${ENTRUST_PATHS}/repayment-statement`;
+      for await (const { requestNo, amountFen, at } of readStatement(
+        client,
+        'entrust.repayments',
+        path,
+        from,
+        to,
+        repaymentsShape,
+      ))
+        yield { requestNo, amountFen: fenFromWire(amountFen), at: new Date(at) };
+    },
+  };
+}
+
+function readRepayment(
+  call: string,
+  requestNo: string,
+  answer: Answered<Static<typeof RepaymentWire>> | NotFound | Indeterminate,
+): Repayment | NotFound | Indeterminate {
+  return answerOf(call, requestNo, answer, ({ state, amountFen, reason }) => ({
+    kind: 'repayment',
+    state,
+    amountFen: fenFromWire(amountFen),
+    reason: reason ?? null,
+  }));
+}

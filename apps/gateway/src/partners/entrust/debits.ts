@@ -1,0 +1,113 @@
+/** Entrusted payments as a payment provider: authorising debits at once, under a mandate, without a page. */
+import { fenFromWire, fenToWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import {
+  answerForAmount,
+  answerOf,
+  type Indeterminate,
+  indeterminate,
+  NOT_FOUND,
+  type NotFound,
+} from '../answers.ts';
+import { readEntry, readRefund, refundShape, statementShape } from '../payments/money-wire.ts';
+import type { PaymentProvider, PaymentResult } from '../payments/port.ts';
+import type { Answered, SignedClient } from '../signed-client.ts';
+import { readStatement } from '../statement.ts';
+import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
+import { entrustPath, ENTRUST_PATHS } from './paths.ts';
+
+const DebitWire = Type.Object({
+  requestNo: Text,
+  tradeNo: Type.Union([Reference, Type.Null()]),
+  state: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('paid'),
+    Type.Literal('declined'),
+    Type.Literal('closed'),
+  ]),
+  amountFen: Type.Union([FenAmount, Type.Null()]),
+  declineReason: OptionalText,
+  paidFrom: OptionalText,
+});
+const debitShape = Compile(DebitWire);
+
+/**
+ * The debits of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. `authorise`
+ * rejects with TypeError when it is not told what to debit. Voiding forbids a debit that was not made, also
+ * one that has not arrived yet: that one is `notFound` and never happens any more.
+ */
+export function createDebits(client: SignedClient, notifyUrl: string): PaymentProvider {
+  const query = async (call: string, paymentNo: string) =>
+    readDebit(call, paymentNo, await client.get(call, entrustPath('debits', paymentNo), debitShape));
+  return {
+    async authorise({ paymentNo, orderNo, amount, subject, userNo, debit }) {
+      if (!debit) throw new TypeError('a debit needs its agreement and source');
+      const call = 'entrust.authorise';
+      const body = {
+        requestNo: paymentNo,
+        orderNo,
+        agreementNo: debit.agreementNo,
+        payerNo: userNo,
+        source: debit.source,
+        amountFen: fenToWire(amount),
+        subject,
+        notifyUrl,
+      };
+      const answer = await client.post(call, `${ENTRUST_PATHS}/debits`, body, debitShape);
+      return answerForAmount(call, amount, readDebit(call, paymentNo, answer));
+    },
+    // Nothing is held: what was authorised is debited.
+    capture: (paymentNo) => query('entrust.capture', paymentNo),
+    query: (paymentNo) => query('entrust.query', paymentNo),
+    async void(paymentNo) {
+      const path = `${entrustPath('debits', paymentNo)}/close`;
+      return readDebit('entrust.void', paymentNo, await client.post('entrust.void', path, {}, debitShape));
+    },
+    async refund({ refundNo, paymentNo, amount }) {
+      const body = {
+        requestNo: refundNo,
+        paymentRequestNo: paymentNo,
+        amountFen: fenToWire(amount),
+        notifyUrl,
+      };
+      const answer = await client.post('entrust.refund', `${ENTRUST_PATHS}/refunds`, body, refundShape);
+      return answerForAmount('entrust.refund', amount, readRefund('entrust.refund', refundNo, answer));
+    },
+    async queryRefund(refundNo) {
+      const call = 'entrust.queryRefund';
+      return readRefund(
+        call,
+        refundNo,
+        await client.get(call, entrustPath('refunds', refundNo), refundShape),
+      );
+    },
+    async *statement(from, to) {
+      const path = `${ENTRUST_PATHS}/statement`;
+      for await (const entry of readStatement(client, 'entrust.statement', path, from, to, statementShape))
+        yield readEntry(entry);
+    },
+  };
+}
+
+/** Closed without number and amount: it never arrived and never will, which is `notFound`. */
+function readDebit(
+  call: string,
+  requestNo: string,
+  answer: Answered<Static<typeof DebitWire>> | NotFound | Indeterminate,
+): PaymentResult | NotFound | Indeterminate {
+  return answerOf(call, requestNo, answer, ({ tradeNo, state, amountFen, declineReason, paidFrom }) => {
+    if (tradeNo === null && amountFen === null && state === 'closed') return NOT_FOUND;
+    if (tradeNo === null || amountFen === null)
+      return indeterminate(`${call}: ${state} without number or amount`);
+    return {
+      kind: 'payment',
+      tradeNo,
+      state,
+      amount: fenFromWire(amountFen),
+      payUrl: null,
+      declineReason: declineReason ?? null,
+      paidFrom: paidFrom ?? null,
+    };
+  });
+}

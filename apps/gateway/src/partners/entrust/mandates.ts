@@ -1,0 +1,63 @@
+/** The mandates of the entrusted payment service. */
+import { fenToWire } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import type { Answered, SignedClient } from '../signed-client.ts';
+import { OptionalText, Text } from '../wire-shapes.ts';
+import { entrustPath, ENTRUST_PATHS } from './paths.ts';
+import type { Mandate, MandateService } from './port.ts';
+
+const MandateWire = Type.Object({
+  requestNo: Text,
+  agreementNo: Text,
+  state: Type.Union([Type.Literal('active'), Type.Literal('processing'), Type.Literal('refused')]),
+  reason: OptionalText,
+});
+const mandateShape = Compile(MandateWire);
+const endedShape = Compile(Type.Object({ agreementNo: Text, state: Type.Literal('ended') }));
+
+/** The mandates of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. */
+export function createMandates(client: SignedClient, notifyUrl: string): MandateService {
+  return {
+    async signMandate({ perChargeFen, perMonthFen, ...rest }) {
+      const call = 'entrust.signMandate';
+      const body = {
+        ...rest,
+        perChargeFen: fenToWire(perChargeFen),
+        perMonthFen: fenToWire(perMonthFen),
+        notifyUrl,
+      };
+      const answer = await client.post(call, `${ENTRUST_PATHS}/mandates`, body, mandateShape);
+      return answerToCommand(call, readMandate(call, rest.requestNo, rest.agreementNo, answer));
+    },
+    async queryMandate(requestNo) {
+      const call = 'entrust.queryMandate';
+      const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
+      return readMandate(call, requestNo, null, answer);
+    },
+    async endMandate(agreementNo) {
+      const call = 'entrust.endMandate';
+      const path = `${entrustPath('agreements', agreementNo)}/end`;
+      const answer = answerToCommand(call, await client.post(call, path, {}, endedShape));
+      if (answer.kind !== 'answered') return answer;
+      return answer.value.agreementNo === agreementNo
+        ? { kind: 'ended' }
+        : indeterminate(`${call}: answer for another agreement`);
+    },
+  };
+}
+
+/** `agreementNo` null: asked about by its request number alone. */
+function readMandate(
+  call: string,
+  requestNo: string,
+  agreementNo: string | null,
+  answer: Answered<Static<typeof MandateWire>> | NotFound | Indeterminate,
+): Mandate | NotFound | Indeterminate {
+  return answerOf(call, requestNo, answer, (wire) =>
+    agreementNo !== null && wire.agreementNo !== agreementNo
+      ? indeterminate(`${call}: answer for another agreement`)
+      : { kind: 'mandate', state: wire.state, reason: wire.reason ?? null },
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The one port of everybody who takes what users pay with: the wallet's cashier, the digital currency's, the
+ * points service and entrusted payments. See docs/partners.md. What the ways to pay differ in is said as data
+ * (`paymentCapabilities`), so that no rule asks for a provider by name. Amounts are in the method's own unit.
+ * Every call gives `indeterminate` instead of throwing when the partner did not answer in a way we understand:
+ * that is neither yes nor no, and is asked about again.
+ */
+import type { DebitSource, PayMethod } from '@phonebill/contract';
+import type { Indeterminate, NotFound } from '../answers.ts';
+
+export type { Indeterminate, NotFound };
+
+export interface PaymentCapabilities {
+  /** What an amount counts: fen, or whole reward points. */
+  readonly unit: 'fen' | 'points';
+  /** The payer completes it on a page of the provider; without, nobody can pay it later by mistake. */
+  readonly redirect: boolean;
+  /** Authorising holds the amount; `capture` takes it. Without, an authorised payment becomes paid by itself. */
+  readonly hold: boolean;
+  /** Authorising debits at once, under the payer's mandate: whoever repeats it makes no second debit. */
+  readonly debitUnderMandate: boolean;
+}
+
+/** What each way to pay can do. */
+export const paymentCapabilities = {
+  cash: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false },
+  digital: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false },
+  points: { unit: 'points', redirect: false, hold: true, debitUnderMandate: false },
+  agreement: { unit: 'fen', redirect: false, hold: false, debitUnderMandate: true },
+} as const satisfies Record<PayMethod, PaymentCapabilities>;
+
+export interface AuthoriseRequest {
+  /** Ours, one per attempt; the same again is the same payment. */
+  readonly paymentNo: string;
+  readonly orderNo: string;
+  readonly amount: bigint;
+  /** What the payer is shown. */
+  readonly subject: string;
+  readonly userNo: string;
+  /** Where the payer's browser comes back to. */
+  readonly returnUrl: string;
+  readonly expiresAt: Date;
+  /** With `debitUnderMandate` alone: what is debited, under which agreement. */
+  readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
+}
+
+/** `open`: authorised and not paid: the payer has not completed it, or the hold is not captured. */
+export type PaymentResultState = 'open' | 'paid' | 'declined' | 'closed';
+
+/** How a payment stands at its provider. */
+export interface PaymentResult {
+  readonly kind: 'payment';
+  /** The provider's own number. */
+  readonly tradeNo: string;
+  readonly state: PaymentResultState;
+  readonly amount: bigint;
+  /** Where the payer pays; only while open, and only with `redirect`. */
+  readonly payUrl: string | null;
+  readonly declineReason: string | null;
+  /** The account it was paid from, as the provider names it. */
+  readonly paidFrom: string | null;
+}
+
+export interface RefundRequest {
+  /** Ours, one per payment; the same again is the same refund. */
+  readonly refundNo: string;
+  readonly paymentNo: string;
+  readonly amount: bigint;
+}
+
+/** How a refund stands at its provider. */
+export interface RefundResult {
+  readonly kind: 'refund';
+  readonly state: 'processing' | 'settled' | 'rejected';
+  readonly amount: bigint;
+  readonly reason: string | null;
+}
+
+/** A line of a provider's statement. */
+export interface StatementEntry {
+  readonly kind: 'payment' | 'refund';
+  readonly requestNo: string;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+export interface PaymentProvider {
+  /**
+   * Starts a payment, or gives it as it stands. Rejects with TypeError when `debit` is missing where
+   * `debitUnderMandate` needs it.
+   */
+  authorise(request: AuthoriseRequest): Promise<PaymentResult | Indeterminate>;
+  /** Takes what is held under this number, once. Where nothing is held, how the payment stands. */
+  capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
+  /**
+   * Ends a payment that was not made and lets a hold go; gives `paid` when it was made. After `notFound` or
+   * `closed` it can never be made any more.
+   */
+  void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
+  query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
+  refund(request: RefundRequest): Promise<RefundResult | Indeterminate>;
+  queryRefund(refundNo: string): Promise<RefundResult | NotFound | Indeterminate>;
+  /** What moved in [from, to), page by page. Throws StatementUnavailable when the partner does not answer. */
+  statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
+}
+
+/** Who takes what. */
+export type PaymentProviders = Readonly<Record<PayMethod, PaymentProvider>>;
+
+/** What a provider's signed webhook says of a payment, after its signature was checked. */
+export interface PaymentWebhookEvent {
+  readonly kind: 'payment';
+  readonly paymentNo: string;
+  readonly state: 'paid' | 'declined' | 'closed';
+  readonly tradeNo: string;
+  readonly amount: bigint;
+  readonly reason: string | null;
+  readonly paidFrom: string | null;
+}
+
+/** What it says of a refund. */
+export interface RefundWebhookEvent {
+  readonly kind: 'refund';
+  readonly refundNo: string;
+  readonly state: 'settled' | 'rejected';
+  readonly amount: bigint;
+  readonly reason: string | null;
+}
+
+export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
