@@ -1,8 +1,7 @@
 /** Users who place an order, pay it, and wait until their number is credited, one order after another. */
 import { Pool as HttpPool } from 'undici';
 import { createPool } from '../apps/gateway/src/db/pool.ts';
-import { createDatabase } from '../apps/gateway/src/db/tables.ts';
-import { cryptoRandom } from '../apps/gateway/src/sign-on/random.ts';
+import { cryptoRandom } from '../apps/gateway/src/sign-on/secrets.ts';
 import { createSessions } from '../apps/gateway/src/sign-on/sessions.ts';
 import { createUsers } from '../apps/gateway/src/sign-on/users.ts';
 import type { BenchStack } from './bench-stack.ts';
@@ -31,9 +30,8 @@ const ORDERS_PER_USER = 50;
 
 export async function creditedOrders(stack: BenchStack, clients: number, ms: number): Promise<LoadResult> {
   const pool = createPool(stack.databaseUrl, 4);
-  const db = createDatabase(pool);
-  const users = createUsers({ db, clock: Date.now, random: cryptoRandom });
-  const sessions = createSessions({ db, pool, clock: Date.now, random: cryptoRandom });
+  const users = createUsers({ pool, clock: Date.now, random: cryptoRandom });
+  const sessions = createSessions({ pool, clock: Date.now, random: cryptoRandom });
   const gateway = jsonClient(stack.gatewayUrl, clients);
   const sandbox = jsonClient(stack.sandboxUrl, clients);
   const watch = watchCredited(pool);

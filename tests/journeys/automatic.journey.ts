@@ -72,7 +72,7 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and ta
   automatic,
 }) => {
   const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-  await product.pool.query("delete from message_allowances where scope = 'number' and key = $1", [
+  await product.pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [
     user.mobileNo,
   ]);
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);

@@ -181,7 +181,8 @@ test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login is offe
 }) => {
   const mobileNo = newNumber();
   await product.pool.query(
-    "insert into guest_allowances values ((now() at time zone 'Asia/Shanghai')::date, 'number', $1, 100000)",
+    `insert into rate_limits
+      values ('guestOrders.number', $1, array_fill(now(), array[100000]), now() + interval '1 day')`,
     [mobileNo],
   );
   await direct.open('?cnlCode=J01');

@@ -279,7 +279,7 @@ describe('an agreement that runs', () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     // The next code to the same number may be had after a minute.
-    await product.pool.query("delete from message_allowances where scope = 'number' and key = $1", [
+    await product.pool.query("delete from rate_limits where scope = 'smsSends.number' and key = $1", [
       person.mobileNo,
     ]);
     const edit = {

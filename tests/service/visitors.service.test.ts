@@ -328,7 +328,7 @@ describe('how many orders a day', () => {
     expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
     const counted = await eventually('the repeated ones to be taken back', async () => {
       const { rows } = await product.pool.query(
-        "select count from guest_allowances where scope = 'number' and key = $1",
+        "select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number' and key = $1",
         [mobileNo],
       );
       return rows[0].count === 1;

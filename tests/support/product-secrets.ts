@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/sign-on/graphic-codes.ts';
-import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/hashing.ts';
+import { type CodeHash, createCodeHash } from '../../apps/gateway/src/sign-on/secrets.ts';
 
 /** The address of the database that the product keeps in its data folder. */
 export function databaseUrlOf(dataFolder: string): string {

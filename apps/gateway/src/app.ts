@@ -13,7 +13,6 @@ import { createCheckout } from './orders/placing/checkout.ts';
 import { createPlaceOrder } from './orders/placing/place-order.ts';
 import type { GatewayConfig } from './config/read-config.ts';
 import { createPool, createQueuePool } from './db/pool.ts';
-import { createDatabase } from './db/tables.ts';
 import { createDeliverySteps } from './orders/delivery/delivery-steps.ts';
 import { createRecipients } from './orders/delivery/recipients.ts';
 import { registerCalls } from './http/calls.ts';
@@ -61,7 +60,8 @@ import { loadSettings } from './settings/load-settings.ts';
 import { createSettings } from './settings/settings.ts';
 import { readSettingsFiles } from './settings/settings-files.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
-import { purgeExpired } from './sign-on/purge.ts';
+import { purgeExpired } from './jobs/purge-expired.ts';
+import { createRateLimits } from './rate-limits/index.ts';
 import { createShutdown } from './runtime/shutdown.ts';
 import { createGuestOrderLimits } from './visitors/guest-order-limits.ts';
 import { createPurchasers } from './visitors/purchaser.ts';
@@ -82,7 +82,7 @@ const RECONCILED_MS = 60 * 60 * 1000;
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const clock = Date.now;
   const pool = createPool(config.databaseUrl, config.databaseConnections);
-  const db = createDatabase(pool);
+  const rateLimits = createRateLimits({ pool, clock });
   const metrics = createMetrics(pool);
   const telemetry = createTelemetry(config.logLevel, metrics);
   const { times } = config;
@@ -162,8 +162,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const refunds = createRefundSteps({ store, providers, times, clock, telemetry });
   const settings = createSettings(pool);
   const signOn = createSignOn({
-    db,
     pool,
+    rateLimits,
     sms,
     clock,
     settings,
@@ -261,7 +261,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
             name: 'purgeExpired',
             cron: '20 19 * * *',
             run: async () => {
-              await purgeExpired(db, new Date(clock()));
+              await purgeExpired(pool, new Date(clock()));
             },
           },
         ],
@@ -301,7 +301,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
           unread: createUnreadCounts({ pool, clock }),
           purchasers: createPurchasers({
             visitors: createVisitors({ pool, clock, randomInt }),
-            guestOrderLimits: createGuestOrderLimits({ pool, clock, limits: config.guestLimits }),
+            guestOrderLimits: createGuestOrderLimits({ rateLimits, limits: config.guestLimits }),
           }),
           automaticReading: {
             ...automatic,

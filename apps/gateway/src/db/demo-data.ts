@@ -1,7 +1,6 @@
 import { createUsers } from '../sign-on/users.ts';
-import { cryptoRandom } from '../sign-on/random.ts';
+import { cryptoRandom } from '../sign-on/secrets.ts';
 import { createPool } from './pool.ts';
-import { createDatabase } from './tables.ts';
 
 const DEMO_MOBILE_NO = '13800138000';
 
@@ -12,9 +11,7 @@ const DEMO_MOBILE_NO = '13800138000';
 export async function loadDemoData(databaseUrl: string): Promise<{ demoMobileNo: string }> {
   const pool = createPool(databaseUrl, 1);
   try {
-    await createUsers({ db: createDatabase(pool), clock: Date.now, random: cryptoRandom }).findOrCreate(
-      DEMO_MOBILE_NO,
-    );
+    await createUsers({ pool, clock: Date.now, random: cryptoRandom }).findOrCreate(DEMO_MOBILE_NO);
     return { demoMobileNo: DEMO_MOBILE_NO };
   } finally {
     await pool.end();

@@ -3,10 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
 import svgCaptcha from 'svg-captcha';
 import type { Clock } from '../runtime/clock.ts';
-import type { Database } from '../db/tables.ts';
+import type { Pool } from '../db/pool.ts';
 import { Refusal } from '../runtime/refusal.ts';
-import type { CodeHash } from './hashing.ts';
-import { type Random, randomText } from './random.ts';
+import { type CodeHash, type Random, randomText } from './secrets.ts';
 
 /**
  * Its types leave out that the module itself draws a given text; its own choice of letters is not
@@ -29,12 +28,12 @@ export interface GraphicCodes {
 
 /** Graphic codes in the database, stored hashed. */
 export function createGraphicCodes({
-  db,
+  pool,
   clock,
   random,
   hash,
 }: {
-  db: Database;
+  pool: Pool;
   clock: Clock;
   random: Random;
   hash: CodeHash;
@@ -43,15 +42,11 @@ export function createGraphicCodes({
     async create() {
       const graphicId = random.bytes(16).toString('base64url');
       const letters = randomText(random, GRAPHIC_CODE_ALPHABET, 4);
-      await db
-        .insertInto('graphic_codes')
-        .values({
-          graphic_id: graphicId,
-          code_hash: hash('graphic', graphicId, letters),
-          expires_at: new Date(clock() + GRAPHIC_CODE_VALID_MS),
-          used_at: null,
-        })
-        .execute();
+      await pool.query({
+        name: 'create-graphic-code',
+        text: 'insert into graphic_codes (graphic_id, code_hash, expires_at) values ($1, $2, $3)',
+        values: [graphicId, hash('graphic', graphicId, letters), new Date(clock() + GRAPHIC_CODE_VALID_MS)],
+      });
       // No background is drawn: the page puts the picture on a light surface of its own.
       return {
         graphicId,
@@ -64,14 +59,14 @@ export function createGraphicCodes({
       if (letters === null) throw new Refusal('graphicCodeWrong');
       const now = new Date(clock());
       // One statement: of two tries at once only one gets the row.
-      const spent = await db
-        .updateTable('graphic_codes')
-        .set({ used_at: now })
-        .where('graphic_id', '=', graphicId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('code_hash')
-        .executeTakeFirst();
+      const {
+        rows: [spent],
+      } = await pool.query<{ code_hash: Buffer }>({
+        name: 'spend-graphic-code',
+        text: `update graphic_codes set used_at = $2
+          where graphic_id = $1 and used_at is null and expires_at > $2 returning code_hash`,
+        values: [graphicId, now],
+      });
       if (!spent || !timingSafeEqual(spent.code_hash, hash('graphic', graphicId, letters)))
         throw new Refusal('graphicCodeWrong');
     },

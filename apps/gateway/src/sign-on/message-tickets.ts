@@ -1,8 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
-import type { Database } from '../db/tables.ts';
+import type { Pool } from '../db/pool.ts';
 import { Refusal } from '../runtime/refusal.ts';
-import { sha256 } from './hashing.ts';
-import type { Random } from './random.ts';
+import { type Random, sha256 } from './secrets.ts';
 
 export const MESSAGE_TICKET_VALID_MS = 5 * 60 * 1000;
 
@@ -19,47 +18,33 @@ export interface MessageTickets {
 
 /** Tickets in the database, stored hashed. */
 export function createMessageTickets({
-  db,
+  pool,
   clock,
   random,
 }: {
-  db: Database;
+  pool: Pool;
   clock: Clock;
   random: Random;
 }): MessageTickets {
   return {
     async issue(mobileNo, scene) {
       const ticket = random.bytes(32).toString('base64url');
-      await db
-        .insertInto('message_tickets')
-        .values({
-          ticket_hash: sha256(ticket),
-          mobile_no: mobileNo,
-          scene,
-          expires_at: new Date(clock() + MESSAGE_TICKET_VALID_MS),
-          used_at: null,
-          used_for: null,
-        })
-        .execute();
+      await pool.query({
+        name: 'issue-message-ticket',
+        text: 'insert into message_tickets (ticket_hash, mobile_no, scene, expires_at) values ($1, $2, $3, $4)',
+        values: [sha256(ticket), mobileNo, scene, new Date(clock() + MESSAGE_TICKET_VALID_MS)],
+      });
       return ticket;
     },
     async redeem(ticket, mobileNo, scene, requestNo) {
-      const now = new Date(clock());
-      const { numUpdatedRows } = await db
-        .updateTable('message_tickets')
-        .set({ used_at: now, used_for: requestNo ?? null })
-        .where('ticket_hash', '=', sha256(ticket))
-        .where('mobile_no', '=', mobileNo)
-        .where('scene', '=', scene)
-        .where((ticketRow) =>
-          ticketRow.or([
-            ticketRow('used_at', 'is', null),
-            ...(requestNo === undefined ? [] : [ticketRow('used_for', '=', requestNo)]),
-          ]),
-        )
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw new Refusal('smsCodeSpent');
+      const { rowCount } = await pool.query({
+        name: 'redeem-message-ticket',
+        text: `update message_tickets set used_at = $4, used_for = $5
+          where ticket_hash = $1 and mobile_no = $2 and scene = $3 and expires_at > $4
+            and (used_at is null or used_for = $5)`,
+        values: [sha256(ticket), mobileNo, scene, new Date(clock()), requestNo ?? null],
+      });
+      if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },
   };
 }

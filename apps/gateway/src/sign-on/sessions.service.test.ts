@@ -1,56 +1,53 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createSignOnFixture, START } from './sign-on-fixture.ts';
+import { createSignOnHarness, START } from './testing/sign-on-harness.ts';
 import { shardOf } from './users.ts';
 
-let fixture: ReturnType<typeof createSignOnFixture>;
+let harness: ReturnType<typeof createSignOnHarness>;
 beforeAll(async () => {
-  fixture = createSignOnFixture(await createTestDatabase());
+  harness = createSignOnHarness(await createTestDatabase());
 });
-afterAll(() => fixture.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  fixture.time.now = START;
+  harness.time.now = START;
 });
 
 const DAY_MS = 86_400_000;
 const spent = expect.objectContaining({ errorName: 'smsCodeSpent' });
 async function newSession() {
-  const mobileNo = fixture.newNumber();
-  const userNo = await fixture.users.findOrCreate(mobileNo);
-  return { mobileNo, userNo, token: await fixture.sessions.openSession(userNo) };
+  const mobileNo = harness.newNumber();
+  const userNo = await harness.users.findOrCreate(mobileNo);
+  return { mobileNo, userNo, token: await harness.sessions.openSession(userNo) };
 }
 
 describe('DOMAIN users: one number, one user', () => {
   test('a user number is the shard of the mobile number and six digits, and stays', async () => {
-    const mobileNo = fixture.newNumber();
-    const userNo = await fixture.users.findOrCreate(mobileNo);
+    const mobileNo = harness.newNumber();
+    const userNo = await harness.users.findOrCreate(mobileNo);
     expect(userNo).toMatch(/^[0-9]{10}$/);
     expect(userNo.slice(0, 4)).toBe(shardOf(mobileNo));
-    expect(await fixture.users.findOrCreate(mobileNo)).toBe(userNo);
+    expect(await harness.users.findOrCreate(mobileNo)).toBe(userNo);
   });
   test('many at once create one user, and leave no other behind', async () => {
-    const mobileNo = fixture.newNumber();
+    const mobileNo = harness.newNumber();
     const found = new Set(
-      await Promise.all(Array.from({ length: 10 }, () => fixture.users.findOrCreate(mobileNo))),
+      await Promise.all(Array.from({ length: 10 }, () => harness.users.findOrCreate(mobileNo))),
     );
     expect(found.size).toBe(1);
-    const rows = await fixture.db
-      .selectFrom('users')
-      .select('user_no')
-      .where('mobile_no', '=', mobileNo)
-      .execute();
+    const { rows } = await harness.pool.query('select user_no from users where mobile_no = $1', [mobileNo]);
     expect(rows).toEqual([{ user_no: [...found][0] }]);
   });
   test('a user number that is taken is drawn again', async () => {
-    const [first, second] = [fixture.newNumber(), fixture.newNumber()];
-    fixture.random.choose(7);
-    const taken = await fixture.users.findOrCreate(first);
-    await fixture.db
-      .insertInto('users')
-      .values({ user_no: `${shardOf(second)}000008`, mobile_no: 'other', created_at: new Date(START) })
-      .execute();
-    fixture.random.choose(8, 9);
-    expect(await fixture.users.findOrCreate(second)).toBe(`${shardOf(second)}000009`);
+    const [first, second] = [harness.newNumber(), harness.newNumber()];
+    harness.random.choose(7);
+    const taken = await harness.users.findOrCreate(first);
+    await harness.pool.query('insert into users (user_no, mobile_no, created_at) values ($1, $2, $3)', [
+      `${shardOf(second)}000008`,
+      'other',
+      new Date(START),
+    ]);
+    harness.random.choose(8, 9);
+    expect(await harness.users.findOrCreate(second)).toBe(`${shardOf(second)}000009`);
     expect(taken).toBe(`${shardOf(first)}000007`);
   });
   test('shards are spread evenly over numbers that follow one another', () => {
@@ -67,24 +64,24 @@ describe('SPEC 3 session token', () => {
   test('leads to its user for seven days', async () => {
     const { token, userNo, mobileNo } = await newSession();
     expect(token).toMatch(/^[0-9]{10}\.[A-Za-z0-9_-]{43}$/);
-    fixture.time.now = START + 7 * DAY_MS - 1;
-    expect(await fixture.sessions.findSession(token)).toEqual({ userNo, mobileNo, touristSession: null });
-    fixture.time.now = START + 7 * DAY_MS;
-    expect(await fixture.sessions.findSession(token)).toBeNull();
+    harness.time.now = START + 7 * DAY_MS - 1;
+    expect(await harness.sessions.findSession(token)).toEqual({ userNo, mobileNo, touristSession: null });
+    harness.time.now = START + 7 * DAY_MS;
+    expect(await harness.sessions.findSession(token)).toBeNull();
   });
   test('ends when the user logs out, that one only', async () => {
     const { token, userNo } = await newSession();
-    const another = await fixture.sessions.openSession(userNo);
-    await fixture.sessions.endSession(token);
-    await fixture.sessions.endSession(token);
-    expect(await fixture.sessions.findSession(token)).toBeNull();
-    expect(await fixture.sessions.findSession(another)).not.toBeNull();
+    const another = await harness.sessions.openSession(userNo);
+    await harness.sessions.endSession(token);
+    await harness.sessions.endSession(token);
+    expect(await harness.sessions.findSession(token)).toBeNull();
+    expect(await harness.sessions.findSession(another)).not.toBeNull();
   });
   test("another user's number in front of a good token is no session", async () => {
     const [mine, theirs] = [await newSession(), await newSession()];
-    expect(await fixture.sessions.findSession(`${theirs.userNo}.${mine.token.slice(11)}`)).toBeNull();
-    await fixture.sessions.endSession(`${theirs.userNo}.${mine.token.slice(11)}`);
-    expect(await fixture.sessions.findSession(mine.token)).not.toBeNull();
+    expect(await harness.sessions.findSession(`${theirs.userNo}.${mine.token.slice(11)}`)).toBeNull();
+    await harness.sessions.endSession(`${theirs.userNo}.${mine.token.slice(11)}`);
+    expect(await harness.sessions.findSession(mine.token)).not.toBeNull();
   });
   test('odd, cut or overlong texts are no session and no error', async () => {
     const { token, userNo } = await newSession();
@@ -103,15 +100,15 @@ describe('SPEC 3 session token', () => {
       'x'.repeat(100_000),
     ];
     for (const text of odd) {
-      expect(await fixture.sessions.findSession(text)).toBeNull();
-      await fixture.sessions.endSession(text);
+      expect(await harness.sessions.findSession(text)).toBeNull();
+      await harness.sessions.endSession(text);
     }
-    expect(await fixture.sessions.findSession(token)).not.toBeNull();
+    expect(await harness.sessions.findSession(token)).not.toBeNull();
   });
   test('DESIGN security: is not stored in clear', async () => {
     const { token } = await newSession();
     const secret = token.slice(11);
-    const rows = await fixture.dump('sessions');
+    const rows = await harness.dump('sessions');
     for (const form of [
       secret,
       Buffer.from(secret, 'base64url').toString('hex'),
@@ -123,66 +120,65 @@ describe('SPEC 3 session token', () => {
 
 describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
   test('stands for the code once, for its number and scene', async () => {
-    const mobileNo = fixture.newNumber();
-    const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
-    await expect(fixture.messageTickets.redeem(ticket, fixture.newNumber(), 'login')).rejects.toEqual(spent);
-    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'seal')).rejects.toEqual(spent);
+    const mobileNo = harness.newNumber();
+    const ticket = await harness.messageTickets.issue(mobileNo, 'login');
+    await expect(harness.messageTickets.redeem(ticket, harness.newNumber(), 'login')).rejects.toEqual(spent);
+    await expect(harness.messageTickets.redeem(ticket, mobileNo, 'seal')).rejects.toEqual(spent);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => fixture.messageTickets.redeem(ticket, mobileNo, 'login')),
+      Array.from({ length: 6 }, () => harness.messageTickets.redeem(ticket, mobileNo, 'login')),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await fixture.dump('message_tickets')).not.toContain(ticket);
+    expect(await harness.dump('message_tickets')).not.toContain(ticket);
   });
   test('spent for a request, the same request spends it again, together or later, and no other does', async () => {
-    const mobileNo = fixture.newNumber();
-    const ticket = await fixture.messageTickets.issue(mobileNo, 'integral');
+    const mobileNo = harness.newNumber();
+    const ticket = await harness.messageTickets.issue(mobileNo, 'integral');
     await Promise.all(
       Array.from({ length: 4 }, () =>
-        fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1'),
+        harness.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1'),
       ),
     );
-    await fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1');
-    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-2')).rejects.toEqual(
+    await harness.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-1');
+    await expect(harness.messageTickets.redeem(ticket, mobileNo, 'integral', 'request-2')).rejects.toEqual(
       spent,
     );
-    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'integral')).rejects.toEqual(spent);
+    await expect(harness.messageTickets.redeem(ticket, mobileNo, 'integral')).rejects.toEqual(spent);
   });
 
   test('is good for five minutes', async () => {
-    const mobileNo = fixture.newNumber();
-    const ticket = await fixture.messageTickets.issue(mobileNo, 'login');
-    fixture.time.now += 300_000;
-    await expect(fixture.messageTickets.redeem(ticket, mobileNo, 'login')).rejects.toEqual(spent);
+    const mobileNo = harness.newNumber();
+    const ticket = await harness.messageTickets.issue(mobileNo, 'login');
+    harness.time.now += 300_000;
+    await expect(harness.messageTickets.redeem(ticket, mobileNo, 'login')).rejects.toEqual(spent);
   });
 });
 
 describe('SPEC 7 POST /vi/mobileLogin', () => {
   test('a code gives a session of the number; the second login is the same user', async () => {
-    const mobileNo = fixture.newNumber();
-    await fixture.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
-    const { ssoToken, userNo } = await fixture.mobileLogin.logIn({
+    const mobileNo = harness.newNumber();
+    await harness.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
+    const { ssoToken, userNo } = await harness.mobileLogin.logIn({
       mobileNo,
-      smsCode: fixture.codeSentTo(mobileNo),
+      smsCode: harness.codeSentTo(mobileNo),
     });
-    expect(await fixture.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
-    const again = await fixture.mobileLogin.logIn({
+    expect(await harness.sessions.findSession(ssoToken)).toEqual({ userNo, mobileNo, touristSession: null });
+    const again = await harness.mobileLogin.logIn({
       mobileNo,
-      messageTicket: await fixture.messageTickets.issue(mobileNo, 'login'),
+      messageTicket: await harness.messageTickets.issue(mobileNo, 'login'),
     });
     expect(again.userNo).toBe(userNo);
     expect(again.ssoToken).not.toBe(ssoToken);
   });
   test('no code, a wrong one, or a foreign ticket gives no session and no user', async () => {
-    const mobileNo = fixture.newNumber();
-    const foreign = await fixture.messageTickets.issue(fixture.newNumber(), 'login');
-    await expect(fixture.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({
+    const mobileNo = harness.newNumber();
+    const foreign = await harness.messageTickets.issue(harness.newNumber(), 'login');
+    await expect(harness.mobileLogin.logIn({ mobileNo })).rejects.toMatchObject({
       errorName: 'smsCodeWrong',
     });
-    await expect(fixture.mobileLogin.logIn({ mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
-    await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: foreign })).rejects.toEqual(spent);
-    await expect(fixture.mobileLogin.logIn({ mobileNo, messageTicket: '' })).rejects.toEqual(spent);
-    expect(
-      await fixture.db.selectFrom('mobile_owners').selectAll().where('mobile_no', '=', mobileNo).execute(),
-    ).toEqual([]);
+    await expect(harness.mobileLogin.logIn({ mobileNo, smsCode: '123456' })).rejects.toEqual(spent);
+    await expect(harness.mobileLogin.logIn({ mobileNo, messageTicket: foreign })).rejects.toEqual(spent);
+    await expect(harness.mobileLogin.logIn({ mobileNo, messageTicket: '' })).rejects.toEqual(spent);
+    const { rows } = await harness.pool.query('select * from mobile_owners where mobile_no = $1', [mobileNo]);
+    expect(rows).toEqual([]);
   });
 });

@@ -4,9 +4,7 @@
  */
 import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Database } from '../db/tables.ts';
-import { sha256 } from './hashing.ts';
-import type { Random } from './random.ts';
+import { type Random, sha256 } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 const TOKEN = /^([0-9]{10})\.[A-Za-z0-9_-]{43}$/;
@@ -39,13 +37,11 @@ export interface Sessions {
 
 /** Sessions in the database; `lifetimeMs` from when one was opened, seven days unless told otherwise. */
 export function createSessions({
-  db,
   pool,
   clock,
   random,
   lifetimeMs = SESSION_LIFETIME_MS,
 }: {
-  db: Database;
   pool: Pool;
   clock: Clock;
   random: Random;
@@ -54,17 +50,12 @@ export function createSessions({
   async function open(userNo: string, kind: 'user' | 'tourist', validMs: number): Promise<string> {
     const token = `${userNo}.${random.bytes(32).toString('base64url')}`;
     const now = clock();
-    await db
-      .insertInto('sessions')
-      .values({
-        user_no: userNo,
-        token_hash: sha256(token),
-        created_at: new Date(now),
-        expires_at: new Date(now + validMs),
-        ended_at: null,
-        kind,
-      })
-      .execute();
+    await pool.query({
+      name: 'open-session',
+      text: `insert into sessions (user_no, token_hash, created_at, expires_at, kind)
+        values ($1, $2, $3, $4, $5)`,
+      values: [userNo, sha256(token), new Date(now), new Date(now + validMs), kind],
+    });
     return token;
   }
 
@@ -91,13 +82,12 @@ export function createSessions({
     async endSession(token) {
       const userNo = TOKEN.exec(token)?.[1];
       if (userNo === undefined) return;
-      await db
-        .updateTable('sessions')
-        .set({ ended_at: new Date(clock()) })
-        .where('user_no', '=', userNo)
-        .where('token_hash', '=', sha256(token))
-        .where('ended_at', 'is', null)
-        .execute();
+      await pool.query({
+        name: 'end-session',
+        text: `update sessions set ended_at = $3
+          where user_no = $1 and token_hash = $2 and ended_at is null`,
+        values: [userNo, sha256(token), new Date(clock())],
+      });
     },
   };
 }

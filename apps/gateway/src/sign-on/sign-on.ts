@@ -2,21 +2,19 @@
 import { sm2PublicKeyOf } from '@phonebill/signing';
 import type { Clock } from '../runtime/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Database } from '../db/tables.ts';
+import type { RateLimits } from '../rate-limits/index.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
 import type { SignOnPartners } from '../partners/wallet/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
-import { createCodeHash } from './hashing.ts';
+import { createCodeHash, cryptoRandom } from './secrets.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';
 import { createMobileLogin, type MobileLogin } from './mobile-login.ts';
-import { cryptoRandom } from './random.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createAuthorizations } from './single-sign-on/authorizations.ts';
 import { type ChannelJump, createChannelJump } from './single-sign-on/channel-jump.ts';
 import { createChannelTokens } from './single-sign-on/channel-tokens.ts';
 import { createOneTapNumber, type OneTapNumber } from './single-sign-on/one-tap-number.ts';
-import { createRateLimit } from './single-sign-on/rate-limit.ts';
 import { createSignedData, type SignedData } from './single-sign-on/signed-data.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 import {
@@ -44,8 +42,8 @@ export interface SignOn {
 }
 
 export interface SignOnParts {
-  readonly db: Database;
   readonly pool: Pool;
+  readonly rateLimits: RateLimits;
   readonly sms: SmsCentre;
   readonly clock: Clock;
   /** Codes are stored under a keyed hash with this. */
@@ -68,8 +66,8 @@ export interface SignOnKeys extends WalletKeys {
 }
 
 export function createSignOn({
-  db,
   pool,
+  rateLimits,
   sms,
   clock,
   codeSecret,
@@ -82,13 +80,12 @@ export function createSignOn({
 }: SignOnParts): SignOn {
   const random = cryptoRandom;
   const hash = createCodeHash(codeSecret);
-  const users = createUsers({ db, clock, random });
-  const sessions = createSessions({ db, pool, clock, random });
-  const smsCodes = createSmsCodes({ db, sms, clock, random, hash, messagesPerAddress });
-  const messageTickets = createMessageTickets({ db, clock, random });
-  const nonces = createUsedNonces({ db, clock });
-  const channelTokens = createChannelTokens({ db, clock, random });
-  const rateLimit = createRateLimit({ db, clock });
+  const users = createUsers({ pool, clock, random });
+  const sessions = createSessions({ pool, clock, random });
+  const smsCodes = createSmsCodes({ pool, rateLimits, sms, clock, random, hash, messagesPerAddress });
+  const messageTickets = createMessageTickets({ pool, clock, random });
+  const nonces = createUsedNonces({ pool, clock });
+  const channelTokens = createChannelTokens({ pool, clock, random });
   const ownSm2PrivateKey = keys.sm2PrivateKey;
   return {
     sessions,
@@ -97,11 +94,11 @@ export function createSignOn({
       sessions,
       nonces,
       channelTokens,
-      rateLimit,
+      rateLimits,
       partners,
       clock,
       authorizationPage,
-      authorizations: createAuthorizations({ db, clock }),
+      authorizations: createAuthorizations({ pool, clock }),
       readCredential: createWalletCredentialReader(keys, ownSm2PrivateKey),
       ownOrigin: new URL(publicUrl).origin,
       walletSm2PublicKey: keys.sm2PublicKey,
@@ -115,12 +112,12 @@ export function createSignOn({
       clock,
       ownSm2PrivateKey,
     }),
-    signedData: createSignedData({ settings, rateLimit, clock, random, privateKey: keys.rsaPrivateKey }),
-    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimit }),
+    signedData: createSignedData({ settings, rateLimits, clock, random, privateKey: keys.rsaPrivateKey }),
+    oneTapNumber: createOneTapNumber({ oneTap: partners.oneTap, rateLimits }),
     sm2PublicKey: sm2PublicKeyOf(ownSm2PrivateKey),
     smsCodes,
     messageTickets,
-    graphicCodes: createGraphicCodes({ db, clock, random, hash }),
+    graphicCodes: createGraphicCodes({ pool, clock, random, hash }),
     mobileLogin: createMobileLogin({ users, sessions, smsCodes, messageTickets }),
   };
 }

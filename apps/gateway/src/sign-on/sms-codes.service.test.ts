@@ -2,37 +2,37 @@ import type { Language } from '@phonebill/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { Refusal } from '../runtime/refusal.ts';
-import { createSignOnFixture, START } from './sign-on-fixture.ts';
+import { createSignOnHarness, START } from './testing/sign-on-harness.ts';
 
-let fixture: ReturnType<typeof createSignOnFixture>;
+let harness: ReturnType<typeof createSignOnHarness>;
 let mobileNo: string;
 let address = 0;
 const scene = 'login';
 
 beforeAll(async () => {
-  fixture = createSignOnFixture(await createTestDatabase());
+  harness = createSignOnHarness(await createTestDatabase());
 });
-afterAll(() => fixture.end());
+afterAll(() => harness.end());
 beforeEach(() => {
-  mobileNo = fixture.newNumber();
+  mobileNo = harness.newNumber();
   address += 1;
-  fixture.time.now = START;
-  fixture.centre.takes = true;
-  fixture.centre.sent.length = 0;
+  harness.time.now = START;
+  harness.centre.takes = true;
+  harness.centre.sent.length = 0;
 });
 
 const send = (to = mobileNo, from = `198.51.100.${address}`, language: Language = 'zh') =>
-  fixture.smsCodes.send({ mobileNo: to, scene, address: from, language });
-const check = (smsCode: string, of = mobileNo) => fixture.smsCodes.check({ mobileNo: of, scene, smsCode });
+  harness.smsCodes.send({ mobileNo: to, scene, address: from, language });
+const check = (smsCode: string, of = mobileNo) => harness.smsCodes.check({ mobileNo: of, scene, smsCode });
 const refused = (errorName: string, details = {}) => expect.objectContaining({ errorName, details });
 /** A code that is not the one sent. */
-const wrongCode = () => (fixture.codeSentTo(mobileNo) === '000000' ? '000001' : '000000');
+const wrongCode = () => (harness.codeSentTo(mobileNo) === '000000' ? '000001' : '000000');
 
 describe('SPEC 5 SMS code: exactly 6 digits', () => {
   test('the code arrives in a Chinese message and is accepted once', async () => {
     expect(await send()).toEqual({ resendAfterMs: 60_000, validForMs: 300_000 });
-    const code = fixture.codeSentTo(mobileNo);
-    expect(fixture.centre.sent).toEqual([
+    const code = harness.codeSentTo(mobileNo);
+    expect(harness.centre.sent).toEqual([
       {
         requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/),
         mobileNo,
@@ -44,15 +44,15 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   });
   test('who uses the product in English is written to in English', async () => {
     await send(undefined, undefined, 'en');
-    const code = fixture.codeSentTo(mobileNo);
-    expect(fixture.centre.sent).toMatchObject([
+    const code = harness.codeSentTo(mobileNo);
+    expect(harness.centre.sent).toMatchObject([
       { text: `【Phone top-up】Your code is ${code}. It is valid for 5 minutes. Do not tell it to anyone.` },
     ]);
   });
   test('a code typed with full-width digits or spaces around it is the same code', async () => {
     await send();
     await check(
-      ` ${fixture.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `,
+      ` ${harness.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `,
     );
   });
   test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])(
@@ -60,24 +60,24 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     async (text) => {
       await send();
       for (let run = 0; run < 6; run += 1) await expect(check(text)).rejects.toEqual(refused('smsCodeWrong'));
-      await check(fixture.codeSentTo(mobileNo));
+      await check(harness.codeSentTo(mobileNo));
     },
   );
   test('after five wrong tries the right code is no use either', async () => {
     await send();
     for (let run = 0; run < 5; run += 1)
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
-    await expect(check(fixture.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
+    await expect(check(harness.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
   });
   test('the fifth try may be the right one', async () => {
     await send();
     for (let run = 0; run < 4; run += 1)
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
-    await check(fixture.codeSentTo(mobileNo));
+    await check(harness.codeSentTo(mobileNo));
   });
   test('of many parallel checks of the right code one wins', async () => {
     await send();
-    const code = fixture.codeSentTo(mobileNo);
+    const code = harness.codeSentTo(mobileNo);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => check(code)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -92,23 +92,23 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   });
   test('a code is good for five minutes', async () => {
     await send();
-    fixture.time.now = START + 299_999;
+    harness.time.now = START + 299_999;
     await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
-    fixture.time.now = START + 300_000;
-    await expect(check(fixture.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
+    harness.time.now = START + 300_000;
+    await expect(check(harness.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
   });
   test('a newer code takes the place of the older one', async () => {
-    fixture.random.choose(1, 1, 1, 1, 1, 1);
+    harness.random.choose(1, 1, 1, 1, 1, 1);
     await send();
-    fixture.time.now += 60_000;
-    fixture.random.choose(2, 2, 2, 2, 2, 2);
+    harness.time.now += 60_000;
+    harness.random.choose(2, 2, 2, 2, 2, 2);
     await send();
     await expect(check('111111')).rejects.toEqual(refused('smsCodeWrong'));
     await check('222222');
   });
   test('a code is for its number only', async () => {
     await send();
-    await expect(check(fixture.codeSentTo(mobileNo), fixture.newNumber())).rejects.toEqual(
+    await expect(check(harness.codeSentTo(mobileNo), harness.newNumber())).rejects.toEqual(
       refused('smsCodeSpent'),
     );
   });
@@ -117,20 +117,20 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
 describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
   test('again after 60 seconds, and says how many are left', async () => {
     await send();
-    fixture.time.now += 20_500;
+    harness.time.now += 20_500;
     await expect(send()).rejects.toEqual(refused('smsTooSoon', { seconds: 40 }));
-    fixture.time.now += 39_500;
+    harness.time.now += 39_500;
     await send();
   });
   test('of parallel requests for one number one sends', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => send()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(fixture.centre.sent).toHaveLength(1);
+    expect(harness.centre.sent).toHaveLength(1);
   });
   test('five in an hour, ten in a day, from whatever addresses', async () => {
     const outcomes: string[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 12) {
-      fixture.time.now = START + minute * 60_000;
+      harness.time.now = START + minute * 60_000;
       outcomes.push(
         await send(mobileNo, `2001:db8:${minute.toString(16)}::1`).then(
           () => 'sent',
@@ -140,43 +140,43 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     }
     expect(outcomes.slice(0, 12)).toEqual([...Array<string>(10).fill('sent'), 'smsTooMany', 'smsTooMany']);
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(10);
-    fixture.time.now = START + 24 * 3600_000;
+    harness.time.now = START + 24 * 3600_000;
     await send();
   });
   test('a sixth within the hour is refused even after the wait', async () => {
     for (let minute = 0; minute < 10; minute += 2) {
-      fixture.time.now = START + minute * 60_000;
+      harness.time.now = START + minute * 60_000;
       await send();
     }
-    fixture.time.now = START + 50 * 60_000;
+    harness.time.now = START + 50 * 60_000;
     await expect(send()).rejects.toEqual(refused('smsTooMany'));
   });
   test('thirty in an hour from one address, however many numbers', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 33 }, () => send(fixture.newNumber())));
+    const outcomes = await Promise.allSettled(Array.from({ length: 33 }, () => send(harness.newNumber())));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     await expect(send(mobileNo)).rejects.toEqual(refused('tooManyRequests'));
     await send(mobileNo, `203.0.113.${address}`);
-    fixture.time.now += 3600_000;
-    await send(fixture.newNumber());
+    harness.time.now += 3600_000;
+    await send(harness.newNumber());
   });
 });
 
 describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', () => {
   test('the user is told and may ask again at once; nothing was spent', async () => {
-    fixture.centre.takes = false;
+    harness.centre.takes = false;
     for (let run = 0; run < 6; run += 1) {
       await expect(send()).rejects.toEqual(refused('smsUnavailable'));
-      fixture.time.now += 1;
+      harness.time.now += 1;
     }
-    fixture.centre.takes = true;
+    harness.centre.takes = true;
     await send();
-    await check(fixture.codeSentTo(mobileNo));
+    await check(harness.codeSentTo(mobileNo));
   });
   test('the code before it is still good', async () => {
     await send();
-    const code = fixture.codeSentTo(mobileNo);
-    fixture.time.now += 60_000;
-    fixture.centre.takes = false;
+    const code = harness.codeSentTo(mobileNo);
+    harness.time.now += 60_000;
+    harness.centre.takes = false;
     await expect(send()).rejects.toEqual(refused('smsUnavailable'));
     await check(code);
   });
@@ -184,8 +184,8 @@ describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', 
 
 test('DESIGN security: no code is stored in clear', async () => {
   await send();
-  const code = fixture.codeSentTo(mobileNo);
-  const rows = (await fixture.dump('sms_codes'))
+  const code = harness.codeSentTo(mobileNo);
+  const rows = (await harness.dump('sms_codes'))
     .replaceAll(/20\d\d-[^"]*?\+00/g, '')
     .replaceAll(mobileNo, '');
   expect(rows).not.toContain(code);

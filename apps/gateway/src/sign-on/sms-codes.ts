@@ -1,22 +1,42 @@
 /**
  * Codes by SMS (SPEC section 5: exactly 6 digits). Only the newest code of a number counts, once, for five
- * minutes and five tries. What may be sent how often is in message-limits.ts.
+ * minutes and five tries.
  */
+import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
-import { sql } from 'kysely';
-import type { Clock } from '../runtime/clock.ts';
-import type { Database } from '../db/tables.ts';
+import type { Pool } from '../db/index.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
+import { addressKey, type RateLimit, type RateLimits } from '../rate-limits/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/china-time.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { Refusal } from '../runtime/refusal.ts';
-import type { CodeHash } from './hashing.ts';
-import { returnAllowance, takeAllowance } from './message-allowances.ts';
-import { addressLimits, MESSAGES_PER_ADDRESS, NUMBER_LIMITS } from './message-limits.ts';
-import { addressKey } from './network-address.ts';
-import { type Random, randomText } from './random.ts';
+import { type CodeHash, type Random, randomText } from './secrets.ts';
 
-export const SMS_CODE_VALID_MS = 5 * 60 * 1000;
-export const SMS_CODE_TRIES = 5;
+const SMS_CODE_VALID_MS = 5 * MINUTE_MS;
+const SMS_CODE_TRIES = 5;
+/** The least time between two messages to one number. */
+const RESEND_AFTER_MS = MINUTE_MS;
+const MESSAGES_PER_ADDRESS = 30;
+
+/** How often a code is sent to one number. */
+function limitsOfNumber(mobileNo: string): RateLimit[] {
+  const limit = { scope: 'smsSends.number', key: mobileNo } as const;
+  return [
+    { ...limit, most: 5, window: HOUR_MS },
+    { ...limit, most: 10, window: DAY_MS },
+    { ...limit, most: 1, window: RESEND_AFTER_MS },
+  ];
+}
+
+/** A network address may stand for many people: no wait between two messages, only so many per hour. */
+function limitsOfAddress(address: string, perHour: number): RateLimit[] {
+  const limit = { scope: 'smsSends.address', key: addressKey(address) } as const;
+  return [
+    { ...limit, most: perHour, window: HOUR_MS },
+    { ...limit, most: perHour * 24, window: DAY_MS },
+  ];
+}
 
 const codeTexts: Readonly<Record<Language, (smsCode: string) => string>> = {
   zh: (smsCode) => `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。`,
@@ -42,118 +62,115 @@ export interface SmsCodes {
   check(request: { mobileNo: string; scene: string; smsCode: string }): Promise<void>;
 }
 
+interface NewestCode {
+  readonly code_hash: Buffer;
+  readonly sent_at: Date;
+}
+
+export interface SmsCodeParts {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly sms: SmsCentre;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hash: CodeHash;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress?: number;
+}
+
 /** Codes in the database, hashed, sent through the SMS centre. */
 export function createSmsCodes({
-  db,
+  pool,
+  rateLimits,
   sms,
   clock,
   random,
   hash,
   messagesPerAddress = MESSAGES_PER_ADDRESS,
-}: {
-  db: Database;
-  sms: SmsCentre;
-  clock: Clock;
-  random: Random;
-  hash: CodeHash;
-  messagesPerAddress?: number;
-}): SmsCodes {
-  const limitsOfAddress = addressLimits(messagesPerAddress);
-
-  /** Committed before the centre is called: two requests at once send one message. */
-  const prepare = (
-    mobileNo: string,
-    scene: string,
-    address: string,
-    smsCode: string,
-    nowMs: number,
-  ): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      if (
-        (await takeAllowance(transaction, 'address', addressKey(address), nowMs, limitsOfAddress)).kind !==
-        'allowed'
-      )
-        throw new Refusal('tooManyRequests');
-      const verdict = await takeAllowance(transaction, 'number', mobileNo, nowMs, NUMBER_LIMITS);
-      if (verdict.kind === 'tooSoon')
-        throw new Refusal('smsTooSoon', { seconds: Math.ceil(verdict.waitMs / 1000) });
-      if (verdict.kind === 'tooMany') throw new Refusal('smsTooMany');
-      await transaction
-        .insertInto('sms_codes')
-        .values({
-          mobile_no: mobileNo,
-          scene,
-          code_hash: hash('sms', scene, mobileNo, smsCode),
-          sent_at: new Date(nowMs),
-          expires_at: new Date(nowMs + SMS_CODE_VALID_MS),
-          tries: 0,
-          used_at: null,
-        })
-        .execute();
-    });
-
-  /** The centre did not take it: the user may ask again at once. The address's allowance stays used. */
-  const takeBack = (mobileNo: string, scene: string, nowMs: number): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      await transaction
-        .deleteFrom('sms_codes')
-        .where('mobile_no', '=', mobileNo)
-        .where('scene', '=', scene)
-        .where('sent_at', '=', new Date(nowMs))
-        .execute();
-      await returnAllowance(transaction, 'number', mobileNo, nowMs);
-    });
+}: SmsCodeParts): SmsCodes {
+  /** Counts the message; gives what takes it back for the number. The address's count stays used. */
+  async function countMessage(mobileNo: string, address: string): Promise<() => Promise<void>> {
+    const taking = await rateLimits.take([
+      ...limitsOfAddress(address, messagesPerAddress),
+      ...limitsOfNumber(mobileNo),
+    ]);
+    if (taking.kind === 'taken') return () => taking.giveBack(['smsSends.number']);
+    const { limit, waitMs } = taking;
+    if (limit.scope === 'smsSends.address') throw new Refusal('tooManyRequests');
+    if (limit.window === RESEND_AFTER_MS)
+      throw new Refusal('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
+    throw new Refusal('smsTooMany');
+  }
 
   return {
     async send({ mobileNo, scene, address, language }) {
+      const giveBack = await countMessage(mobileNo, address);
       const nowMs = clock();
       const smsCode = randomText(random, '0123456789', 6);
-      await prepare(mobileNo, scene, address, smsCode, nowMs);
+      await pool.query({
+        name: 'keep-sms-code',
+        text: `insert into sms_codes (mobile_no, scene, code_hash, sent_at, expires_at)
+          values ($1, $2, $3, $4, $5)`,
+        values: [
+          mobileNo,
+          scene,
+          hash('sms', scene, mobileNo, smsCode),
+          new Date(nowMs),
+          new Date(nowMs + SMS_CODE_VALID_MS),
+        ],
+      });
       const taken = await sms.send({
         requestNo: `S${random.bytes(16).toString('hex')}`,
         mobileNo,
         text: codeTexts[language](smsCode),
       });
       if (!taken) {
-        await takeBack(mobileNo, scene, nowMs);
+        // The user may ask again at once, and the code before this one is still good.
+        await pool.query({
+          name: 'drop-sms-code',
+          text: 'delete from sms_codes where mobile_no = $1 and scene = $2 and sent_at = $3',
+          values: [mobileNo, scene, new Date(nowMs)],
+        });
+        await giveBack();
         throw new Refusal('smsUnavailable');
       }
-      return { resendAfterMs: NUMBER_LIMITS.apartMs, validForMs: SMS_CODE_VALID_MS };
+      return { resendAfterMs: RESEND_AFTER_MS, validForMs: SMS_CODE_VALID_MS };
     },
+
     async check({ mobileNo, scene, smsCode }) {
       const digits = readSmsCode(smsCode);
       // What cannot be a code costs no try.
       if (digits === null) throw new Refusal('smsCodeWrong');
-      const now = new Date(clock());
-      // One statement counts the try and, if right, spends the code: of two right ones at once, one finds it
-      // spent.
-      const tried = await db
-        .updateTable('sms_codes')
-        .set((row) => ({
-          tries: row('tries', '+', 1),
-          used_at: row
-            .case()
-            .when('code_hash', '=', hash('sms', scene, mobileNo, digits))
-            .then(sql<Date>`${now}::timestamptz`)
-            .else(null)
-            .end(),
-        }))
-        .where('mobile_no', '=', mobileNo)
-        .where('scene', '=', scene)
-        .where('sent_at', '=', (row) =>
-          row
-            .selectFrom('sms_codes')
-            .select((newest) => newest.fn.max('sent_at').as('sent_at'))
-            .where('mobile_no', '=', mobileNo)
-            .where('scene', '=', scene),
-        )
-        .where('used_at', 'is', null)
-        .where('tries', '<', SMS_CODE_TRIES)
-        .where('expires_at', '>', now)
-        .returning('used_at')
-        .executeTakeFirst();
-      if (!tried) throw new Refusal('smsCodeSpent');
-      if (tried.used_at === null) throw new Refusal('smsCodeWrong');
+      const {
+        rows: [newest],
+      } = await pool.query<NewestCode>({
+        name: 'newest-sms-code',
+        text: `select code_hash, sent_at from (
+            select * from sms_codes where mobile_no = $1 and scene = $2 order by sent_at desc limit 1
+          ) newest
+          where used_at is null and expires_at > $3`,
+        values: [mobileNo, scene, new Date(clock())],
+      });
+      if (!newest) throw new Refusal('smsCodeSpent');
+      const taking = await rateLimits.take([
+        {
+          scope: 'smsCodeTries.code',
+          key: `${scene} ${mobileNo} ${newest.sent_at.getTime()}`,
+          most: SMS_CODE_TRIES,
+          window: SMS_CODE_VALID_MS,
+        },
+      ]);
+      if (taking.kind === 'exceeded') throw new Refusal('smsCodeSpent');
+      if (!timingSafeEqual(newest.code_hash, hash('sms', scene, mobileNo, digits)))
+        throw new Refusal('smsCodeWrong');
+      // Of two right tries at once one finds it spent.
+      const { rowCount } = await pool.query({
+        name: 'spend-sms-code',
+        text: `update sms_codes set used_at = $4
+          where mobile_no = $1 and scene = $2 and sent_at = $3 and used_at is null`,
+        values: [mobileNo, scene, newest.sent_at, new Date(clock())],
+      });
+      if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },
   };
 }

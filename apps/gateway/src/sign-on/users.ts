@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { InsertResult } from 'kysely';
 import type { Clock } from '../runtime/clock.ts';
-import type { Database } from '../db/tables.ts';
-import type { Random } from './random.ts';
+import { type Client, inTransaction, type Pool } from '../db/index.ts';
+import type { Random } from './secrets.ts';
 
 /**
  * A shard holds a million numbers; so many draws in a row all taken means that it is full, or the source is
@@ -21,41 +20,48 @@ export interface Users {
 }
 
 /** Users by their mobile number. */
-export function createUsers({ db, clock, random }: { db: Database; clock: Clock; random: Random }): Users {
-  const find = async (mobileNo: string): Promise<string | undefined> =>
-    (
-      await db
-        .selectFrom('mobile_owners')
-        .select('user_no')
-        .where('mobile_no', '=', mobileNo)
-        .executeTakeFirst()
-    )?.user_no;
+export function createUsers({
+  pool,
+  clock,
+  random,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly random: Random;
+}): Users {
+  async function find(mobileNo: string): Promise<string | undefined> {
+    const { rows } = await pool.query<{ user_no: string }>({
+      name: 'user-of-number',
+      text: 'select user_no from mobile_owners where mobile_no = $1',
+      values: [mobileNo],
+    });
+    return rows[0]?.user_no;
+  }
+
+  /** Takes a free number of the shard. Throws Error when there seems to be none. */
+  async function insertUser(client: Client, mobileNo: string): Promise<string> {
+    for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+      const userNo = shardOf(mobileNo) + random.int(1_000_000).toString().padStart(6, '0');
+      const { rowCount } = await client.query(
+        'insert into users (user_no, mobile_no, created_at) values ($1, $2, $3) on conflict do nothing',
+        [userNo, mobileNo, new Date(clock())],
+      );
+      if (rowCount === 1) return userNo;
+    }
+    throw new Error('no free user number in this shard');
+  }
 
   /** Makes a user, unless someone else has meanwhile made one for this number. */
   const create = (mobileNo: string): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      let userNo: string;
-      let draws = 0;
-      do {
-        if ((draws += 1) > MOST_DRAWS) throw new Error('no free user number in this shard');
-        userNo = shardOf(mobileNo) + random.int(1_000_000).toString().padStart(6, '0');
-      } while (
-        !inserted(
-          await transaction
-            .insertInto('users')
-            .values({ user_no: userNo, mobile_no: mobileNo, created_at: new Date(clock()) })
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirst(),
-        )
-      );
+    inTransaction(pool, async (client) => {
+      const userNo = await insertUser(client, mobileNo);
       // Waits here while another transaction creates the owner; then it is there, and this user is not
       // needed.
-      const owner = await transaction
-        .insertInto('mobile_owners')
-        .values({ mobile_no: mobileNo, user_no: userNo })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (!inserted(owner)) await transaction.deleteFrom('users').where('user_no', '=', userNo).execute();
+      const { rowCount } = await client.query(
+        'insert into mobile_owners (mobile_no, user_no) values ($1, $2) on conflict do nothing',
+        [mobileNo, userNo],
+      );
+      if (rowCount !== 1) await client.query('delete from users where user_no = $1', [userNo]);
     });
 
   return {
@@ -68,15 +74,15 @@ export function createUsers({ db, clock, random }: { db: Database; clock: Clock;
       return created;
     },
     async mobileNoOf(userNo) {
-      return (
-        (await db.selectFrom('users').select('mobile_no').where('user_no', '=', userNo).executeTakeFirst())
-          ?.mobile_no ?? null
-      );
+      const { rows } = await pool.query<{ mobile_no: string }>({
+        name: 'number-of-user',
+        text: 'select mobile_no from users where user_no = $1',
+        values: [userNo],
+      });
+      return rows[0]?.mobile_no ?? null;
     },
   };
 }
-
-const inserted = (result: InsertResult): boolean => result.numInsertedOrUpdatedRows === 1n;
 
 /** The shard of a mobile number: four digits, spread evenly whatever the numbers are. */
 export function shardOf(mobileNo: string): string {

@@ -170,7 +170,7 @@ test('at most N questions in a second to one carrier, over two workers; the othe
   await harness.pool.query('update agreements set plan_at = $1, next_at = $1, version = version + 1', [
     new Date(START + 60 * SECOND),
   ]);
-  await harness.pool.query('delete from rate_counts');
+  await harness.pool.query('delete from rate_limits');
   const askedAt: number[] = [];
   harness.carrier.answer('bill', async () => {
     askedAt.push(harness.time.now);

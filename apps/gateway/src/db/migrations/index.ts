@@ -13,6 +13,7 @@ import * as visitorsAndSavedNumbers from './0011-visitors-and-saved-numbers.ts';
 import * as automaticTopUp from './0012-automatic-top-up.ts';
 import * as noJobIsLost from './0013-no-job-is-lost.ts';
 import * as languageOfConsent from './0014-language-of-consent.ts';
+import * as rateLimits from './0015-rate-limits.ts';
 
 /** Every migration by name; they run in the order of their names and are never edited once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-automatic-top-up': automaticTopUp,
   '0013-no-job-is-lost': noJobIsLost,
   '0014-language-of-consent': languageOfConsent,
+  '0015-rate-limits': rateLimits,
 };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Pool } from '../../db/pool.ts';
 
 /**
  * Who has agreed to be signed on here by the wallet. It is given at the wallet; what is kept here is that it
@@ -10,23 +10,23 @@ export interface Authorizations {
   grant(userNo: string): Promise<void>;
 }
 
-export function createAuthorizations({ db, clock }: { db: Database; clock: Clock }): Authorizations {
+export function createAuthorizations({ pool, clock }: { pool: Pool; clock: Clock }): Authorizations {
   return {
     async has(userNo) {
-      return (
-        (await db
-          .selectFrom('sign_on_authorizations')
-          .select('user_no')
-          .where('user_no', '=', userNo)
-          .executeTakeFirst()) !== undefined
-      );
+      const { rowCount } = await pool.query({
+        name: 'has-authorization',
+        text: 'select from sign_on_authorizations where user_no = $1',
+        values: [userNo],
+      });
+      return rowCount === 1;
     },
     async grant(userNo) {
-      await db
-        .insertInto('sign_on_authorizations')
-        .values({ user_no: userNo, granted_at: new Date(clock()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await pool.query({
+        name: 'grant-authorization',
+        text: `insert into sign_on_authorizations (user_no, granted_at) values ($1, $2)
+          on conflict do nothing`,
+        values: [userNo, new Date(clock())],
+      });
     },
   };
 }

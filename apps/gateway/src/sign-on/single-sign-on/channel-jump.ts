@@ -8,10 +8,9 @@ import { isOwnPath, safeAddress } from '../../settings/safe-address.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Users } from '../users.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
-import { isInWindow } from './time-window.ts';
-import type { UsedNonces } from './used-nonces.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
 
-export interface RedemptionWish {
+export interface Redemption {
   readonly cnlCode: string;
   readonly token: string;
   readonly timeMs: number;
@@ -25,17 +24,17 @@ export interface ChannelJump {
    */
   jumpUrl(
     userNo: string,
-    wish: { targetChannelMark: string; targetChannelUrl: string; tokenName: string },
+    target: { targetChannelMark: string; targetChannelUrl: string; tokenName: string },
   ): Promise<string>;
   /**
-   * Who came with a token, told to the channel it was made for, once. `signature`: RSA-SHA256 by the
-   * channel's key over `rawBody`. `forged`: not this channel's word, or too old, or heard before. `none`: no
+   * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
+   * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`: no
    * such token, or used.
    */
   redeem(
     rawBody: string,
     signature: string,
-    wish: RedemptionWish,
+    redemption: Redemption,
   ): Promise<{ userNo: string; mobileNo: string } | 'forged' | 'none'>;
 }
 

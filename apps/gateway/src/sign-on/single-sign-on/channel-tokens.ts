@@ -1,7 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { Database } from '../../db/tables.ts';
-import { sha256 } from '../hashing.ts';
-import type { Random } from '../random.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type Random, sha256 } from '../secrets.ts';
 
 export const CHANNEL_TOKEN_VALID_MS = 2 * 60 * 1000;
 const TOKEN = /^pbt_[A-Za-z0-9_-]{43}$/;
@@ -23,45 +22,37 @@ export function isChannelToken(token: string): boolean {
 }
 
 export function createChannelTokens({
-  db,
+  pool,
   clock,
   random,
 }: {
-  db: Database;
+  pool: Pool;
   clock: Clock;
   random: Random;
 }): ChannelTokens {
   return {
     async issue(userNo, { cnlCode, own }) {
       const token = `pbt_${random.bytes(32).toString('base64url')}`;
-      await db
-        .insertInto('channel_tokens')
-        .values({
-          token_hash: sha256(token),
-          user_no: userNo,
-          cnl_code: cnlCode,
-          own,
-          expires_at: new Date(clock() + CHANNEL_TOKEN_VALID_MS),
-          used_at: null,
-        })
-        .execute();
+      await pool.query({
+        name: 'issue-channel-token',
+        text: `insert into channel_tokens (token_hash, user_no, cnl_code, own, expires_at)
+          values ($1, $2, $3, $4, $5)`,
+        values: [sha256(token), userNo, cnlCode, own, new Date(clock() + CHANNEL_TOKEN_VALID_MS)],
+      });
       return token;
     },
     async redeem(token, by) {
       if (!isChannelToken(token)) return null;
-      const now = new Date(clock());
-      let update = db
-        .updateTable('channel_tokens')
-        .set({ used_at: now })
-        .where('token_hash', '=', sha256(token))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now);
       // Who tries another's token does not use it up.
-      update =
-        by === 'ourCheck'
-          ? update.where('own', '=', true)
-          : update.where('own', '=', false).where('cnl_code', '=', by.cnlCode);
-      return (await update.returning('user_no').executeTakeFirst())?.user_no ?? null;
+      const { rows } = await pool.query<{ user_no: string }>({
+        name: 'redeem-channel-token',
+        text: `update channel_tokens set used_at = $2
+          where token_hash = $1 and used_at is null and expires_at > $2
+            and case when $3::text is null then own else not own and cnl_code = $3 end
+          returning user_no`,
+        values: [sha256(token), new Date(clock()), by === 'ourCheck' ? null : by.cnlCode],
+      });
+      return rows[0]?.user_no ?? null;
     },
   };
 }

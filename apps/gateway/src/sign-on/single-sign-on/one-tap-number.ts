@@ -1,8 +1,9 @@
 import type { TokenIssuer } from '../../partners/wallet/port.ts';
 import { Refusal } from '../../runtime/refusal.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { limitPerAddress } from './limit-per-address.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 
-const NUMBERS_PER_ADDRESS = 20;
+const NUMBERS_PER_MINUTE = 20;
 
 export interface OneTapNumber {
   /**
@@ -14,14 +15,14 @@ export interface OneTapNumber {
 
 export function createOneTapNumber({
   oneTap,
-  rateLimit,
+  rateLimits,
 }: {
   oneTap: TokenIssuer;
-  rateLimit: RateLimit;
+  rateLimits: RateLimits;
 }): OneTapNumber {
   return {
     async find(oneTapToken, address) {
-      await rateLimit.take('oneTap', address, NUMBERS_PER_ADDRESS);
+      await limitPerAddress(rateLimits, 'oneTap.address', address, NUMBERS_PER_MINUTE);
       const owner = await oneTap.redeem(oneTapToken);
       if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
       if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');

@@ -5,17 +5,18 @@
  */
 import { createRsaSigner } from '@phonebill/signing';
 import type { Clock } from '../../runtime/clock.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { safeAddress } from '../../settings/safe-address.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Random } from '../random.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { Random } from '../secrets.ts';
+import { limitPerAddress } from './limit-per-address.ts';
 
-const SIGNATURES_PER_ADDRESS = 30;
+const SIGNATURES_PER_MINUTE = 30;
 
 export interface SignedData {
   /** Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
-  sign(wish: {
+  sign(request: {
     purpose: string;
     targetOrigin: string;
     data: string;
@@ -25,21 +26,21 @@ export interface SignedData {
 
 interface Parts {
   readonly settings: Pick<Settings, 'allowedOrigins'>;
-  readonly rateLimit: RateLimit;
+  readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
   readonly privateKey: string;
 }
 
 /** Throws Error when the key is none. */
-export function createSignedData({ settings, rateLimit, clock, random, privateKey }: Parts): SignedData {
+export function createSignedData({ settings, rateLimits, clock, random, privateKey }: Parts): SignedData {
   const rsaSign = createRsaSigner(privateKey);
   return {
     async sign({ purpose, targetOrigin, data, address }) {
       if (Buffer.byteLength(data) > 2048) throw new Refusal('badRequest');
       const target = safeAddress(targetOrigin, await settings.allowedOrigins());
       if (!target) throw new Refusal('addressNotAllowed');
-      await rateLimit.take('rsaSignData', address, SIGNATURES_PER_ADDRESS);
+      await limitPerAddress(rateLimits, 'rsaSignData.address', address, SIGNATURES_PER_MINUTE);
       const lines = [
         'phonebill-signed-data-v1',
         `purpose=${purpose}`,

@@ -1,25 +1,25 @@
 /**
- * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, on the
- * word of a signature that the wallet made, of a single-use token of ours, or of whoever made the token.
+ * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, by
+ * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
  */
 import { sm2Encrypt } from '@phonebill/signing';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SignOnPartners, TokenIssuer } from '../../partners/wallet/port.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { safeAddress } from '../../settings/safe-address.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import type { Authorizations } from './authorizations.ts';
 import { type ChannelTokens, isChannelToken } from './channel-tokens.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { isInWindow } from './time-window.ts';
-import type { UsedNonces } from './used-nonces.ts';
+import { limitPerAddress } from './limit-per-address.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
 import type { ReadWalletCredential } from './wallet-credential.ts';
 
 /** Tokens that one network address may have asked about in a minute. */
-const TOKENS_PER_ADDRESS = 60;
+const TOKENS_PER_MINUTE = 60;
 
-export interface SignOnWish {
+export interface SignOnRequest {
   readonly originalData: string;
   readonly signData: string;
   readonly signType: string;
@@ -47,7 +47,7 @@ export interface SingleSignOn {
    * Throws Refusal `signOnInvalid` (nothing to go by, forged, used or unknown token), `signOnStale`,
    * `signOnReplayed`, `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
    */
-  check(wish: SignOnWish): Promise<SignedOn>;
+  check(request: SignOnRequest): Promise<SignedOn>;
 }
 
 interface Parts {
@@ -56,7 +56,7 @@ interface Parts {
   readonly nonces: UsedNonces;
   readonly channelTokens: ChannelTokens;
   readonly authorizations: Authorizations;
-  readonly rateLimit: RateLimit;
+  readonly rateLimits: RateLimits;
   readonly partners: SignOnPartners;
   readonly readCredential: ReadWalletCredential;
   readonly clock: Clock;
@@ -70,7 +70,7 @@ interface Person {
   readonly mobileNo: string;
   readonly userNo: string;
   /**
-   * `agreed`: told so just now. `notNeeded`: we had signed the user in ourselves, so nothing of the wallet's
+   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of the wallet's
    * is asked for.
    */
   readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
@@ -83,7 +83,7 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     nonces,
     channelTokens,
     authorizations,
-    rateLimit,
+    rateLimits,
     partners,
     readCredential,
     clock,
@@ -92,12 +92,12 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     walletSm2PublicKey,
   } = parts;
 
-  async function bySignature({ originalData, signData, signType }: SignOnWish): Promise<Person> {
+  async function bySignature({ originalData, signData, signType }: SignOnRequest): Promise<Person> {
     const credential = readCredential(originalData, signData, signType);
     if (!credential) throw new Refusal('signOnInvalid');
     if (!isInWindow(credential.timeMs, clock())) throw new Refusal('signOnStale');
     if (!(await nonces.spend('wallet', credential.nonce))) throw new Refusal('signOnReplayed');
-    return told(credential.mobileNo, credential.authorized);
+    return userOf(credential.mobileNo, credential.authorized);
   }
 
   async function byOwnToken(token: string): Promise<Person> {
@@ -107,28 +107,30 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
     return { mobileNo, userNo, agreement: 'notNeeded' };
   }
 
-  async function told(mobileNo: string, agreed: boolean): Promise<Person> {
+  async function userOf(mobileNo: string, agreed: boolean): Promise<Person> {
     const userNo = await users.findOrCreate(mobileNo);
     if (agreed) await authorizations.grant(userNo);
     return { mobileNo, userNo, agreement: agreed ? 'agreed' : 'unknown' };
   }
 
-  async function byPartner(issuer: TokenIssuer, { ssoToken, address }: SignOnWish): Promise<Person> {
-    await rateLimit.take('signOn', address, TOKENS_PER_ADDRESS);
+  async function byPartner(issuer: TokenIssuer, { ssoToken, address }: SignOnRequest): Promise<Person> {
+    await limitPerAddress(rateLimits, 'signOn.address', address, TOKENS_PER_MINUTE);
     const owner = await issuer.redeem(ssoToken);
     if (owner.kind === 'indeterminate') throw new Refusal('signOnUnavailable');
     if (owner.kind === 'notFound') throw new Refusal('signOnInvalid');
-    return told(owner.mobileNo, owner.authorized);
+    return userOf(owner.mobileNo, owner.authorized);
   }
 
-  function whoIsIt(wish: SignOnWish): Promise<Person> {
-    if (wish.originalData !== '' || wish.signData !== '') return bySignature(wish);
-    if (wish.ssoToken === '') throw new Refusal('signOnInvalid');
-    if (wish.fromCarrier) return byPartner(partners.carrier, wish);
-    return isChannelToken(wish.ssoToken) ? byOwnToken(wish.ssoToken) : byPartner(partners.wallet, wish);
+  function personOf(request: SignOnRequest): Promise<Person> {
+    if (request.originalData !== '' || request.signData !== '') return bySignature(request);
+    if (request.ssoToken === '') throw new Refusal('signOnInvalid');
+    if (request.fromCarrier) return byPartner(partners.carrier, request);
+    return isChannelToken(request.ssoToken)
+      ? byOwnToken(request.ssoToken)
+      : byPartner(partners.wallet, request);
   }
 
-  function authorizationUrl(mobileNo: string, { backUrl, sourceChannel }: SignOnWish): string {
+  function authorizationUrl(mobileNo: string, { backUrl, sourceChannel }: SignOnRequest): string {
     const url = new URL(authorizationPage);
     url.searchParams.set('user', sm2Encrypt(mobileNo, walletSm2PublicKey));
     if (backUrl !== '') url.searchParams.set('backUrl', backUrl);
@@ -137,13 +139,13 @@ export function createSingleSignOn(parts: Parts): SingleSignOn {
   }
 
   return {
-    async check(wish) {
+    async check(request) {
       // First, since what comes next uses the token or the nonce up.
-      if (wish.backUrl !== '' && !safeAddress(wish.backUrl, [ownOrigin]))
+      if (request.backUrl !== '' && !safeAddress(request.backUrl, [ownOrigin]))
         throw new Refusal('addressNotAllowed');
-      const { mobileNo, userNo, agreement } = await whoIsIt(wish);
-      const mustAsk = wish.authorize && agreement === 'unknown' && !(await authorizations.has(userNo));
-      if (mustAsk) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(mobileNo, wish) };
+      const { mobileNo, userNo, agreement } = await personOf(request);
+      const isToAgree = request.authorize && agreement === 'unknown' && !(await authorizations.has(userNo));
+      if (isToAgree) return { kind: 'mustAuthorize', authorizationUrl: authorizationUrl(mobileNo, request) };
       return { kind: 'signedOn', ssoToken: await sessions.openSession(userNo), userNo, mobileNo };
     },
   };

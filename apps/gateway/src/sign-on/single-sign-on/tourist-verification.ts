@@ -9,8 +9,7 @@ import { Refusal } from '../../runtime/refusal.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
 import type { Users } from '../users.ts';
-import { isInWindow } from './time-window.ts';
-import type { UsedNonces } from './used-nonces.ts';
+import { isInWindow, type UsedNonces } from './used-nonces.ts';
 
 /** `time.signature`: milliseconds since 1970, and RSA-SHA256 in base64url or base64. */
 const SIGN = /^([0-9]{13})\.([A-Za-z0-9+/_ -]{300,1024}={0,2})$/;
@@ -25,7 +24,7 @@ export function touristText(cnlCode: string, number: string, timeMs: number | st
 
 export interface TouristVerification {
   /** Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`. */
-  verify(wish: {
+  verify(request: {
     cnlCode: string;
     sign: string;
     signMobileNo: string;
@@ -60,8 +59,8 @@ export function createTouristVerification({
       if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature)))
         throw new Refusal('signOnInvalid');
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
-      // By what was said, not by how it was written: a signature has more than one spelling, and a cipher can
-      // be made anew.
+      // By what was signed, not by its bytes: a signature has more than one spelling, and a cipher can be made
+      // anew.
       if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))
         throw new Refusal('signOnReplayed');
       const userNo = await users.findOrCreate(mobileNo);

@@ -2,21 +2,20 @@
  * Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be
  * known.
  */
-import { createPool } from '../db/pool.ts';
-import { createDatabase } from '../db/tables.ts';
-import { createGraphicCodes } from './graphic-codes.ts';
-import { createCodeHash } from './hashing.ts';
-import { createMessageTickets } from './message-tickets.ts';
-import { createMobileLogin } from './mobile-login.ts';
-import { cryptoRandom, type Random } from './random.ts';
-import { createSessions } from './sessions.ts';
-import { createSmsCodes } from './sms-codes.ts';
-import { createUsers } from './users.ts';
+import { createPool } from '../../db/index.ts';
+import { createRateLimits } from '../../rate-limits/index.ts';
+import { createGraphicCodes } from '../graphic-codes.ts';
+import { createCodeHash, cryptoRandom, type Random } from '../secrets.ts';
+import { createMessageTickets } from '../message-tickets.ts';
+import { createMobileLogin } from '../mobile-login.ts';
+import { createSessions } from '../sessions.ts';
+import { createSmsCodes } from '../sms-codes.ts';
+import { createUsers } from '../users.ts';
 
 export const START = Date.UTC(2026, 10, 20, 8);
 
 /** A random source whose next integers can be chosen; after them it is the real one. */
-export function choosableRandom(): Random & { choose(...values: number[]): void } {
+export function createScriptedRandom(): Random & { choose(...values: number[]): void } {
   const chosen: number[] = [];
   return {
     int: (limit) => chosen.shift() ?? cryptoRandom.int(limit),
@@ -26,12 +25,11 @@ export function choosableRandom(): Random & { choose(...values: number[]): void 
 }
 
 /** On a fresh database, which `end` drops. */
-export function createSignOnFixture(database: { readonly url: string; drop(): Promise<void> }) {
+export function createSignOnHarness(database: { readonly url: string; drop(): Promise<void> }) {
   const pool = createPool(database.url, 10);
-  const db = createDatabase(pool);
   const time = { now: START };
   const clock = () => time.now;
-  const random = choosableRandom();
+  const random = createScriptedRandom();
   const hash = createCodeHash('k'.repeat(32));
   const centre = { takes: true, sent: [] as { requestNo: string; mobileNo: string; text: string }[] };
   const sms = {
@@ -40,16 +38,17 @@ export function createSignOnFixture(database: { readonly url: string; drop(): Pr
       return centre.takes;
     },
   };
-  const users = createUsers({ db, clock, random });
-  const sessions = createSessions({ db, pool, clock, random });
-  const smsCodes = createSmsCodes({ db, sms, clock, random, hash });
-  const messageTickets = createMessageTickets({ db, clock, random });
-  const graphicCodes = createGraphicCodes({ db, clock, random, hash });
+  const rateLimits = createRateLimits({ pool, clock });
+  const users = createUsers({ pool, clock, random });
+  const sessions = createSessions({ pool, clock, random });
+  const smsCodes = createSmsCodes({ pool, rateLimits, sms, clock, random, hash });
+  const messageTickets = createMessageTickets({ pool, clock, random });
+  const graphicCodes = createGraphicCodes({ pool, clock, random, hash });
   const mobileLogin = createMobileLogin({ users, sessions, smsCodes, messageTickets });
   let fresh = 0;
   return {
     pool,
-    db,
+    rateLimits,
     time,
     random,
     centre,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCodeHash } from './hashing.ts';
-import { randomText, cryptoRandom } from './random.ts';
+import { createCodeHash, cryptoRandom, randomText } from './secrets.ts';
 
 const SECRET = 's'.repeat(32);
 

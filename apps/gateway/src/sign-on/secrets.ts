@@ -1,4 +1,23 @@
-import { createHash, createHmac } from 'node:crypto';
+/** Values nobody can guess, and the hashes under which they are stored. */
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+/** Where unguessable values come from. Given in, so that tests can choose them. */
+export interface Random {
+  /** A uniform integer from 0, below `limit`. */
+  int(limit: number): number;
+  bytes(count: number): Buffer;
+}
+
+/** The operating system's cryptographic source. */
+export const cryptoRandom: Random = {
+  int: (limit) => randomInt(limit),
+  bytes: (count) => randomBytes(count),
+};
+
+/** `length` characters of `alphabet`, each as likely as another. */
+export function randomText(random: Random, alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(random.int(alphabet.length))).join('');
+}
 
 /** For what is long and random by itself (tokens, tickets): SHA-256 cannot be searched. */
 export function sha256(text: string): Buffer {
