@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageContractModule } from './scripts/build/page-contract.ts';
@@ -16,9 +17,26 @@ const noNodeCrypto: Plugin = {
   load: (id) => (id === '\0no-node-crypto' ? 'export const webcrypto = undefined' : null),
 };
 
+/** A style sheet stays in the page also where all that scripts took from it was written out as strings. */
+const styleSheetsStay: Plugin = {
+  name: 'style-sheets-stay',
+  enforce: 'post',
+  transform: (_, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : null),
+};
+
+/**
+ * The name of a class of `sheet.module.css` in the page: `sheet` for the class called like the file, else
+ * `sheet__head`. Short, and the same in every build: a test checks that no two style sheets share a name.
+ */
+function classNameInPage(name: string, file: string): string {
+  const block = basename(file).replace(/\.module\.css.*$/, '');
+  return name.toLowerCase() === block.replaceAll('-', '') ? block : `${block}__${name}`;
+}
+
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto, pageContractModule()],
+  plugins: [react(), noNodeCrypto, pageContractModule(), styleSheetsStay],
+  css: { modules: { generateScopedName: classNameInPage } },
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
     manifest: true,
@@ -29,6 +47,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: 'src/main.tsx',
+      // The names of classes stand where they are used, as if they had been written there.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           groups: [

@@ -33,6 +33,9 @@ const measureShift = `
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value }))
     .observe({ type: 'layout-shift', buffered: true });`;
 
+/** What a dot under the banner is called. */
+const DOT = /^\d+ of \d+$/;
+
 async function open(page: Page, answers = {}) {
   await logInHere(page);
   const gateway = await controlGateway(page, { 'POST /vi/queryAdvMaintainInfo': { adverts }, ...answers });
@@ -42,7 +45,7 @@ async function open(page: Page, answers = {}) {
 }
 
 async function swipe(page: Page, by: number): Promise<void> {
-  const box = await page.locator('.carousel--card .carousel__window').boundingBox();
+  const box = await page.getByTestId('carousel-card').boundingBox();
   if (!box) throw new Error('no banner');
   await page.mouse.move(box.x + 150, box.y + 20);
   await page.mouse.down();
@@ -69,7 +72,7 @@ test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-u
   expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
   await expect(page.getByText('Do not go')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
-  await page.locator('.display-settings').getByRole('button').nth(1).click();
+  await page.getByTestId('display-settings').getByRole('button').nth(1).click();
   await expect(page.locator('.adverts')).toHaveCount(0);
 });
 
@@ -77,9 +80,9 @@ test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more
   page,
 }) => {
   await open(page);
-  const current = page.locator('.carousel--card .carousel__dot[aria-current]');
+  const current = page.getByTestId('carousel-card').locator('button[aria-current]');
   await page.locator('.adverts').scrollIntoViewIfNeeded();
-  await page.locator('.carousel--card').scrollIntoViewIfNeeded();
+  await page.getByTestId('carousel-card').scrollIntoViewIfNeeded();
   await swipe(page, -60);
   await expect(current).toHaveAccessibleName(/2/);
   expect(page.url()).toContain('placeOrder');
@@ -100,9 +103,9 @@ test('SPEC 4 a clicked advert in the browser: our own page gets the channel fiel
   await page.waitForURL('**/autoRecharge/setAutoRecharge?cnlCode=AD1');
 
   await page.goBack();
-  await page.locator('.carousel--card .carousel__dot').nth(1).click();
+  await page.getByTestId('carousel-card').getByRole('button', { name: DOT }).nth(1).click();
   await page.getByRole('button', { name: 'Second offer' }).click();
-  await expect(page.locator('.toast')).toHaveText('Unknown channel.');
+  await expect(page.getByTestId('toast')).toHaveText('Unknown channel.');
   await page.waitForURL('**/mall?x=1');
   expect(gateway.of('POST /common/v1/ssoToken/apply')[0]?.input).toEqual({
     targetChannelMark: 'MALL',
@@ -114,7 +117,7 @@ test('SPEC 4 a clicked advert in the browser: our own page gets the channel fiel
 
   jumpUrl = '/mall?x=1&token=ONCE';
   await page.goBack();
-  await page.locator('.carousel--card .carousel__dot').nth(1).click();
+  await page.getByTestId('carousel-card').getByRole('button', { name: DOT }).nth(1).click();
   await page.getByRole('button', { name: 'Second offer' }).click();
   await page.waitForURL('**/mall?x=1&token=ONCE');
 });

@@ -110,7 +110,7 @@ test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: 
   await automatic.open(`editNickname?agreementNo=${agreementNo}`);
   await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
   await page.getByRole('textbox').fill('Mum, at home');
-  await page.locator('.button--primary').click();
+  await page.getByTestId('main-action').click();
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await expect(page.getByText('Mum, at home').first()).toBeVisible();
   await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
@@ -149,7 +149,7 @@ test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; th
   await expect(page.getByText(words.agreementStates.arrears).first()).toBeVisible();
   await automatic.open('dealCreditPay');
   await expect(page.locator('main')).toContainText('¥49.90');
-  await page.locator('.bottom-bar .button--primary').click();
+  await page.getByTestId('bottom-bar').getByTestId('main-action').click();
   await cashier.isShown();
   await cashier.password.fill('123456');
   await cashier.pay.click();

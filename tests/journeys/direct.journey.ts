@@ -149,7 +149,7 @@ test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows th
   await expect(theirs.says(words.status.unpaidTitle)).toBeVisible({ timeout: 15_000 });
   await expect(other.locator('.order-status__mobile')).toContainText(masked(mobileNo));
   await expect(theirs.cancel).toBeHidden();
-  await expect(other.locator('.bottom-bar')).toBeHidden();
+  await expect(other.getByTestId('bottom-bar')).toBeHidden();
 
   const wrong = new URL(link);
   wrong.searchParams.set('key', `${'A'.repeat(42)}E`);

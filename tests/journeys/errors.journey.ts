@@ -97,19 +97,19 @@ signedIn(
       {
         call: 'POST /vi/fusionPageInfo',
         open: () => placeOrder.open(),
-        bones: page.locator('.bone--tile'),
+        bones: page.getByTestId('bone-tile'),
         there: placeOrder.amount(50),
       },
       {
         call: 'POST /vi/queryRechargeBill',
         open: () => result.open(order.orderNo),
-        bones: page.locator('.bone--block'),
+        bones: page.getByTestId('bone-block'),
         there: result.timeline,
       },
       {
         call: 'POST /vi/queryRechargeBill',
         open: () => records.open(),
-        bones: page.locator('.bone--line'),
+        bones: page.getByTestId('bone-line'),
         there: records.row(order.mobileNo),
       },
     ];
@@ -130,10 +130,10 @@ signedIn(
 signedIn('SPEC 2 a loading overlay shows during the checks', async ({ page, words, records }) => {
   const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
   await records.open();
-  await expect(page.locator('.loading-overlay')).toHaveText(words.app.loading);
+  await expect(page.getByTestId('loading-overlay')).toHaveText(words.app.loading);
   slow.release();
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await expect(page.locator('.loading-overlay')).toBeEmpty();
+  await expect(page.getByTestId('loading-overlay')).toBeEmpty();
 });
 
 signedIn(

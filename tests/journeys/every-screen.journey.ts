@@ -58,7 +58,9 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     }
     await setFont(page, null);
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const part of await page.locator('.page, .bottom-bar, dialog[open]').all()) {
+    for (const part of await page
+      .locator('[data-testid=page], [data-testid=bottom-bar], dialog[open]')
+      .all()) {
       const { x, width } = await part.evaluate((element) => element.getBoundingClientRect());
       expect(width).toBeLessThanOrEqual(480);
       expect(x + width / 2, 'the middle').toBeCloseTo(640, 0);

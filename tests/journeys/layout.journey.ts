@@ -8,7 +8,7 @@ test('on a desktop with a mouse the sheet opens over one column in the middle, a
 }) => {
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
-  const column = await page.locator('.page').boundingBox();
+  const column = await page.getByTestId('page').boundingBox();
   await placeOrder.choose(50);
   const sheet = await placeOrder.sheet.boundingBox();
   expect(column?.width).toBeLessThanOrEqual(480);

@@ -84,7 +84,7 @@ signedIn(
   async ({ page, user, words, login }) => {
     await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
     await open(page);
-    await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+    await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
     await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FtelBill%2FtencentBill$/);
     answerAgain(page, BILL);
     await login.logInAs(user.mobileNo);

@@ -27,7 +27,7 @@ async function isSignedOn(
   await expect(placeOrder.amount(50)).toBeEnabled();
   const { pathname, search, hash } = new URL(page.url());
   expect([pathname, search, hash]).toEqual(['/phonebillh5/rechargeTelebill/placeOrder', query, '']);
-  await expect(page.locator('.toast')).toBeHidden();
+  await expect(page.getByTestId('toast')).toBeHidden();
 }
 
 /** The query of a tourist's link once it was verified: what proves something, and the number, are gone. */
@@ -77,7 +77,7 @@ test('SPEC 2 guard: any other route attempts single sign-on, and the link’s us
 
 /** The words of a refusal, then the login page, which leads back to where the link led. */
 async function isRefused(page: Page, why: string): Promise<void> {
-  await expect(page.locator('.toast')).toHaveText(why);
+  await expect(page.getByTestId('toast')).toHaveText(why);
   await page.waitForURL('**/userLogin/login?*');
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe('/phonebillh5/rechargeTelebill/placeOrder');
   expect(await whoseSession(page)).toBeNull();
@@ -109,7 +109,7 @@ test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once;
   const link = await open.openAs('walletRsa', mobileNo);
   await isSignedOn(page, placeOrder, mobileNo);
   await page.goto(link);
-  await expect(page.locator('.toast')).toHaveText(why);
+  await expect(page.getByTestId('toast')).toHaveText(why);
   await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
   // Somebody else who got hold of the link.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
@@ -273,7 +273,7 @@ test('SPEC 4 logged in to logged out: a session that single sign-on gave ends as
   );
   await placeOrder.choose(50);
   await placeOrder.confirm.click();
-  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
   await page.waitForURL('**/userLogin/login?*');
   expect(await whoseSession(page)).toBeNull();
   await open.openAs('carrier', mobileNo);

@@ -112,7 +112,7 @@ const troubledScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await hold(page, 'POST /vi/fusionPageInfo');
       await placeOrderPage(page, words).open();
-      await expect(page.locator('.bone--tile').first()).toBeVisible();
+      await expect(page.getByTestId('bone-tile').first()).toBeVisible();
     },
   },
   {
@@ -142,7 +142,7 @@ const troubledScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await placeOrderReady(page, words);
       // The last thing that the page loads by itself.
-      await expect(page.locator('.carousel').first()).toBeVisible();
+      await expect(page.getByTestId(/^carousel-/).first()).toBeVisible();
       await page.context().setOffline(true);
       await expect(page.getByText(words.app.offline)).toBeVisible();
     },
@@ -155,7 +155,7 @@ const troubledScreens: readonly ScreenState[] = [
       await placeOrder.choose(50);
       await endSession(user);
       await placeOrder.confirm.click();
-      await expect(page.locator('.toast')).toBeVisible();
+      await expect(page.getByTestId('toast')).toBeVisible();
     },
   },
 ];

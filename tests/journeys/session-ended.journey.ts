@@ -10,7 +10,7 @@ import type { Words } from './words.ts';
  * later than `since`, never sooner.
  */
 async function seesItEnd(page: Page, words: Words, here: RegExp, since: number): Promise<void> {
-  await expect(page.locator('.toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+  await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
   await expect(page).toHaveURL(here);
   await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
   expect(Date.now() - since).toBeGreaterThanOrEqual(3000);

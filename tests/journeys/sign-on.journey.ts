@@ -154,7 +154,7 @@ test('SPEC 8 PMC30050 in the browser: the user is cleared, and after 3 seconds l
     'POST /vi/fusionPageInfo': { msgCd: 'PMC30050', msgInfo: 'Your session has ended.' },
   });
   await page.goto(`${placeOrder}?x=1`);
-  await expect(page.locator('.toast')).toHaveText('Your session has ended.');
+  await expect(page.getByTestId('toast')).toHaveText('Your session has ended.');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(page.url()).toContain('placeOrder');
   await page.waitForURL('**/userLogin/login?*');

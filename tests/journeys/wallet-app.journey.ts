@@ -41,7 +41,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
         .toEqual([platform === 'android' ? [JSON.stringify(menu)] : [{ params: menu }]]);
       await expect.poll(() => wallet.of('CmpSetTitle')).toEqual([given(platform, { title }, [title])]);
       await expect(page).toHaveTitle(title);
-      await expect(page.locator('.title-bar')).toHaveCount(0);
+      await expect(page.getByRole('banner')).toHaveCount(0);
       expect(wallet.of('H5CmpRemoveTitleMenuList')).toEqual([]);
 
       const recordsTitle = words.pick('充值记录', 'top-up records');
@@ -177,7 +177,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
         returns: { getStatusBarHeight: 41 },
       });
       await placeOrder.open('?showtitle=false');
-      await expect(page.locator('.title-bar')).toHaveCSS('padding-top', '41px');
+      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
       await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
       const back = page.getByRole('button', { name: words.ui.back, exact: true });
       await placeOrder.records.click();
@@ -283,7 +283,7 @@ test.describe('an app that lacks things, or says nothing', () => {
       await placeOrder.open();
       await placeOrder.choose(50);
       await placeOrder.confirm.click();
-      await expect(page.locator('.toast')).toHaveText(
+      await expect(page.getByTestId('toast')).toHaveText(
         words.pick('支付地址丢失', 'the payment address was lost'),
       );
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);

@@ -152,7 +152,7 @@ test('the workbench: menu and bars are as the messages ask, contacts answer as c
   expect(await call('goWeb', { target: menuUrl })).toBe('ok');
   await expect(page.locator('.views iframe')).toHaveCount(2);
   // Closed while it still loads, the browser itself complains of an aborted navigation.
-  await expect(page.frameLocator('.views iframe >> nth=1').locator('.page')).toBeVisible();
+  await expect(page.frameLocator('.views iframe >> nth=1').getByTestId('page')).toBeVisible();
   await page.getByRole('button', { name: word(words, 'close'), exact: true }).click();
   await expect(page.locator('.views iframe')).toHaveCount(1);
   expect(frame.isDetached()).toBe(false);

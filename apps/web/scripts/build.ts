@@ -23,6 +23,7 @@ try {
     base,
     configFile: false,
     plugins: config.plugins ?? [],
+    css: config.css ?? {},
     logLevel: 'warn',
     build: { ssr: 'src/shell/draw-shells.tsx', outDir: drawing, emptyOutDir: true },
   });

@@ -36,7 +36,7 @@ export function automaticPages(
   user: SignedInUser,
 ): AutomaticPages {
   const sheet = page.getByRole('dialog');
-  const setUp = page.locator('.bottom-bar .button--primary');
+  const setUp = page.getByTestId('bottom-bar').getByTestId('main-action');
   const consent = page.getByRole('checkbox', { name: words.setUp.consentText });
   const smsCode = sheet.getByLabel(words.smsCode.smsCode);
   const confirm = sheet.getByRole('button', { name: words.termSheets.confirm, exact: true });

@@ -19,7 +19,9 @@ export function directChargePage(page: Page, words: Words): DirectChargePage {
     ...form,
     amounts: page.getByRole('radio'),
     numberAsked: form.sheet.getByText(texts.visitorNumber, { exact: true }),
-    logInForRecords: page.locator('.display-settings').getByRole('button', { name: texts.logInForRecords }),
+    logInForRecords: page
+      .getByTestId('display-settings')
+      .getByRole('button', { name: texts.logInForRecords }),
     logIn: form.sheet.getByRole('button', { name: texts.logIn, exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/directCharge${query}`)),
   };

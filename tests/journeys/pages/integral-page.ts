@@ -22,7 +22,7 @@ export function integralPage(page: Page, { recharge, integral, smsCode }: Words)
   const sheet = page.getByRole('dialog', { name: recharge.confirmTitle });
   const good = (goodsId: string): Locator =>
     page.getByRole('radio').and(page.locator(`[value="${goodsId}"]`));
-  const mainButton = page.locator('.bottom-bar .button--primary');
+  const mainButton = page.getByTestId('bottom-bar').getByTestId('main-action');
   return {
     sheet,
     good,

@@ -29,8 +29,8 @@ export interface PlaceOrderPage {
 export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrderPage {
   const number = page.getByRole('textbox', { name: texts.number });
   const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
-  const confirm = sheet.locator('.button--primary');
-  const mainButton = page.locator('.bottom-bar .button--primary');
+  const confirm = sheet.getByTestId('main-action');
+  const mainButton = page.getByTestId('bottom-bar').getByTestId('main-action');
   const amount = (yuan: number): Locator =>
     page.getByRole('radio').and(page.locator(`[value="${yuan * 100}"]`));
 
@@ -53,7 +53,7 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     recent: page.getByRole('list', { name: texts.recent }),
     firstTime: sheet.getByText(texts.firstTime, { exact: true }),
     // Among the adverts is one of the same name.
-    records: page.locator('.display-settings').getByRole('button', { name: texts.records }),
+    records: page.getByTestId('display-settings').getByRole('button', { name: texts.records }),
     pay: (price) => page.getByRole('button', { name: texts.pay(price), exact: true }),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
     async order(yuan, mobileNo) {

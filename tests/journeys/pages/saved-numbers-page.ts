@@ -33,7 +33,7 @@ export function savedNumbersPage(page: Page, { marks, markEdit, ownName }: Words
     delete: (whose) => page.getByRole('button', { name: marks.delete(whose), exact: true }),
     number: page.getByRole('textbox', { name: markEdit.number }),
     remark: page.getByRole('textbox', { name: ownName.name }),
-    save: page.locator('.bottom-bar').getByRole('button', { name: ownName.save }),
+    save: page.getByTestId('bottom-bar').getByRole('button', { name: ownName.save }),
     open: async () => void (await page.goto('/phonebillh5/rechargeTelebill/markRecords')),
   };
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../platform/language/index.ts';
 import { useStore } from '../platform/store.ts';
 import { appTexts } from './app-texts.ts';
 import { initialLoad, loading } from './loading.ts';
-import './loading-overlay.css';
+import * as styles from './loading-overlay.module.css';
 
 /** Shown during the guard's checks: a line at the top that appears only when they take a while. */
 export function LoadingOverlay(): ReactNode {
@@ -12,9 +12,9 @@ export function LoadingOverlay(): ReactNode {
   const first = useStore(initialLoad);
   const shown = checking || first;
   return (
-    <output className="loading-overlay">
+    <output className={styles.loadingOverlay} data-testid="loading-overlay">
       {shown && <span className="only-read-aloud">{texts.loading}</span>}
-      {checking && !first && <span className="loading-overlay__line" />}
+      {checking && !first && <span className={styles.line} data-testid="loading-line" />}
     </output>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../platform/language/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { OfflineIcon } from '../ui/icon/icons.tsx';
 import { appTexts } from './app-texts.ts';
-import './offline-strip.css';
+import * as styles from './offline-strip.module.css';
 
 /** A calm strip at the top while there is no network. */
 export function OfflineStrip(): ReactNode {
@@ -12,7 +12,7 @@ export function OfflineStrip(): ReactNode {
   return (
     <output>
       {!online && (
-        <span className="offline-strip">
+        <span className={styles.offlineStrip}>
           <OfflineIcon />
           {texts.offline}
         </span>

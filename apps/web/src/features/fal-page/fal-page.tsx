@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { uiTexts } from '../../ui/texts.ts';
+import * as styles from '../../ui/state/state.module.css';
 import { falPageCopy } from './copy.ts';
 
 /** Any unknown path, or a check that failed: what went wrong and how to go on (SPEC section 2, falPage). */
@@ -34,7 +35,7 @@ export default function FalPage(): ReactNode {
   return (
     <Page>
       <ErrorState title={message ? copy.failed : copy.notFound} action={action}>
-        {message && <p className="state__message">{message}</p>}
+        {message && <p className={styles.message}>{message}</p>}
         <p>{message ? copy.failedText : copy.notFoundText}</p>
       </ErrorState>
     </Page>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { amountParts, showFen } from './amount-parts.ts';
-import './amount.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './amount.module.css';
 
 interface AmountProps {
   readonly fen: number;
@@ -10,13 +11,13 @@ interface AmountProps {
 
 /** An amount of money: always with the sign and two decimals. */
 export function Amount({ fen, kind = 'plain' }: AmountProps): ReactNode {
-  if (kind === 'plain') return <span className="amount">{showFen(fen)}</span>;
+  if (kind === 'plain') return <span className={styles.amount}>{showFen(fen)}</span>;
   const { sign, whole, cents } = amountParts(fen);
   return (
-    <span className="amount amount--display">
-      <span className="amount__sign">{sign}</span>
+    <span className={classNames(styles.amount, styles.display)}>
+      <span className={styles.sign}>{sign}</span>
       {whole}
-      <span className="amount__cents">{cents}</span>
+      <span className={styles.cents}>{cents}</span>
     </span>
   );
 }

@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../platform/language/index.ts';
 import { Amount } from './amount.tsx';
 import { showPoints, type Sum } from './points-text.ts';
-import './amount.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './amount.module.css';
 
 interface SumTextProps {
   readonly sum: Sum;
@@ -16,8 +17,8 @@ export function SumText({ sum: { priceFen, points }, kind = 'plain' }: SumTextPr
   const [digits, unit] = showPoints(points, language).split(' ');
   return (
     <Fragment>
-      <span className={`amount${kind === 'display' ? ' amount--display' : ''}`}>
-        {digits} <span className="amount__unit">{unit}</span>
+      <span className={classNames(styles.amount, kind === 'display' && styles.display)}>
+        {digits} <span className={styles.unit}>{unit}</span>
       </span>
       {priceFen > 0 && (
         <>

@@ -1,8 +1,11 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import './button.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './button.module.css';
+
+const looks = { primary: styles.primary, quiet: styles.quiet, text: styles.text };
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'className'> {
-  readonly kind?: 'primary' | 'quiet' | 'text';
+  readonly kind?: keyof typeof looks;
   readonly block?: boolean;
   /** While a promise it gives is open, the button is busy and takes no second tap. */
   readonly onClick?: () => unknown;
@@ -47,11 +50,12 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={`button button--${kind}${block ? ' button--block' : ''}`}
+      data-testid={kind === 'primary' ? 'main-action' : undefined}
+      className={classNames(styles.button, looks[kind], block && styles.block)}
       aria-busy={isBusy || undefined}
       onClick={type === 'submit' && !onClick ? undefined : () => void click()}
     >
-      {isBusy && <span className="button__wheel" aria-hidden="true" />}
+      {isBusy && <span className={styles.wheel} aria-hidden="true" />}
       {children}
     </button>
   );

@@ -3,7 +3,10 @@ import { useTexts } from '../../platform/language/index.ts';
 import { useSwipe } from '../gesture/use-swipe.ts';
 import { ForwardIcon } from '../icon/icons.tsx';
 import { uiTexts } from '../texts.ts';
-import './carousel.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './carousel.module.css';
+
+const looks = { card: styles.card, line: styles.line };
 
 interface Slide {
   readonly key: string;
@@ -15,7 +18,7 @@ interface Slide {
 interface CarouselProps {
   readonly label: string;
   /** A card with dots under it, or one quiet line. */
-  readonly kind: 'card' | 'line';
+  readonly kind: keyof typeof looks;
   readonly slides: readonly Slide[];
 }
 
@@ -29,21 +32,25 @@ export function Carousel({ label, kind, slides }: CarouselProps): ReactNode {
   const step = (by: number) => setChosen((shown + by + slides.length) % slides.length);
   const { swipeArea, tap } = useSwipe((direction) => step(direction === 'left' ? 1 : -1));
   return (
-    <section className={`carousel carousel--${kind}`} aria-label={label}>
-      <div className="carousel__window" {...swipeArea}>
-        <ul className="carousel__track" style={{ transform: `translateX(${-100 * shown}%)` }}>
+    <section
+      className={classNames(styles.carousel, looks[kind])}
+      data-testid={`carousel-${kind}`}
+      aria-label={label}
+    >
+      <div className={styles.window} {...swipeArea}>
+        <ul className={styles.track} style={{ transform: `translateX(${-100 * shown}%)` }}>
           {slides.map(({ key, content, onTap }, index) => (
-            <li key={key} className="carousel__slide" inert={index !== shown}>
+            <li key={key} className={styles.slide} inert={index !== shown}>
               {onTap ? (
                 <button
                   type="button"
-                  className="carousel__content"
+                  className={styles.content}
                   onClick={(event) => tap(event, () => void onTap())}
                 >
                   {content}
                 </button>
               ) : (
-                <p className="carousel__content">{content}</p>
+                <p className={styles.content}>{content}</p>
               )}
             </li>
           ))}
@@ -70,12 +77,12 @@ function Dots({
 }): ReactNode {
   const texts = useTexts(uiTexts);
   return (
-    <div className="carousel__dots">
+    <div className={styles.dots}>
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}
           type="button"
-          className="carousel__dot"
+          className={styles.dot}
           aria-label={texts.slide(index + 1, count)}
           aria-current={index === shown || undefined}
           onClick={() => onChoose(index)}
@@ -98,7 +105,7 @@ function NextButton({
   return (
     <button
       type="button"
-      className="carousel__next"
+      className={styles.next}
       aria-label={texts.nextSlide(shown + 1, count)}
       onClick={onNext}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './chip.css';
+import * as styles from './chip.module.css';
 
 /** A row of chips that scrolls sideways, named for screen readers. */
 export function Chips({
@@ -10,7 +10,7 @@ export function Chips({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <ul className="chips" aria-label={label}>
+    <ul className={styles.chips} aria-label={label}>
       {children}
     </ul>
   );
@@ -26,7 +26,7 @@ interface ChipProps {
 export function Chip({ pressed, onClick, children }: ChipProps): ReactNode {
   return (
     <li>
-      <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
+      <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
         {children}
       </button>
     </li>

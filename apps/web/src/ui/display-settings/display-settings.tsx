@@ -3,7 +3,7 @@ import { setLanguage, useLanguage, useTexts } from '../../platform/language/inde
 import { setPrintSize, usePrintSize } from '../../platform/print-size.ts';
 import { Button } from '../button/button.tsx';
 import { uiTexts } from '../texts.ts';
-import './display-settings.css';
+import * as styles from './display-settings.module.css';
 
 /** The size of print and the language, at the foot of a page, with further quiet links before them. */
 export function DisplaySettings({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -14,7 +14,7 @@ export function DisplaySettings({ children }: { readonly children?: ReactNode })
       ? ({ language: 'en', tag: 'en', name: 'English' } as const)
       : ({ language: 'zh', tag: 'zh-CN', name: '中文' } as const);
   return (
-    <footer className="display-settings">
+    <footer className={styles.displaySettings} data-testid="display-settings">
       {children}
       <Button kind="text" aria-pressed={large} onClick={() => setPrintSize(large ? 'normal' : 'large')}>
         {texts.largePrint}

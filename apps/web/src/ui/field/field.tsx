@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
-import './field.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   readonly label: string;
@@ -16,15 +17,15 @@ export function Field({ label, problem = null, hint, after, ...input }: FieldPro
   const id = useId();
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={`field__box${problem ? ' field__box--wrong' : ''}`}>
+      <div className={classNames(styles.box, problem && styles.boxWrong)}>
         <input
           {...input}
           id={id}
-          className="field__input"
+          className={styles.input}
           aria-invalid={problem ? true : undefined}
           aria-describedby={described || undefined}
         />
@@ -32,14 +33,14 @@ export function Field({ label, problem = null, hint, after, ...input }: FieldPro
       </div>
       <div aria-live="polite">
         {problem && (
-          <p className="field__problem" id={`${id}-problem`}>
+          <p className={styles.problem} id={`${id}-problem`}>
             <AlertIcon />
             {problem}
           </p>
         )}
       </div>
       {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

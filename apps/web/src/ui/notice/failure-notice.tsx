@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { uiTexts } from '../texts.ts';
 import { Notice } from './notice.tsx';
-import './failure-notice.css';
+import * as styles from './failure-notice.module.css';
 
 /** What went wrong in doing something, and what it means. */
 export interface Failure {
@@ -21,11 +21,11 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
   }, [failure]);
   if (!failure) return null;
   return (
-    <div className="failure-notice" ref={place}>
+    <div className={styles.failureNotice} ref={place}>
       <Notice tone="danger" role="alert" title={failure.title}>
         {failure.words && <p>{failure.words}</p>}
         {failure.reference && (
-          <p className="failure-notice__reference">
+          <p className={styles.reference}>
             {texts.reference} <code>{failure.reference}</code>
           </p>
         )}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
-import './notice.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './notice.module.css';
+
+const tones = { waiting: styles.waiting, danger: styles.danger };
 
 interface NoticeProps {
-  readonly tone: 'waiting' | 'danger';
+  readonly tone: keyof typeof tones;
   readonly title: string;
   /** `alert` for what has just gone wrong; otherwise it is read in its turn. */
   readonly role?: 'alert' | 'status';
@@ -13,10 +16,10 @@ interface NoticeProps {
 /** Something to read before going on, beside the thing it is about. */
 export function Notice({ tone, title, role, children }: NoticeProps): ReactNode {
   return (
-    <div className={`notice notice--${tone}`} role={role}>
+    <div className={classNames(styles.notice, tones[tone])} role={role}>
       <AlertIcon />
-      <div className="notice__words">
-        <p className="notice__title">{title}</p>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
         {children}
       </div>
     </div>

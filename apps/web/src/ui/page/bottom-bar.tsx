@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as styles from './page.module.css';
 
 /** The bar with the main action: above the home indicator, and above the keyboard while one is typing. */
 export function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
@@ -18,7 +19,7 @@ export function BottomBar({ children }: { readonly children: ReactNode }): React
     };
   }, []);
   return (
-    <div className="bottom-bar" ref={bar}>
+    <div className={styles.bottomBar} ref={bar} data-testid="bottom-bar">
       {children}
     </div>
   );

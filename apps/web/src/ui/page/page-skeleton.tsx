@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bone } from '../skeleton/skeleton.tsx';
-import './page.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './page.module.css';
 
 interface PageSkeletonProps {
   readonly children: ReactNode;
@@ -14,15 +15,15 @@ interface PageSkeletonProps {
  */
 export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps): ReactNode {
   return (
-    <div className="page" aria-busy="true">
-      <div className="title-bar title-bar--shell">
-        <div className="title-bar__title">
+    <div className={styles.page} aria-busy="true">
+      <div className={classNames(styles.titleBar, styles.titleBarShell)}>
+        <div className={styles.titleBarTitle}>
           <Bone kind="title" />
         </div>
       </div>
-      <main className="page__main">{children}</main>
+      <main className={styles.main}>{children}</main>
       {bottomBar && (
-        <div className="bottom-bar">
+        <div className={styles.bottomBar}>
           <Bone kind="button" />
         </div>
       )}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useNavShow } from '../../platform/navigation-info/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { TitleBar } from './title-bar.tsx';
-import './page.css';
+import * as styles from './page.module.css';
 
 /** The title of the route that is shown; given by the router. */
 export const PageTitle = createContext('');
@@ -22,13 +22,13 @@ export function Page({ title, onBack, bottom, children }: PageProps): ReactNode 
   const routeTitle = use(PageTitle);
   const shownTitle = title ?? routeTitle;
   return (
-    <div className="page">
+    <div className={styles.page} data-testid="page">
       {useNavShow() ? (
         <TitleBar title={shownTitle} onBack={onBack} />
       ) : (
         <h1 className="only-read-aloud">{shownTitle}</h1>
       )}
-      <main className="page__main" id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
       {bottom && <BottomBar>{bottom}</BottomBar>}

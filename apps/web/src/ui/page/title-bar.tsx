@@ -6,6 +6,7 @@ import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { BackIcon } from '../icon/icons.tsx';
 import { uiTexts } from '../texts.ts';
+import * as styles from './page.module.css';
 
 interface TitleBarProps {
   readonly title: string;
@@ -17,11 +18,16 @@ export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
   const texts = useTexts(uiTexts);
   const goBack = useGoBack();
   return (
-    <header className="title-bar">
-      <button type="button" className="title-bar__back" aria-label={texts.back} onClick={onBack ?? goBack}>
+    <header className={styles.titleBar}>
+      <button
+        type="button"
+        className={styles.titleBarBack}
+        aria-label={texts.back}
+        onClick={onBack ?? goBack}
+      >
         <BackIcon />
       </button>
-      <h1 className="title-bar__title">{title}</h1>
+      <h1 className={styles.titleBarTitle}>{title}</h1>
     </header>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { groupMobile } from '../../platform/mobile-number/index.ts';
-import './phone-number.css';
+import * as styles from './phone-number.module.css';
 
 /** A mobile number in its groups of 3 4 4, never broken over two lines. */
 export function PhoneNumber({ value }: { readonly value: string }): ReactNode {
-  return <span className="phone-number">{groupMobile(value)}</span>;
+  return <span className={styles.phoneNumber}>{groupMobile(value)}</span>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { useTexts } from '../../platform/language/index.ts';
 import { CloseIcon } from '../icon/icons.tsx';
 import { uiTexts } from '../texts.ts';
-import './sheet.css';
+import * as styles from './sheet.module.css';
 
 interface SheetProps {
   readonly title: string;
@@ -46,22 +46,22 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
   return (
     <dialog
       ref={dialog}
-      className="sheet"
+      className={styles.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className="sheet__head">
-        <h2 className="sheet__title" id={titleId} ref={heading} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="sheet__close" aria-label={texts.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      <div className="sheet__body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </dialog>
   );
 }

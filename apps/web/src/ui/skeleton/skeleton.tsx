@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
-import './skeleton.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './bone.module.css';
 
-export type BoneKind =
-  | 'title'
-  | 'line'
-  | 'line-short'
-  | 'hero'
-  | 'chip'
-  | 'field'
-  | 'tile'
-  | 'block'
-  | 'row'
-  | 'button';
+const looks = {
+  title: styles.title,
+  line: styles.line,
+  'line-short': styles.lineShort,
+  hero: styles.hero,
+  chip: styles.chip,
+  field: styles.field,
+  tile: styles.tile,
+  block: styles.block,
+  row: styles.row,
+  button: styles.button,
+};
+
+export type BoneKind = keyof typeof looks;
 
 /** A grey piece in the place of something that is still to come. Says nothing to a screen reader. */
 export function Bone({ kind }: { readonly kind: BoneKind }): ReactNode {
-  return <span className={`bone bone--${kind}`} aria-hidden="true" />;
+  return (
+    <span className={classNames(styles.bone, looks[kind])} data-testid={`bone-${kind}`} aria-hidden="true" />
+  );
 }

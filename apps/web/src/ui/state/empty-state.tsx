@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './state.css';
+import * as styles from './state.module.css';
 
 interface EmptyStateProps {
   /** A sign from `ui/icon`. */
@@ -13,11 +13,11 @@ interface EmptyStateProps {
 /** Nothing is here yet. */
 export function EmptyState({ sign, title, children, action }: EmptyStateProps): ReactNode {
   return (
-    <section className="state">
-      {sign && <span className="state__sign">{sign}</span>}
-      <h2 className="state__title">{title}</h2>
-      {children && <div className="state__words">{children}</div>}
-      {action && <div className="state__actions">{action}</div>}
+    <section className={styles.state}>
+      {sign && <span className={styles.sign}>{sign}</span>}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.words}>{children}</div>}
+      {action && <div className={styles.actions}>{action}</div>}
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from '../button/button.tsx';
 import { AlertIcon } from '../icon/icons.tsx';
 import { showToast } from '../toast/toast.ts';
 import { uiTexts } from '../texts.ts';
-import './state.css';
+import { classNames } from '../class-names.ts';
+import * as styles from './state.module.css';
 
 interface ErrorStateProps {
   /** What happened. */
@@ -22,13 +23,13 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, reference, action }: ErrorStateProps): ReactNode {
   const texts = useTexts(uiTexts);
   return (
-    <section className="state" role="alert">
-      <span className="state__sign state__sign--danger">
+    <section className={styles.state} role="alert">
+      <span className={classNames(styles.sign, styles.signDanger)}>
         <AlertIcon />
       </span>
-      <h2 className="state__title">{title}</h2>
-      {children && <div className="state__words">{children}</div>}
-      <div className="state__actions">
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.words}>{children}</div>}
+      <div className={styles.actions}>
         {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
         {action}
       </div>
@@ -45,7 +46,7 @@ function Reference({ value }: { readonly value: string }): ReactNode {
       () => undefined,
     );
   return (
-    <div className="state__reference">
+    <div className={styles.reference}>
       <p>
         {texts.reference} <code>{value}</code>
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { toastText } from './toast.ts';
-import './toast.css';
+import * as styles from './toast.module.css';
 
 /** The one place where toasts appear. A popover, so that it stands above an open sheet, too. */
 export function Toaster(): ReactNode {
@@ -14,7 +14,7 @@ export function Toaster(): ReactNode {
     if (text) shown.showPopover();
   }, [text]);
   return (
-    <output className="toast" popover="manual" ref={box}>
+    <output className={styles.toast} data-testid="toast" popover="manual" ref={box}>
       {text}
     </output>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
 import './similar-notice.css';
-import '../../../ui/phone-number/phone-number.css';
+import * as phoneStyles from '../../../ui/phone-number/phone-number.module.css';
 
 /** More than these would hide the button that the sheet is for. */
 const MOST_SHOWN = 2;
@@ -87,7 +87,7 @@ export function MarkedNumber({
   const at = groupMobile(value).startsWith(`${before} `) ? before.length + 1 : before.length;
   const shown = groupMobile(value);
   return (
-    <span className="phone-number">
+    <span className={phoneStyles.phoneNumber}>
       {shown.slice(0, at)}
       <mark>{shown.slice(at, at + 1)}</mark>
       {shown.slice(at + 1)}
