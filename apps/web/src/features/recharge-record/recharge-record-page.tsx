@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { asOrderNo } from '../../order-view/order-no.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
-import { useAfterFirstPicture } from '../../platform/after-first-picture.ts';
+import { lazyAhead } from '../../platform/lazy-ahead.ts';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RecordsList } from './records-list.tsx';
 
-const loadDetail = () => import('./record-detail.tsx');
-const RecordDetail = lazy(loadDetail);
+const { Part: RecordDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./record-detail.tsx'));
 
 /**
  * Own orders (SPEC section 2, rechargeRecord): the list, or with `orderNo` in the query one of them. The list
@@ -15,22 +14,18 @@ const RecordDetail = lazy(loadDetail);
  */
 export default function RechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
-  const isTime = useAfterFirstPicture();
-  useEffect(() => {
-    // When it does not come now, it is asked for again when it is needed.
-    if (isTime) loadDetail().catch(() => undefined);
-  }, [isTime]);
-  const asked = query.get('orderNo');
-  if (asked === null) return <RecordsList />;
+  useDetailAhead();
+  const orderNo = query.get('orderNo');
+  if (orderNo === null) return <RecordsList />;
   return (
     <Suspense fallback={<RecordDetailSkeleton />}>
-      <RecordDetail key={asked} orderNo={asOrderNo(asked)} />
+      <RecordDetail key={orderNo} orderNo={asOrderNo(orderNo)} />
     </Suspense>
   );
 }
 
 /** One order, still to come. */
-export function RecordDetailSkeleton(): ReactNode {
+function RecordDetailSkeleton(): ReactNode {
   return (
     <PageSkeleton>
       <OrderWaiting />

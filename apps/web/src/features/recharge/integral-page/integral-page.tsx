@@ -1,12 +1,14 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import type { Sum } from '../../../ui/amount/points-text.ts';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -17,6 +19,7 @@ import { useDraft } from '../top-up/draft.ts';
 import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
 import { NumberHero } from '../top-up/number-hero.tsx';
 import { numberState } from '../top-up/number-state.ts';
+import { createPayingFlow } from '../top-up/paying.ts';
 import { useNumberInstead, useRemark } from '../top-up/use-chosen-number.ts';
 import { WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
@@ -25,11 +28,14 @@ import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-offer.ts';
 import { GoodsSection } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
-import { PointsSheet, usePointsSheetAhead } from './lazy-points-sheet.ts';
 import { PayPointsButton } from './pay-points-button.tsx';
 import '../top-up/top-up-layout.css';
 import './integral-layout.css';
 import './integral-page.css';
+
+const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
+  default: (await import('./points-sheet.tsx')).PointsSheet,
+}));
 
 /** Topping up with reward points (SPEC section 2, integralPage). */
 export default function IntegralPage(): ReactNode {
@@ -59,6 +65,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
+  const [flow] = useState(() => createPayingFlow<Sum>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, goodsId, contactName, pickContact, setMobileNo, setGoodsId } = useDraft(page.ownMobileNo);
@@ -167,6 +174,7 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
             ownMobileNo={page.ownMobileNo}
             contactName={name}
             good={ordered}
+            flow={flow}
             available={available}
             cnlCode={cnlCode}
             onClose={stopConfirming}

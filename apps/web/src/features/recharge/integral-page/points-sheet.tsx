@@ -1,7 +1,6 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
-import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../../../ui/amount/points-text.ts';
@@ -12,7 +11,8 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { describeOwner, OwnerLine } from '../top-up/owner-line.tsx';
-import { isUnanswered, remedyFor } from '../top-up/paying.ts';
+import { OrderFailure } from '../top-up/order-failure.tsx';
+import { type PayingFlow, remedyFor } from '../top-up/paying.ts';
 import { knownAs, SimilarNotice } from '../top-up/similar-notice.tsx';
 import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-offer.ts';
@@ -26,6 +26,7 @@ interface PointsSheetProps {
   readonly ownMobileNo: string;
   readonly contactName: string | null;
   readonly good: GoodView;
+  readonly flow: PayingFlow<Sum>;
   /** The user's points; null: not known. */
   readonly available: number | null;
   readonly cnlCode: string | undefined;
@@ -40,6 +41,7 @@ export function PointsSheet({
   ownMobileNo,
   contactName,
   good,
+  flow,
   available,
   cnlCode,
   onClose,
@@ -53,6 +55,7 @@ export function PointsSheet({
   const owner = useOrganization(mobileNo).data;
   const proof = useProof();
   const { pay, failure, isPaying, isFirstTime, similar, isChecking } = usePointsPaying({
+    flow,
     mobileNo,
     isOwn,
     good,
@@ -61,7 +64,7 @@ export function PointsSheet({
   });
   const sum = showSum(good, language);
   const remedy = failure && remedyFor(failure.error);
-  // While this order is under way, fewer points are no news.
+  // While this order is under way, having fewer points is expected.
   const isShort = !isPaying && !isAffordable(good, available);
   return (
     <Sheet title={common.confirmTitle} onClose={onClose}>
@@ -110,7 +113,14 @@ export function PointsSheet({
           </Notice>
         )}
         {!isShort && <ProofField proof={proof} ownMobileNo={ownMobileNo} />}
-        {failure && <OrderFailure {...failure} now={good} />}
+        {failure && (
+          <OrderFailure
+            error={failure.error}
+            tried={showSum(failure.tried, language)}
+            now={sum}
+            copy={copy}
+          />
+        )}
         {isShort && (
           <Notice tone="danger" role="alert" title={copy.notEnoughNow}>
             <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
@@ -126,39 +136,12 @@ export function PointsSheet({
               {common.otherNumber}
             </Button>
           ) : (
-            <Button block busy={isChecking} onClick={pay}>
+            <Button block busy={isChecking || isPaying} onClick={pay}>
               {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.pay(sum)}
             </Button>
           )}
         </div>
       </div>
     </Sheet>
-  );
-}
-
-interface OrderFailureProps {
-  readonly error: CallError;
-  /** What was tried to pay, and what it costs now. */
-  readonly tried: Sum;
-  readonly now: Sum;
-}
-
-/** Why the order was not placed, and what that means for points and money. */
-export function OrderFailure({ error, tried, now }: OrderFailureProps): ReactNode {
-  const copy = useTexts(integralCopy);
-  const language = useLanguage();
-  if (isUnanswered(error))
-    return (
-      <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
-        <p>{copy.unknownOutcomeText}</p>
-      </Notice>
-    );
-  const remedy = remedyFor(error);
-  if (remedy === 'confirmNumber') return null;
-  const [before, after] = [showSum(tried, language), showSum(now, language)];
-  return (
-    <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
-      {remedy === 'lookAtPrice' && before !== after && <p>{copy.priceNow(before, after)}</p>}
-    </Notice>
   );
 }

@@ -90,17 +90,19 @@ export function useUnknownMobile(mobileNo: string | null) {
 }
 
 /** What is ordered; the request number is added here. */
-export type OrderWish = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
+export type OrderRequest = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
 /** The same of an amount below the usual ones. */
-export type SmallOrderWish = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & { readonly list: 'small' };
+export type SmallOrderRequest = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & {
+  readonly list: 'small';
+};
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'> : never;
 
 const keys = createIdempotencyKeys(sessionArea);
 
-/** Places an order. The same wish is the same order until an answer to it has come. */
+/** Places an order. The same request is the same order until an answer to it has come. */
 export function usePlaceOrder() {
   const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderWish | SmallOrderWish>({
+  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderRequest | SmallOrderRequest>({
     mutationFn: (order) => sendOnce(keys, order, (requestNo) => send(order, requestNo)),
     // The number is known and recent from now on: read again when the page is next shown.
     onSuccess: (_, { mobileNo }) => {
@@ -117,9 +119,16 @@ export function usePlaceOrder() {
   });
 }
 
-function send(wish: OrderWish | SmallOrderWish, requestNo: string): Promise<CallResponse<'POST /vi/order'>> {
-  if (!('list' in wish))
-    return call('POST /vi/order', { ...wish, operation: 'place', requestNo }, { failureShownBy: 'caller' });
-  const { list: _, ...order } = wish;
+function send(
+  request: OrderRequest | SmallOrderRequest,
+  requestNo: string,
+): Promise<CallResponse<'POST /vi/order'>> {
+  if (!('list' in request))
+    return call(
+      'POST /vi/order',
+      { ...request, operation: 'place', requestNo },
+      { failureShownBy: 'caller' },
+    );
+  const { list: _, ...order } = request;
   return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
 }

@@ -1,17 +1,21 @@
 import type { DenominationView } from '@phonebill/contract/wire';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../numbers/use-organization.ts';
-import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
+import { xAuthToken } from '../../../platform/session/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import type { OrderRequest, SmallOrderRequest } from './api.ts';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
-import { isUnanswered, remedyFor } from './paying.ts';
+import { OrderFailure } from './order-failure.tsx';
+import { isOfferOutdated, type PayingFlow, remedyFor } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { usePaying } from './use-paying.ts';
 import './confirm-sheet.css';
@@ -24,6 +28,7 @@ interface ConfirmSheetProps {
   readonly ownMobileNo: string;
   readonly denomination: DenominationView;
   readonly isSmall: boolean;
+  readonly flow: PayingFlow<number>;
   readonly payMethod: 'cash' | 'digital';
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
@@ -40,6 +45,7 @@ export function ConfirmSheet({
   ownMobileNo,
   denomination,
   isSmall,
+  flow,
   payMethod,
   cnlCode,
   onClose,
@@ -49,20 +55,31 @@ export function ConfirmSheet({
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const owner = useOrganization(mobileNo).data;
-  const { pay, failure, isVisitor, isFirstTime, similar, isChecking } = usePaying({
+  const queries = useQueryClient();
+  const { faceFen, priceFen } = denomination;
+  const { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking } = usePaying({
+    flow,
     mobileNo,
     isOwn,
-    denomination,
-    isSmall,
-    payMethod,
-    cnlCode,
+    price: priceFen,
+    makeRequest: async (firstTime): Promise<OrderRequest | SmallOrderRequest> => {
+      const order = { mobileNo, faceFen, priceFen, payMethod, ...(cnlCode && { cnlCode }), ...firstTime };
+      if (isSmall) return { ...order, list: 'small' };
+      return { ...order, ...(isVisitor && { xAuthToken: xAuthToken() }) };
+    },
+    onRefused: async (error) => {
+      if (isOfferOutdated(error))
+        await queries.invalidateQueries({
+          queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
+        });
+      return true;
+    },
   });
   const logIn = useLogIn({
     mobileNo,
     faceFen: denomination.faceFen,
     ...(contactName !== null && { contactName }),
   });
-  const { faceFen, priceFen } = denomination;
   const price = showFen(priceFen);
   const remedy = failure && remedyFor(failure.error);
   return (
@@ -107,7 +124,9 @@ export function ConfirmSheet({
             <p>{isVisitor ? copy.visitorNumberText : copy.firstTimeText}</p>
           </Notice>
         )}
-        {failure && <PlaceFailure {...failure} priceNowFen={priceFen} />}
+        {failure && (
+          <OrderFailure error={failure.error} tried={showFen(failure.tried)} now={price} copy={copy} />
+        )}
         <div className="confirm__action">
           {remedy === 'otherAmount' ? (
             <Button block onClick={onClose}>
@@ -122,40 +141,12 @@ export function ConfirmSheet({
               {copy.logIn}
             </Button>
           ) : (
-            <Button block busy={isChecking} onClick={pay}>
+            <Button block busy={isChecking || isPaying} onClick={pay}>
               {isChecking ? copy.checkingNumber : isFirstTime ? copy.payFirstTime(price) : copy.pay(price)}
             </Button>
           )}
         </div>
       </div>
     </Sheet>
-  );
-}
-
-interface PlaceFailureProps {
-  readonly error: CallError;
-  /** The price that was tried. */
-  readonly triedFen: number;
-  readonly priceNowFen: number;
-}
-
-/** Why the order was not placed, and what that means for the money. */
-export function PlaceFailure({ error, triedFen, priceNowFen }: PlaceFailureProps): ReactNode {
-  const copy = useTexts(topUpCopy);
-  if (isUnanswered(error))
-    return (
-      <Notice tone="danger" role="alert" title={copy.unknownOutcome}>
-        <p>{copy.unknownOutcomeText}</p>
-      </Notice>
-    );
-  const remedy = remedyFor(error);
-  if (remedy === 'confirmNumber') return null;
-  return (
-    <Notice tone={remedy === 'lookAtPrice' ? 'waiting' : 'danger'} role="alert" title={error.message}>
-      {remedy === 'lookAtPrice' && triedFen !== priceNowFen && (
-        <p>{copy.priceNow(showFen(triedFen), showFen(priceNowFen))}</p>
-      )}
-      {remedy === 'logIn' && <p>{copy.guestLimitText}</p>}
-    </Notice>
   );
 }

@@ -1,10 +1,131 @@
 import { errorList, type ErrorName } from '@phonebill/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { isUnanswered, type Remedy, remedyFor } from './paying.ts';
+import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
+import { memoryArea } from '../../../platform/storage.ts';
+import {
+  createPayingFlow,
+  isOfferOutdated,
+  isUnanswered,
+  type PayingEvent,
+  payingReducer,
+  type PayingState,
+  remedyFor,
+  type Remedy,
+} from './paying.ts';
 
 const refused = (name: ErrorName) =>
   new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' });
+const unanswered = () => new CallError({ call: 'POST /vi/order', kind: 'transport', message: '' });
+
+const failure = { error: refused('priceChanged'), tried: 4990 };
+const states = {
+  choosing: { step: 'choosing' },
+  confirming: { step: 'confirming', failure: null },
+  'confirming after a failure': { step: 'confirming', failure },
+  placing: { step: 'placing', isOpen: true, failure: null },
+  'placing, sheet closed': { step: 'placing', isOpen: false, failure: null },
+  leaving: { step: 'leaving', isOpen: true },
+  'leaving, sheet closed': { step: 'leaving', isOpen: false },
+} as const satisfies Record<string, PayingState<number>>;
+type StateName = keyof typeof states;
+
+const events = {
+  'the sheet opens': { type: 'sheetOpened' },
+  'the sheet closes': { type: 'sheetClosed' },
+  'placing starts': { type: 'placingStarted' },
+  'the order is not placed': { type: 'notPlaced', failure },
+  'the order is placed': { type: 'placed' },
+  'the user is back': { type: 'cameBack' },
+} as const satisfies Record<string, PayingEvent<number>>;
+type EventName = keyof typeof events;
+
+/** Every change there is; any other event leaves its state as it is. */
+const changes: readonly (readonly [from: StateName, event: EventName, to: StateName])[] = [
+  ['choosing', 'the sheet opens', 'confirming'],
+  ['confirming', 'the sheet closes', 'choosing'],
+  ['confirming', 'placing starts', 'placing'],
+  ['confirming after a failure', 'the sheet closes', 'choosing'],
+  ['placing', 'the sheet closes', 'placing, sheet closed'],
+  ['placing', 'the order is not placed', 'confirming after a failure'],
+  ['placing', 'the order is placed', 'leaving'],
+  ['placing, sheet closed', 'the sheet opens', 'placing'],
+  ['placing, sheet closed', 'the order is not placed', 'choosing'],
+  ['placing, sheet closed', 'the order is placed', 'leaving, sheet closed'],
+  ['leaving', 'the sheet closes', 'leaving, sheet closed'],
+  ['leaving', 'the user is back', 'confirming'],
+  ['leaving, sheet closed', 'the sheet opens', 'leaving'],
+  ['leaving, sheet closed', 'the user is back', 'choosing'],
+];
+
+for (const from of Object.keys(states) as StateName[])
+  for (const event of Object.keys(events) as EventName[]) {
+    if (from === 'confirming after a failure' && event === 'placing starts') continue;
+    const [, , to = from] = changes.find(([state, name]) => state === from && name === event) ?? [];
+    test(`${from}, ${event}: ${to === from ? 'nothing changes' : to}`, () => {
+      expect(payingReducer<number>(states[from], events[event])).toEqual(states[to]);
+    });
+  }
+
+test('while the same is tried again, why it failed before stays in sight', () => {
+  expect(payingReducer<number>(states['confirming after a failure'], events['placing starts'])).toEqual({
+    step: 'placing',
+    isOpen: true,
+    failure,
+  });
+});
+
+test('never two placings are under way, whatever happens in whatever order', () => {
+  const anyEvent = fc.constantFrom(...Object.values(events));
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (happened) => {
+      const flow = createPayingFlow<number>();
+      let underWay = 0;
+      for (const event of happened) {
+        const before = flow.state.get();
+        flow.dispatch(event);
+        const after = flow.state.get();
+        if (after.step === 'placing' && before.step !== 'placing') underWay += 1;
+        // A placing ends with its order placed or not, and with nothing else.
+        if (before.step === 'placing' && after.step !== 'placing') {
+          expect(['placed', 'notPlaced']).toContain(event.type);
+          underWay -= 1;
+        }
+        expect(underWay).toBe(after.step === 'placing' ? 1 : 0);
+      }
+    }),
+  );
+});
+
+test('a retry keeps its idempotency key; another body, or the same after an answer, takes a new one', async () => {
+  const order = fc.record({ faceFen: fc.constantFrom(5000, 10_000), priceFen: fc.constantFrom(4990, 5000) });
+  const outcome = fc.constantFrom('unanswered', 'overloaded', 'refused', 'placed');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(order, outcome), { maxLength: 12 }), async (tries) => {
+      let made = 0;
+      const keys = createIdempotencyKeys(memoryArea(), () => `key-${++made}`);
+      const used = new Set<string>();
+      /** The key of each body that no answer has come for yet. */
+      const unansweredKeys = new Map<string, string>();
+      for (const [body, ends] of tries) {
+        const name = JSON.stringify(body);
+        const send = async (key: string) => {
+          const kept = unansweredKeys.get(name);
+          if (kept === undefined) expect(used.has(key)).toBe(false);
+          else expect(key).toBe(kept);
+          used.add(key);
+          unansweredKeys.set(name, key);
+          if (ends === 'unanswered') throw unanswered();
+          if (ends === 'overloaded') throw refused('overloaded');
+          unansweredKeys.delete(name);
+          if (ends === 'refused') throw refused('dayLimitReached');
+        };
+        await sendOnce(keys, body, send).catch((error: unknown) => expect(error).toBeInstanceOf(CallError));
+      }
+    }),
+  );
+});
 
 test.each<[ErrorName, Remedy]>([
   ['priceChanged', 'lookAtPrice'],
@@ -21,8 +142,15 @@ test.each<[ErrorName, Remedy]>([
 ])('%s: %s', (name, remedy) => expect(remedyFor(refused(name))).toBe(remedy));
 
 test('no answer: the same once more', () => {
-  const silence = new CallError({ call: 'POST /vi/order', kind: 'transport', message: '' });
-  expect(remedyFor(silence)).toBe('tryAgain');
-  expect(isUnanswered(silence)).toBe(true);
+  expect(remedyFor(unanswered())).toBe('tryAgain');
+  expect(isUnanswered(unanswered())).toBe(true);
   expect(isUnanswered(refused('cashierUnavailable'))).toBe(false);
+});
+
+test('what is offered is asked for again when its price or the offer itself has changed', () => {
+  const outdated = ['priceChanged', 'amountNotOffered', 'dayLimitReached', 'cashierUnavailable'] as const;
+  expect(outdated.filter((name) => isOfferOutdated(refused(name)))).toEqual([
+    'priceChanged',
+    'amountNotOffered',
+  ]);
 });

@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,13 +16,17 @@ import { useDiscount, useMobileCheck, useSmallAmounts } from './api.ts';
 import { topUpCopy } from './copy.ts';
 import { useDraft } from './draft.ts';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
-import { ConfirmSheet, useConfirmSheetAhead } from './lazy-confirm-sheet.ts';
 import { NumberHero } from './number-hero.tsx';
 import { numberState } from './number-state.ts';
+import { createPayingFlow } from './paying.ts';
 import { PayButton } from './pay-button.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
 import { useNumberInstead, useRemark } from './use-chosen-number.ts';
 import { WayToPay } from './way-to-pay.tsx';
+
+const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
+  default: (await import('./confirm-sheet.tsx')).ConfirmSheet,
+}));
 
 /** What the screens that top a number up for money differ in. */
 export interface TopUpKind {
@@ -41,6 +46,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   useConfirmSheetAhead();
+  const [flow] = useState(() => createPayingFlow<number>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
   const { mobileNo, faceFen, contactName, pickContact, setMobileNo, setFaceFen } = useDraft(page.ownMobileNo);
@@ -189,6 +195,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             ownMobileNo={page.ownMobileNo}
             denomination={payable}
             isSmall={isSmall}
+            flow={flow}
             payMethod={payMethod}
             cnlCode={cnlCode}
             onClose={stopConfirming}

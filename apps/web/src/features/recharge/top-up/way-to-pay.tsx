@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
@@ -7,7 +8,7 @@ import { wayCopy } from './copy.ts';
 import type { Way } from './way-sheet.tsx';
 import './way-to-pay.css';
 
-const WaySheet = lazy(() => import('./way-sheet.tsx'));
+const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
 
 interface WayToPayProps {
   readonly current: Way;

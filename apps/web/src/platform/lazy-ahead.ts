@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react';
+import { useAfterFirstPicture } from './after-first-picture.ts';
+import { loadChunk } from './load-chunk.ts';
+
+/**
+ * A part of a screen that its first picture does not need. `useAhead`, called by the screen, has it loaded
+ * once the page stands, so that it is there before anybody asks for it.
+ */
+export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Props> }>): {
+  readonly Part: LazyExoticComponent<ComponentType<Props>>;
+  readonly useAhead: () => void;
+} {
+  function useAhead(): void {
+    const isTime = useAfterFirstPicture();
+    useEffect(() => {
+      // One that fails is asked for again when it is needed.
+      if (isTime) void load().catch(() => undefined);
+    }, [isTime]);
+  }
+  return { Part: lazy(() => loadChunk(load)), useAhead };
+}
