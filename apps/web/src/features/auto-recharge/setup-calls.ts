@@ -35,6 +35,17 @@ export function useAutoMoney(cnlCode: string | undefined) {
 }
 
 /**
+ * The wait (ms) before an operation is asked about again: while the wallet's mandate is under way only. The
+ * user's own code is not waited for, and an outcome stays. False: it is not asked about.
+ */
+export function nextQuestionMs(
+  operation: Pick<OperationView, 'state'> | undefined,
+  watchedMs: number,
+): number | false {
+  return operation?.state === 'signing' ? waitAfter(watchedMs) : false;
+}
+
+/**
  * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
  * when the user comes back to the page; never while it waits for the user's own code. A question that failed
  * leaves the last answer standing. Null asks nothing.
@@ -65,8 +76,7 @@ export function useOperation(requestNo: string | null) {
       ).operation,
     enabled: requestNo !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'signing' ? waitAfter(Date.now() - since) : false,
+    refetchInterval: ({ state: { data } }) => nextQuestionMs(data, Date.now() - since),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { balanceTerms, dayTerms } from '../../../../../../tests/support/agreement-samples.ts';
+import { balanceTerms, dayTerms, rules } from '../../../../../../tests/support/agreement-samples.ts';
 import { memoryArea } from '../../../platform/storage.ts';
-import { forgetAway, keepWhileAway, keptWhileAway, readAgreementDraft } from './draft.ts';
+import {
+  choiceReducer,
+  draftOf,
+  forgetAway,
+  initialChoice,
+  keepWhileAway,
+  keptWhileAway,
+  readAgreementDraft,
+} from './draft.ts';
+import { firstTerms } from './terms.ts';
 
 test('what was kept is read again', () => {
   const draft = {
@@ -53,4 +62,26 @@ test('after half an hour, and from what is not ours, nothing is taken', () => {
     area.setItem('agreementWhileAway', text);
     expect(keptWhileAway(area, 0), text).toEqual({});
   }
+});
+
+const offer = { rules, amountsFen: rules.amountsFen };
+
+test('the form begins with the draft, else with the agreement that is changed, else with the offer', () => {
+  expect(initialChoice({}, null, offer)).toEqual({ number: null, terms: firstTerms(offer) });
+  expect(initialChoice({}, dayTerms, offer).terms).toEqual(dayTerms);
+  expect(
+    initialChoice({ agrMbl: '13900139000', contactName: 'Mum', terms: balanceTerms }, dayTerms, offer),
+  ).toEqual({ number: { agrMbl: '13900139000', contactName: 'Mum' }, terms: balanceTerms });
+});
+
+test('the history entry keeps the terms, and another number than the own one', () => {
+  const own = '13800138000';
+  const begun = initialChoice({ terms: dayTerms }, null, offer);
+  const chosen = choiceReducer(begun, { type: 'numberChosen', agrMbl: '13900139000', contactName: null });
+  expect(draftOf(begun, own, false)).toEqual({ terms: dayTerms });
+  expect(draftOf(chosen, own, false)).toEqual({ agrMbl: '13900139000', terms: dayTerms });
+  expect(draftOf(chosen, '13900139000', false)).toEqual({ terms: dayTerms });
+  expect(draftOf(chosen, own, true)).toEqual({ terms: dayTerms });
+  const changed = choiceReducer(chosen, { type: 'termsChosen', terms: balanceTerms });
+  expect(draftOf(changed, own, false)).toEqual({ agrMbl: '13900139000', terms: balanceTerms });
 });

@@ -2,6 +2,7 @@ import { mobile } from '@phonebill/contract/validation';
 import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
 import type { AgreementDraft } from '../../../platform/paths.ts';
 import type { StorageArea } from '../../../platform/storage.ts';
+import { firstTerms, fitTerms, type Offer } from './terms.ts';
 
 /**
  * What a history entry says of an agreement being set up, so that a reload, Back and coming back from login
@@ -50,6 +51,47 @@ function readTerms(value: unknown): TermsView | null {
   if (trigger === 'balance' && isAmount(thresholdFen))
     return { trigger, dayOfMonth: null, thresholdFen, ...common };
   return null;
+}
+
+/** What is chosen in the form. Null: the own number. */
+export interface SetupChoice {
+  readonly number: { readonly agrMbl: string; readonly contactName: string | null } | null;
+  readonly terms: TermsView;
+}
+
+export type SetupChoiceEvent =
+  | { readonly type: 'numberChosen'; readonly agrMbl: string; readonly contactName: string | null }
+  | { readonly type: 'termsChosen'; readonly terms: TermsView };
+
+/** What the form begins with: the draft, else the agreement that is changed, else what the offer says. */
+export function initialChoice(
+  { agrMbl, contactName, terms, amountFen }: AgreementDraft,
+  edited: TermsView | null,
+  offer: Offer,
+): SetupChoice {
+  const given = terms ?? edited;
+  return {
+    number: agrMbl === undefined ? null : { agrMbl, contactName: contactName ?? null },
+    terms: given ? fitTerms(given, offer) : firstTerms(offer, amountFen),
+  };
+}
+
+/** What is chosen after an event. */
+export function choiceReducer(state: SetupChoice, event: SetupChoiceEvent): SetupChoice {
+  return event.type === 'termsChosen'
+    ? { ...state, terms: event.terms }
+    : { ...state, number: { agrMbl: event.agrMbl, contactName: event.contactName } };
+}
+
+/** What the history entry keeps of a choice. The own number, and the number of an agreement, are not kept. */
+export function draftOf(
+  { number, terms }: SetupChoice,
+  ownMobileNo: string,
+  isEdit: boolean,
+): AgreementDraft {
+  if (isEdit || number === null || number.agrMbl === ownMobileNo) return { terms };
+  const { agrMbl, contactName } = number;
+  return { agrMbl, ...(contactName !== null && { contactName }), terms };
 }
 
 /** In their order, each once. */

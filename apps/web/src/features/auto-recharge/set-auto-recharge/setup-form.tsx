@@ -1,6 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Consent } from '../../../agreement-text/consent.tsx';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../../../agreement-view/days.ts';
@@ -15,7 +15,7 @@ import { useCard } from '../bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
 import { EditableSentence, NumberFacts } from './editable-sentence.tsx';
-import { firstProblem, type FormProblem } from './form-problems.ts';
+import { firstProblem } from './form-problems.ts';
 import { HowItWorks, SetupAdverts, SetupBar } from './form-sections.tsx';
 import {
   CardMissing,
@@ -26,10 +26,11 @@ import {
   TextSheet,
   useSheetsAhead,
 } from './lazy-parts.ts';
+import { hasConsented, shownProblem } from './setup-state.ts';
 import { type Offer, withTrigger } from './terms.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
 import { useFormSheets } from './use-form-sheets.ts';
-import { useSetup } from './use-setting-up.ts';
+import { useSetup } from './use-setup.ts';
 import './set-auto-recharge.css';
 
 interface SetupFormProps {
@@ -64,12 +65,6 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
   const wantsCard = terms.payOrder.includes('card');
   const hasCard = useCard(!isVisitor && wantsCard).data?.bound;
 
-  const [consent, setConsent] = useState<{ ticked: boolean; version: string }>({
-    ticked: false,
-    version: rules.textVersion,
-  });
-  const consented = consent.ticked && consent.version === rules.textVersion;
-  const [problem, setProblem] = useState<FormProblem | null>(null);
   const sheets = useFormSheets();
   useSheetsAhead();
   const before = edited?.terms ?? null;
@@ -77,17 +72,15 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
     { edited, agrMbl, terms, textVersion: rules.textVersion, cnlCode },
     form.draft,
     sheets,
-    () => setConsent({ ticked: false, version: rules.textVersion }),
   );
+  const consented = hasConsented(setup.state, rules.textVersion);
   const facts = { agrMbl, terms, check, hasCard, consented, before };
-  // A problem that was mended is gone at once; another one is told at the next tap.
-  const stillWrong = problem && firstProblem(facts, language)?.place === problem.place ? problem : null;
+  const problem = shownProblem(setup.state, firstProblem(facts, language));
 
   async function submit(): Promise<void> {
-    setup.dismiss();
+    const found = isVisitor ? null : firstProblem(facts, language);
+    setup.check(found);
     if (isVisitor) return setup.logIn();
-    const found = firstProblem(facts, language);
-    setProblem(found);
     if (!found) return setup.propose();
     const place = document.getElementById(found.place === 'consent' ? consentId : `term-${found.place}`);
     place?.focus();
@@ -112,14 +105,12 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
           terms={terms}
           agrMbl={agrMbl}
           isNumberFixed={edited !== null}
-          wrong={stillWrong && stillWrong.place !== 'consent' ? stillWrong.place : null}
+          wrong={problem && problem.place !== 'consent' ? problem.place : null}
           stateOf={sheets.stateOf}
         />
         {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
         <div aria-live="polite">
-          {stillWrong && stillWrong.place !== 'consent' && (
-            <p className="set-up__problem">{stillWrong.text}</p>
-          )}
+          {problem && problem.place !== 'consent' && <p className="set-up__problem">{problem.text}</p>}
         </div>
         {terms !== form.terms && <p className="set-up__quiet">{copy.onlyOwnBalance}</p>}
         {isMissingInSomeMonths(terms) && (
@@ -148,7 +139,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
       <Consent
         id={consentId}
         ticked={consented}
-        onChange={(ticked) => setConsent({ ticked, version: rules.textVersion })}
+        onChange={setup.consent}
         label={copy.consent}
         text={{
           name: copy.consentText,
@@ -164,7 +155,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
             </Link>
           ),
         }}
-        problem={stillWrong?.place === 'consent' ? stillWrong.text : null}
+        problem={problem?.place === 'consent' ? problem.text : null}
       />
       <FailureNotice failure={setup.failure} />
       <DisplaySettings>
@@ -182,7 +173,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
           <CodeSheet
             requestNo={sheets.requestNo}
-            sendAtOnce={setup.prepared === sheets.requestNo}
+            sendAtOnce={setup.state.preparedRequestNo === sheets.requestNo}
             ownMobileNo={ownMobileNo}
             creditTextVersion={rules.creditTextVersion}
             before={before}

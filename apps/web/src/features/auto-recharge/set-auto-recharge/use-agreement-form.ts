@@ -1,10 +1,17 @@
 import type { AgreementView, TermsView } from '@phonebill/contract/wire';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AgreementDraft } from '../../../platform/paths.ts';
 import { sessionArea } from '../../../platform/storage.ts';
-import { forgetAway, keptWhileAway, readAgreementDraft } from './draft.ts';
-import { firstTerms, fitTerms, type Offer } from './terms.ts';
+import {
+  choiceReducer,
+  draftOf,
+  forgetAway,
+  initialChoice,
+  keptWhileAway,
+  readAgreementDraft,
+} from './draft.ts';
+import type { Offer } from './terms.ts';
 import { sheetOf } from './use-form-sheets.ts';
 
 export interface AgreementForm {
@@ -30,26 +37,10 @@ export function useAgreementForm(
   const navigate = useNavigate();
   const [atFirst] = useState(() => draftToBegin(readAgreementDraft(state)));
   useEffect(() => forgetAway(sessionArea), []);
-  const [number, setNumber] = useState(() => {
-    const { agrMbl, contactName } = atFirst;
-    return agrMbl === undefined ? null : { agrMbl, contactName: contactName ?? null };
-  });
-  const [terms, setTerms] = useState(() => {
-    const { terms: kept, amountFen } = atFirst;
-    const given = kept ?? edited?.terms;
-    return given ? fitTerms(given, offer) : firstTerms(offer, amountFen);
-  });
-  const agrMbl = edited?.agrMbl ?? number?.agrMbl ?? ownMobileNo;
-  const contactName = edited ? edited.nickname || null : (number?.contactName ?? null);
-  const draft: AgreementDraft = {
-    ...(!edited &&
-      number &&
-      number.agrMbl !== ownMobileNo && {
-        agrMbl: number.agrMbl,
-        ...(number.contactName !== null && { contactName: number.contactName }),
-      }),
-    terms,
-  };
+  const [choice, dispatch] = useReducer(choiceReducer, null, () =>
+    initialChoice(atFirst, edited?.terms ?? null, offer),
+  );
+  const draft = draftOf(choice, ownMobileNo, edited !== null);
 
   const isSheetOpen = sheetOf(state) !== null;
   const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(readAgreementDraft(state))];
@@ -59,12 +50,12 @@ export function useAgreementForm(
   }, [isSheetOpen, keep, kept, navigate, pathname, search]);
 
   return {
-    agrMbl,
-    contactName,
-    terms,
+    agrMbl: edited?.agrMbl ?? choice.number?.agrMbl ?? ownMobileNo,
+    contactName: edited ? edited.nickname || null : (choice.number?.contactName ?? null),
+    terms: choice.terms,
     draft,
-    setTerms,
-    setNumber: (chosen, name) => setNumber({ agrMbl: chosen, contactName: name }),
+    setTerms: (terms) => dispatch({ type: 'termsChosen', terms }),
+    setNumber: (agrMbl, contactName) => dispatch({ type: 'numberChosen', agrMbl, contactName }),
   };
 }
 

@@ -15,8 +15,7 @@ import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { ChangesCard } from '../changes-card.tsx';
 import { sheetCopy } from '../sheets/copy.ts';
-import { useCode } from './use-code.ts';
-import { type Sealing, useSealing } from './use-sealing.ts';
+import { type Confirm, useConfirm } from './use-confirm.ts';
 import '../sheets/sheets.css';
 
 interface CodeSheetProps {
@@ -45,9 +44,8 @@ export default function CodeSheet({
   const language = useLanguage();
   const formId = useId();
   const now = useNow(60_000);
-  const code = useCode(sendAtOnce);
-  const sealing = useSealing(requestNo, code, creditTextVersion);
-  const { operation, failure, credit, seal } = sealing;
+  const confirming = useConfirm({ requestNo, sendAtOnce, creditTextVersion });
+  const { operation, failure, credit, code, confirm } = confirming;
   const isOpen = operation !== undefined && failure !== 'expired';
   return (
     <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
@@ -70,7 +68,7 @@ export default function CodeSheet({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void seal();
+              void confirm();
             }}
           >
             <p className="seal__words">
@@ -81,12 +79,12 @@ export default function CodeSheet({
           </form>
         )}
         <ConfirmFailure
-          sealing={sealing}
+          confirming={confirming}
           expiredText={before ? copy.expiredEditText : copy.expiredText}
           onClose={onClose}
         />
         {isOpen && (
-          <Button block onClick={seal}>
+          <Button block onClick={confirm}>
             {copy.confirm}
           </Button>
         )}
@@ -103,7 +101,7 @@ function CreditConsent({
   credit,
   version,
 }: {
-  readonly credit: Sealing['credit'];
+  readonly credit: Confirm['credit'];
   readonly version: string;
 }): ReactNode {
   const copy = useTexts(sheetCopy);
@@ -141,13 +139,13 @@ function CreditConsent({
 }
 
 interface ConfirmFailureProps {
-  readonly sealing: Sealing;
+  readonly confirming: Confirm;
   readonly expiredText: string;
   readonly onClose: () => void;
 }
 
 function ConfirmFailure({
-  sealing: { operation, error, failure, refetch },
+  confirming: { operation, error, failure, refetch },
   expiredText,
   onClose,
 }: ConfirmFailureProps): ReactNode {
@@ -197,13 +195,13 @@ function ConfirmFailure({
           </Button>
         </>
       );
-    case 'unknown':
+    case 'indeterminate':
       return (
         <Notice tone="danger" role="alert" title={copy.unknownTitle}>
           <p>{copy.unknownText}</p>
         </Notice>
       );
     default:
-      return <Notice tone="danger" role="alert" title={failure.words} />;
+      return <Notice tone="danger" role="alert" title={failure.text} />;
   }
 }

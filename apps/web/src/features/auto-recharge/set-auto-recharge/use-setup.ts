@@ -1,6 +1,6 @@
 import type { AgreementView, TermsView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
@@ -9,7 +9,9 @@ import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { setupCopy } from './copy.ts';
+import type { FormProblem } from './form-problems.ts';
 import { loadPropose } from './lazy-parts.ts';
+import { initialSetup, type SetupFailure, setupReducer, type SetupState } from './setup-state.ts';
 import type { FormSheets } from './use-form-sheets.ts';
 
 interface SetupInput {
@@ -21,37 +23,31 @@ interface SetupInput {
 }
 
 export interface Setup {
+  readonly state: SetupState;
   readonly failure: Failure | null;
-  /**
-   * The number was never topped up before: the user is asked whether it is right, and the next tap says so.
-   */
+  /** The number was never topped up before: the user is asked whether it is right, and the next tap confirms. */
   readonly isFirstTime: boolean;
-  /** The request that was prepared since this page was opened; its code is sent at once. */
-  readonly prepared: string | null;
-  /** Has it prepared, and asks for the code; or leads to what became of it. */
+  consent(ticked: boolean): void;
+  /** Keeps what was found wrong at a tap. */
+  check(problem: FormProblem | null): void;
+  /** Has it prepared, and asks for the code; or leads to its result. */
   propose(): Promise<void>;
   /** To login, and back here with what was chosen. */
   logIn(): void;
-  dismiss(): void;
 }
 
-/**
- * From the form to the code. `onTextChanged`: another text counts now, and consent to the former one is none.
- */
+/** From the form to the code. */
 export function useSetup(
   { edited, agrMbl, terms, textVersion, cnlCode }: SetupInput,
   draft: AgreementDraft,
   sheets: FormSheets,
-  onTextChanged: () => void,
 ): Setup {
   const copy = useTexts(setupCopy);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [firstTimeFor, setFirstTimeFor] = useState<string | null>(null);
-  const isFirstTime = firstTimeFor === agrMbl;
-  const [prepared, setPrepared] = useState<string | null>(null);
+  const [state, dispatch] = useReducer(setupReducer, initialSetup);
+  const isFirstTime = state.firstTimeFor === agrMbl;
 
   const common = { terms, textVersion, consented: true, ...(cnlCode && { cnlCode }) };
   const proposal = edited
@@ -59,48 +55,54 @@ export function useSetup(
     : ({ operation: 'add', agrMbl, ...common, ...(isFirstTime && { firstTimeConfirmed: true }) } as const);
 
   async function propose(): Promise<void> {
-    setFailure(null);
     const sender = await loadPropose().catch(() => null);
     // Without the script nothing was sent; the same tap once more asks for it again.
-    if (!sender) return setFailure({ title: copy.proposeUnknown, words: copy.proposeUnknownText });
+    if (!sender) return dispatch({ type: 'notSent' });
     try {
       const { operation } = await sender.propose(proposal);
       queries.setQueryData(queryKey('agreementSetup', 'operation', operation.requestNo), operation);
-      if (operation.state === 'awaitingCode') {
-        setPrepared(operation.requestNo);
-        sheets.show('code', operation.requestNo);
-      } else {
-        await navigate(agreementResultPath(operation.requestNo));
-      }
+      dispatch({ type: 'prepared', operation });
+      if (operation.state === 'awaitingCode') sheets.show('code', operation.requestNo);
+      else await navigate(agreementResultPath(operation.requestNo));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      fail(error);
+      dispatch({ type: 'failed', error, agrMbl });
+      if (error.kind === 'refused' && !error.is('firstTimeNotConfirmed')) askAgain();
     }
   }
 
-  function fail(error: CallError): void {
-    if (error.is('firstTimeNotConfirmed')) return setFirstTimeFor(agrMbl);
-    if (error.kind !== 'refused')
-      return setFailure({ title: copy.proposeUnknown, words: copy.proposeUnknownText });
-    if (error.is('textOutdated')) onTextChanged();
-    // What was refused is looked at again: the page then says it where it belongs.
+  /** What was refused is asked about again: the page then shows it where it belongs. */
+  function askAgain(): void {
     const refused = [
       queryFamily('agreementOffer'),
       queryFamily('agreements', 'check'),
       ...(edited ? [queryKey('agreements', 'one', edited.agreementNo)] : []),
     ];
     for (const key of refused) void queries.invalidateQueries({ queryKey: key });
-    if (error.is('textOutdated')) return setFailure({ title: copy.textChanged, words: null });
-    if (error.is('termsNotOffered')) return setFailure({ title: copy.termsChanged, words: null });
-    setFailure({ title: error.message || copy.proposeFailed, words: null });
   }
 
   return {
-    failure,
+    state,
     isFirstTime,
-    prepared,
+    failure: state.failure && failureCopy(state.failure, copy),
     propose,
-    dismiss: () => setFailure(null),
+    consent: (ticked) => dispatch({ type: 'consentChanged', version: ticked ? textVersion : null }),
+    check(problem) {
+      dispatch({ type: 'dismissed' });
+      dispatch({ type: 'checked', problem });
+    },
     logIn: () => void navigate(loginPath(pathname + search), { replace: true, state: draft }),
   };
+}
+
+function failureCopy(failure: SetupFailure, copy: (typeof setupCopy)['en']): Failure {
+  switch (failure) {
+    case 'indeterminate':
+      return { title: copy.proposeUnknown, words: copy.proposeUnknownText };
+    case 'textChanged':
+    case 'termsChanged':
+      return { title: copy[failure], words: null };
+    default:
+      return { title: failure.text || copy.proposeFailed, words: null };
+  }
 }
