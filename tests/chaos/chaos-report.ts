@@ -1,19 +1,15 @@
 import { payMethods, type PayMethod } from '@phonebill/contract';
+import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
-import type { Memory } from './payer.ts';
-
-export interface ChaosReport {
-  readonly violations: readonly string[];
-  readonly text: string;
-}
+import type { ClientRecord } from './payer.ts';
 
 interface Findings {
   readonly settings: ChaosSettings;
   readonly books: Books;
-  readonly memories: readonly Memory[];
+  readonly clientRecords: readonly ClientRecord[];
   readonly kills: number;
-  readonly complaints: readonly string[];
+  readonly loggedErrors: readonly string[];
   readonly violations: readonly string[];
   readonly tookMs: { readonly trouble: number; readonly settling: number };
 }
@@ -22,12 +18,12 @@ interface Findings {
 export function summarize({
   settings,
   books,
-  memories,
+  clientRecords,
   kills,
-  complaints,
+  loggedErrors,
   violations,
   tookMs,
-}: Findings): ChaosReport {
+}: Findings): RunReport {
   const moved = (method: PayMethod, kind: 'payment' | 'refund'): string => {
     const list = books.moved.filter((one) => one.kind === kind && one.method === method);
     const total = list.reduce((sum, one) => sum + one.amount, 0n);
@@ -42,21 +38,11 @@ export function summarize({
       (method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`,
     ),
     `  carrier    ${books.carrier.length} credits`,
-    `  refused    ${counted(memories.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
-    `  complaints ${counted(complaints.map(messageOf)) || 'none'}`,
+    `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
+    `  loggedErrors ${counted(loggedErrors.map(messageOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
-    violations.length === 0
-      ? '  holds      everything'
-      : `  VIOLATED   ${violations.length}:\n${violations.map((one) => `    - ${one}`).join('\n')}`,
   ];
-  return { violations, text: lines.join('\n') };
-}
-
-function counted(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([word, all]) => `${all.length} ${word}`)
-    .join(', ');
+  return reportOf(lines, violations);
 }
 
 /** A log line's message and error; what is no JSON, as it is. */
@@ -67,8 +53,4 @@ function messageOf(line: string): string {
   } catch {
     return line;
   }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,5 +1,5 @@
 /**
- * What a run of chaos is made of. The same seed draws the same users, numbers, wishes and times of killing.
+ * What a run of chaos is made of. The same seed draws the same users, numbers, orders and times of killing.
  */
 export interface ChaosSettings {
   readonly seed: number;
@@ -26,11 +26,6 @@ export const fullChaos: Omit<ChaosSettings, 'seed'> = {
   kills: 50,
   settleWithinMs: 120_000,
 };
-
-/** A seed that can be said and typed. */
-export function newSeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
-}
 
 /**
  * The schedule a hundred times quicker, partners twenty times; a call to a partner may last 400 ms, paying 12

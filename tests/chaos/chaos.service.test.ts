@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/postgres.ts';
-import { newSeed, smallChaos } from './chaos-settings.ts';
+import { newSeed } from '../harness/run-settings.ts';
+import { smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 /** `CHAOS_SEED` repeats a run. */

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestUser } from '../support/test-user.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
-import type { Wish } from './wish.ts';
+import type { PlannedOrder } from './planned-orders.ts';
 
-/** What came of a wish as its user saw it. */
-export interface Memory {
-  readonly wish: Wish;
+/** What came of a planned order as its client saw it. */
+export interface ClientRecord {
+  readonly planned: PlannedOrder;
   readonly userNo: string;
   readonly requestNo: string;
   /** Null: refused. */
@@ -28,10 +28,15 @@ export interface PayerParts {
   readonly newTicket: () => Promise<string>;
 }
 
-/** A user at the page: places an order, and then does as the wish says. */
-export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wish: Wish) => Promise<Memory> {
+/** A user at the page: places an order, and then does as planned. */
+export function createPayer({
+  api,
+  sandbox,
+  user,
+  newTicket,
+}: PayerParts): (planned: PlannedOrder) => Promise<ClientRecord> {
   async function requestFor(
-    { way, mobileNo, choice }: Wish,
+    { way, mobileNo, choice }: PlannedOrder,
     requestNo: string,
   ): Promise<CallInput<'POST /vi/order'>> {
     const common = { operation: 'place', requestNo, mobileNo, firstTimeConfirmed: true } as const;
@@ -51,13 +56,15 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
    * Places it under a request number that stays the same however often the answer is lost; a new price is a
    * new request.
    */
-  async function place(wish: Wish): Promise<{ requestNo: string; answer: Answer<'POST /vi/order'> }> {
+  async function place(
+    planned: PlannedOrder,
+  ): Promise<{ requestNo: string; answer: Answer<'POST /vi/order'> }> {
     for (let tries = 1; ; tries += 1) {
-      const requestNo = tries === 1 ? wish.requestNo : `${wish.requestNo}-${tries}`;
-      const request = await requestFor(wish, requestNo);
+      const requestNo = tries === 1 ? planned.requestNo : `${planned.requestNo}-${tries}`;
+      const request = await requestFor(planned, requestNo);
       const [answer, second] = await Promise.all([
         api.call('POST /vi/order', request),
-        wish.pressesTwice ? api.call('POST /vi/order', request) : null,
+        planned.doubleTaps ? api.call('POST /vi/order', request) : null,
       ]);
       if (second?.order && second.order.orderNo !== answer.order?.orderNo)
         throw new Error(`${requestNo} was answered with two orders`);
@@ -72,7 +79,7 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
   }
 
   /** Goes to the cashier and pays; tries a new attempt while the last one cannot be paid. */
-  async function pay({ way }: Wish, orderNo: string, first: string | null): Promise<void> {
+  async function pay({ way }: PlannedOrder, orderNo: string, first: string | null): Promise<void> {
     let paymentNo = first ?? (await paymentOf(orderNo));
     for (let tries = 0; paymentNo && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
       if ((await sandbox.pay(paymentNo, deskOf(way))) === 'paid') return;
@@ -81,20 +88,20 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
     }
   }
 
-  async function behave(wish: Wish, orderNo: string, first: string | null): Promise<void> {
-    switch (wish.conduct) {
+  async function behave(planned: PlannedOrder, orderNo: string, first: string | null): Promise<void> {
+    switch (planned.behaviour) {
       case 'pays':
-        return pay(wish, orderNo, first);
+        return pay(planned, orderNo, first);
       case 'leaves':
         return;
       case 'declinesThenPays': {
         const paymentNo = first ?? (await paymentOf(orderNo));
-        if (paymentNo) await sandbox.decline(paymentNo, deskOf(wish.way));
-        return pay(wish, orderNo, null);
+        if (paymentNo) await sandbox.decline(paymentNo, deskOf(planned.way));
+        return pay(planned, orderNo, null);
       }
       case 'dawdles':
         await wait(DAWDLES_MS);
-        if (first) await sandbox.pay(first, deskOf(wish.way));
+        if (first) await sandbox.pay(first, deskOf(planned.way));
         return;
       case 'cancels':
         await api.call('POST /vi/order', { operation: 'cancel', orderNo });
@@ -103,20 +110,20 @@ export function createPayer({ api, sandbox, user, newTicket }: PayerParts): (wis
         // The page of the cashier is still open in another tab, and both buttons are pressed at once.
         await Promise.all([
           api.call('POST /vi/order', { operation: 'cancel', orderNo }),
-          first && sandbox.pay(first, deskOf(wish.way)),
+          first && sandbox.pay(first, deskOf(planned.way)),
         ]);
     }
   }
 
-  return async (wish) => {
-    const { requestNo, answer } = await place(wish);
+  return async (planned) => {
+    const { requestNo, answer } = await place(planned);
     const orderNo = answer.order?.orderNo ?? null;
-    if (orderNo) await behave(wish, orderNo, answer.payment?.paymentNo ?? null);
-    return { wish, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
+    if (orderNo) await behave(planned, orderNo, answer.payment?.paymentNo ?? null);
+    return { planned, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
   };
 }
 
 /** Where the money of an order is paid. */
-function deskOf(way: Wish['way']): 'cash' | 'digital' {
+function deskOf(way: PlannedOrder['way']): 'cash' | 'digital' {
   return way === 'digital' ? 'digital' : 'cash';
 }

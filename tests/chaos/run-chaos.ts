@@ -4,6 +4,7 @@
  * missing or doubled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RunReport } from '../harness/report.ts';
 import { createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -13,21 +14,21 @@ import { freshKeys } from '../support/partner-keys.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
 import { issueTicket, signInUser } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { balanceViolations, type Pockets, pocketsOf } from './balances-agree.ts';
+import { balanceViolations, type PayerFunds, payerFunds } from './payer-balances.ts';
 import { partnersFor, readBooks } from './books.ts';
-import { type ChaosReport, summarize } from './chaos-report.ts';
+import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, quickSandbox } from './chaos-settings.ts';
-import { startMortalGateway } from './mortal-gateway.ts';
-import { createPayer, type Memory } from './payer.ts';
+import { startRestartingGateway } from './restarting-gateway.ts';
+import { createPayer, type ClientRecord } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
-import { violations } from './what-must-hold.ts';
-import { drawWishes } from './wish.ts';
+import { violations } from './invariants.ts';
+import { drawPlannedOrders } from './planned-orders.ts';
 
 /** More than any user can spend in a run. */
-const POCKET_MONEY_FEN = 10_000_000;
+const FUNDS_FEN = 10_000_000;
 
 /** Runs on an empty, migrated database; ends every process it started. */
-export async function runChaos(settings: ChaosSettings, databaseUrl: string): Promise<ChaosReport> {
+export async function runChaos(settings: ChaosSettings, databaseUrl: string): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const keys = freshKeys();
@@ -39,7 +40,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     ...keys,
     ...quickSandbox,
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':memory:',
+    SANDBOX_DATA_FILE: ':record:',
   });
   const sandbox = createSandboxClient(sandboxUrl);
   const environment = {
@@ -54,10 +55,10 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     SMS_URL: sandboxUrl,
     WALLET_URL: sandboxUrl,
   };
-  const gateway = startMortalGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
+  const gateway = startRestartingGateway(gatewayUrl, { ...environment, PORT: String(gatewayPort) });
   // A second process works on the same jobs, so that the dead are also survived by others than their own
   // successors.
-  const helper = startMortalGateway(`http://127.0.0.1:${helperPort}`, {
+  const helper = startRestartingGateway(`http://127.0.0.1:${helperPort}`, {
     ...environment,
     ROLES: 'worker',
     PORT: String(helperPort),
@@ -76,9 +77,9 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     await sandbox.setFaults(manyFaults);
 
     const kills = { done: 0, helper: 0 };
-    const startedWith = new Map<string, Pockets>();
-    const [memories] = await Promise.all([
-      useIt(settings, dice, { pool, sandbox, gatewayUrl, startedWith, kills }),
+    const fundsBefore = new Map<string, PayerFunds>();
+    const [clientRecords] = await Promise.all([
+      useIt(settings, dice, { pool, sandbox, gatewayUrl, fundsBefore, kills }),
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
         kills.done = done;
       }),
@@ -104,13 +105,13 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     return summarize({
       settings,
       books,
-      memories,
+      clientRecords,
       kills: kills.done + kills.helper,
-      complaints: [...gateway.complaints(), ...helper.complaints()],
+      loggedErrors: [...gateway.loggedErrors(), ...helper.loggedErrors()],
       violations: [
         ...stillOpen,
-        ...violations(books, memories),
-        ...(await balanceViolations(books, sandbox, startedWith)),
+        ...violations(books, clientRecords),
+        ...(await balanceViolations(books, sandbox, fundsBefore)),
         ...differences.map(
           ({ kind, reference, detail }) =>
             `reconciliation finds nothing: ${kind} ${reference} ${JSON.stringify(detail)}`,
@@ -133,41 +134,42 @@ interface Surroundings {
   readonly pool: Pool;
   readonly sandbox: SandboxClient;
   readonly gatewayUrl: string;
-  readonly startedWith: Map<string, Pockets>;
+  readonly fundsBefore: Map<string, PayerFunds>;
   readonly kills: { readonly done: number };
 }
 
-/** All users at once, each wish after the other; the wishes are spread evenly over the kills. */
+/** All users at once, each one's orders one after the other; they are spread evenly over the kills. */
 async function useIt(
   { orders, users, kills: allKills }: ChaosSettings,
   dice: Dice,
-  { pool, sandbox, gatewayUrl, startedWith, kills }: Surroundings,
-): Promise<Memory[]> {
-  const wishes = drawWishes(orders, dice.fork('wishes')).map((wish, index) => ({
-    wish,
+  { pool, sandbox, gatewayUrl, fundsBefore, kills }: Surroundings,
+): Promise<ClientRecord[]> {
+  const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders')).map((planned, index) => ({
+    planned,
     notBeforeKill: Math.floor((index / orders) * allKills),
   }));
-  const memories = await Promise.all(
+  const clientRecords = await Promise.all(
     Array.from({ length: users }, async (_, index) => {
       const user = await signInUser(pool, `139${String(index + 1).padStart(8, '0')}`);
-      for (const desk of ['cash', 'digital'] as const)
-        await sandbox.addMoney(user.userNo, POCKET_MONEY_FEN, desk);
-      startedWith.set(user.userNo, await pocketsOf(sandbox, user.userNo));
-      const fulfil = createPayer({
+      for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, FUNDS_FEN, desk);
+      fundsBefore.set(user.userNo, await payerFunds(sandbox, user.userNo));
+      const carryOut = createPayer({
         api: createApiClient(gatewayUrl, user.ssoToken),
         sandbox,
         user,
         newTicket: () => issueTicket(pool, user.mobileNo, 'integral'),
       });
-      const own: Memory[] = [];
-      for (const { wish, notBeforeKill } of wishes.filter((_wish, place) => place % users === index)) {
+      const own: ClientRecord[] = [];
+      for (const { planned, notBeforeKill } of plannedOrders.filter(
+        (_wish, place) => place % users === index,
+      )) {
         while (kills.done < notBeforeKill) await wait(10);
-        own.push(await fulfil(wish));
+        own.push(await carryOut(planned));
       }
       return own;
     }),
   );
-  return memories.flat();
+  return clientRecords.flat();
 }
 
 /** Gives a violation when something is still open after `withinMs`. */

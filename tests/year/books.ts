@@ -4,9 +4,9 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { Low } from './daily-life.ts';
+import type { BalanceChange } from './user-activity.ts';
 import type { Plan } from './population.ts';
-import type { Memory } from './signers.ts';
+import type { ActionRecord } from './signers.ts';
 
 export interface AgreementLine {
   agreementNo: string;
@@ -141,8 +141,8 @@ export interface PartnersBooks {
 
 export interface YearBooks extends OwnBooks, PartnersBooks {
   readonly plans: ReadonlyMap<string, Plan>;
-  readonly memories: readonly Memory[];
-  readonly lows: readonly Low[];
+  readonly actionRecords: readonly ActionRecord[];
+  readonly balanceChanges: readonly BalanceChange[];
   readonly begins: number;
   readonly ends: number;
 }

@@ -47,21 +47,21 @@ export type GatewayParts = ReturnType<typeof createGatewayParts>;
 const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${name}`, import.meta.url);
 
 /**
- * Over the database and the partners of `settings`; `complain` hears what the gateway would log as an error,
+ * Over the database and the partners of `settings`; `logError` hears what the gateway would log as an error,
  * or as a provider mismatch.
  */
 export function createGatewayParts(
   { databaseUrl, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
   clock: () => number,
-  complain: (what: string) => void,
+  logError: (what: string) => void,
 ) {
   const pool = createPool(databaseUrl, 24);
   const telemetry: Telemetry = {
     log: (level, message, facts) => {
-      if (level === 'error') complain(`${message}: ${JSON.stringify(facts)}`);
+      if (level === 'error') logError(`${message}: ${JSON.stringify(facts)}`);
     },
     providerMismatch: (partner, facts) =>
-      complain(`provider mismatch of ${partner}: ${JSON.stringify(facts)}`),
+      logError(`provider mismatch of ${partner}: ${JSON.stringify(facts)}`),
   };
   const partner = {
     baseUrl: sandboxUrl,

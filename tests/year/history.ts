@@ -27,9 +27,9 @@ const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'man
 /** By agreement number. */
 export function historiesOf({
   events,
-  memories,
-}: Pick<YearBooks, 'events' | 'memories'>): Map<string, History> {
-  const termsOf = new Map(memories.map(({ requestNo, terms }) => [requestNo, terms]));
+  actionRecords,
+}: Pick<YearBooks, 'events' | 'actionRecords'>): Map<string, History> {
+  const termsOf = new Map(actionRecords.map(({ requestNo, terms }) => [requestNo, terms]));
   return new Map(
     [...Map.groupBy(events, ({ agreementNo }) => agreementNo)].map(([agreementNo, list]) => [
       agreementNo,

@@ -1,6 +1,6 @@
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, YEAR_BEGINS } from './calendar.ts';
-import type { MortalWorker } from './mortal-worker.ts';
+import type { RestartingWorker } from './restarting-worker.ts';
 import type { YearSettings } from './year-settings.ts';
 
 export interface Kills {
@@ -17,7 +17,7 @@ export interface Kills {
 export function drawKills(
   { kills, days, agreements }: YearSettings,
   dice: Dice,
-  worker: Pick<MortalWorker, 'kill'>,
+  worker: Pick<RestartingWorker, 'kill'>,
 ): Kills {
   const waiting = Array.from({ length: kills }, (_, index) => ({
     from: YEAR_BEGINS + ((index + dice.next()) * days * DAY) / (kills + 0.5),

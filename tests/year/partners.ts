@@ -12,7 +12,7 @@ export interface CallCounts {
   asked: number;
   /** Answered with an error. */
   errors: number;
-  /** Cut without an answer, before or after the deed. */
+  /** Cut without an answer, before or after the action. */
   cut: number;
 }
 

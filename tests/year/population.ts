@@ -2,7 +2,7 @@ import { type DebitSource } from '@phonebill/contract';
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, dayName, YEAR_BEGINS } from './calendar.ts';
-import { drawDeeds, type Deed } from './deeds.ts';
+import { drawActions, type Action } from './actions.ts';
 import { drawNumber } from './numbers.ts';
 import type { YearSettings } from './year-settings.ts';
 
@@ -29,7 +29,7 @@ export interface Plan {
   readonly person: Person;
   readonly agrMbl: string;
   readonly terms: Terms;
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly Action[];
   /** Days of the year on which the number's balance falls below the threshold. */
   readonly lowOn: readonly number[];
 }
@@ -64,7 +64,7 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
         person,
         agrMbl,
         terms,
-        deeds: drawDeeds(terms, settings.days, dice),
+        actions: drawActions(terms, settings.days, dice),
         lowOn: byBalance ? lowDays(settings.days, dice) : [],
       });
     }

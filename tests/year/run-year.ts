@@ -5,24 +5,25 @@
  * after its agreement was cancelled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { seededDice } from '../support/seeded-random.ts';
 import { readOwnBooks, readPartnersBooks, type YearBooks } from './books.ts';
 import { DAY, lookFrom, YEAR_BEGINS } from './calendar.ts';
-import { openCallbackDoor } from './callback-door.ts';
-import { createDailyLife } from './daily-life.ts';
+import { openWebhookEndpoint } from './webhook-endpoint.ts';
+import { createUserActivity } from './user-activity.ts';
 import { createGatewayParts } from './gateway-parts.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { drawKills } from './kills.ts';
-import { startMortalWorker } from './mortal-worker.ts';
+import { startRestartingWorker } from './restarting-worker.ts';
 import { startPartners } from './partners.ts';
-import { createPockets } from './pockets.ts';
+import { createSandboxFunds } from './sandbox-funds.ts';
 import { drawPopulation } from './population.ts';
 import { createSigners } from './signers.ts';
-import { violations } from './what-must-hold.ts';
-import { summarize, type YearReport } from './year-report.ts';
+import { violations } from './invariants.ts';
+import { summarize } from './year-report.ts';
 import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
 
 /** Looked at the same moment more often than this, something is due for ever. */
@@ -45,15 +46,15 @@ export interface YearPlace {
 export async function runYear(
   settings: YearSettings,
   { databaseUrl, dataFile, onProgress = () => undefined }: YearPlace,
-): Promise<YearReport> {
+): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
   const plans = drawPopulation(settings, dice.fork('population'));
   const ends = YEAR_BEGINS + settings.days * DAY;
   const time = { now: YEAR_BEGINS };
   const clock = (): number => time.now;
-  const complaints: string[] = [];
-  const complain = (what: string): void => void complaints.push(what);
+  const loggedErrors: string[] = [];
+  const logError = (what: string): void => void loggedErrors.push(what);
 
   const [keys, port] = [freshKeys(), await freePort()];
   const partners = await startPartners({ keys, dataFile, time, dice: dice.fork('partners') });
@@ -63,17 +64,17 @@ export async function runYear(
     callbackUrl: `http://127.0.0.1:${port}`,
     signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '',
   };
-  const parts = createGatewayParts(partsSettings, clock, complain);
-  const closeDoor = await openCallbackDoor(parts, { keys, port, clock });
-  const worker = startMortalWorker(partsSettings, complain);
-  const pockets = createPockets(partners.url);
+  const parts = createGatewayParts(partsSettings, clock, logError);
+  const closeEndpoint = await openWebhookEndpoint(parts, { keys, port, clock });
+  const worker = startRestartingWorker(partsSettings, logError);
+  const funds = createSandboxFunds(partners.url);
   const signers = createSigners(parts, clock, () => partners.now());
   const kills = drawKills(settings, dice.fork('kills'), worker);
   partners.onCall = () => kills.noteCall(time.now);
 
   try {
     const knobs = failing(settings.fail);
-    await pockets.setFaults({
+    await funds.setFaults({
       entrust: {
         ...knobs,
         refundMode: 'processing',
@@ -87,14 +88,14 @@ export async function runYear(
     });
     // Only for asking when something is due next, which nobody else asks.
     await parts.pool.query('create index agreements_by_next_at on agreements (next_at)');
-    const life = await createDailyLife({
+    const life = await createUserActivity({
       parts,
-      pockets,
+      funds,
       signers,
       plans,
       clock,
       partnersClock: () => partners.now(),
-      dice: dice.fork('habits'),
+      dice: dice.fork('behaviours'),
     });
     const openedAt = Date.now();
     onProgress(`${plans.length} agreements opened in ${((openedAt - startedAt) / 1000).toFixed(0)} s`);
@@ -113,10 +114,10 @@ export async function runYear(
       // People may have done something that leaves nothing to do.
       if (amid.length === 0 && (await nextLook()) > next) continue;
       await Promise.all([
-        kills.during(() => worker.look(next)),
-        inParallel(amid, 4, async (deed) => {
+        kills.during(() => worker.runAt(next)),
+        inParallel(amid, 4, async (action) => {
           await wait(life.hesitation());
-          await deed();
+          await action();
         }),
       ]);
       looked += 1;
@@ -131,7 +132,7 @@ export async function runYear(
         );
       }
     }
-    await pockets.setFaults({});
+    await funds.setFaults({});
     looked += await close(ends + CLOSING_DAYS * DAY);
     const livedAt = Date.now();
 
@@ -142,8 +143,8 @@ export async function runYear(
       ...own,
       ...readPartnersBooks(dataFile),
       plans: life.plans,
-      memories: signers.memories,
-      lows: life.lows,
+      actionRecords: signers.actionRecords,
+      balanceChanges: life.balanceChanges,
       begins: YEAR_BEGINS,
       ends,
     };
@@ -153,13 +154,13 @@ export async function runYear(
       kills: worker.kills,
       looks: looked,
       counts: partners.counts,
-      complaints,
+      loggedErrors,
       violations: violations(books),
       tookMs: { opening: openedAt - startedAt, living: livedAt - openedAt, comparing: Date.now() - livedAt },
     });
   } finally {
     await worker.stop();
-    await closeDoor();
+    await closeEndpoint();
     await parts.close();
     await partners.stop();
   }
@@ -178,7 +179,7 @@ export async function runYear(
       const next = await nextLook();
       if (next > until) return count;
       time.now = next;
-      await worker.look(next);
+      await worker.runAt(next);
     }
   }
 }

@@ -4,14 +4,14 @@
  */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';
 
 /** Something a signer did, and what was answered. */
-export interface Memory {
+export interface ActionRecord {
   readonly agreementNo: string;
-  readonly kind: Deed['kind'] | 'open';
+  readonly kind: Action['kind'] | 'open';
   readonly requestNo: string;
   /** By the year's clock. */
   readonly at: number;
@@ -27,8 +27,8 @@ export interface Signers {
   /** The agreement's number. Throws when it is refused. */
   open(plan: Plan): Promise<string>;
   /** Does it; a refusal is remembered, anything else is thrown. */
-  act(plan: Plan, agreementNo: string, deed: Deed): Promise<void>;
-  readonly memories: readonly Memory[];
+  act(plan: Plan, agreementNo: string, action: Action): Promise<void>;
+  readonly actionRecords: readonly ActionRecord[];
 }
 
 const TEXT = '2026-11';
@@ -39,7 +39,7 @@ export function createSigners(
   clock: () => number,
   partnersClock: () => number,
 ): Signers {
-  const memories: Memory[] = [];
+  const actionRecords: ActionRecord[] = [];
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
@@ -54,7 +54,7 @@ export function createSigners(
   async function perform(
     plan: Plan,
     agreementNo: string,
-    { kind, terms }: Deed,
+    { kind, terms }: Action,
     requestNo: string,
   ): Promise<void> {
     const { userNo } = plan.person;
@@ -73,7 +73,7 @@ export function createSigners(
   }
 
   return {
-    memories,
+    actionRecords,
     async open(plan) {
       const [requestNo, at] = [newRequestNo(), clock()];
       await setup.open(signerOf(plan), {
@@ -85,7 +85,7 @@ export function createSigners(
         firstTimeConfirmed: true,
       });
       const { agreementNo } = await confirm(plan, requestNo);
-      memories.push({
+      actionRecords.push({
         agreementNo,
         kind: 'open',
         requestNo,
@@ -97,24 +97,24 @@ export function createSigners(
       });
       return agreementNo;
     },
-    async act(plan, agreementNo, deed) {
+    async act(plan, agreementNo, action) {
       const [requestNo, at] = [newRequestNo(), clock()];
       let refusal: string | null = null;
       try {
-        await perform(plan, agreementNo, deed, requestNo);
+        await perform(plan, agreementNo, action, requestNo);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refusal = error.errorName;
       }
-      memories.push({
+      actionRecords.push({
         agreementNo,
-        kind: deed.kind,
+        kind: action.kind,
         requestNo,
         at,
         answeredAt: partnersClock(),
-        amid: deed.amid,
+        amid: action.amid,
         refusal,
-        terms: deed.kind === 'edit' ? (deed.terms ?? plan.terms) : null,
+        terms: action.kind === 'edit' ? (action.terms ?? plan.terms) : null,
       });
     },
   };

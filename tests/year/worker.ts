@@ -8,22 +8,22 @@ import { doDueJobs } from './due-jobs.ts';
 export interface Look {
   readonly now: number;
 }
-export type WorkerNews =
+export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }
-  | { readonly kind: 'complaint'; readonly what: string };
+  | { readonly kind: 'error'; readonly what: string };
 
-const tell = (news: WorkerNews): void => void process.send?.(news);
+const tell = (message: WorkerMessage): void => void process.send?.(message);
 const time = { now: 0 };
-const complain = (what: string): void => tell({ kind: 'complaint', what });
+const logError = (what: string): void => tell({ kind: 'error', what });
 const parts = createGatewayParts(
   JSON.parse(process.env['YEAR_PARTS'] ?? '') as PartsSettings,
   () => time.now,
-  complain,
+  logError,
 );
 /** A message that was not taken is sent again: that is no complaint. */
 const jobFailed = (why: string): void => {
-  if (!why.includes('the message was not taken')) complain(why);
+  if (!why.includes('the message was not taken')) logError(why);
 };
 
 async function lookAfterAll(): Promise<void> {
@@ -38,7 +38,7 @@ async function lookAfterAll(): Promise<void> {
 process.on('message', ({ now }: Look) => {
   time.now = now;
   lookAfterAll().catch((error: unknown) => {
-    complain(`the worker could not go on: ${String(error)}`);
+    logError(`the worker could not go on: ${String(error)}`);
     process.exit(1);
   });
 });

@@ -1,11 +1,7 @@
+import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts';
 import type { YearBooks } from './books.ts';
 import type { CallCounts } from './partners.ts';
 import type { YearSettings } from './year-settings.ts';
-
-export interface YearReport {
-  readonly violations: readonly string[];
-  readonly text: string;
-}
 
 interface Findings {
   readonly settings: YearSettings;
@@ -13,7 +9,7 @@ interface Findings {
   readonly kills: number;
   readonly looks: number;
   readonly counts: ReadonlyMap<string, CallCounts>;
-  readonly complaints: readonly string[];
+  readonly loggedErrors: readonly string[];
   readonly violations: readonly string[];
   readonly tookMs: { readonly opening: number; readonly living: number; readonly comparing: number };
 }
@@ -27,11 +23,11 @@ export function summarize({
   kills,
   looks,
   counts,
-  complaints,
+  loggedErrors,
   violations,
   tookMs,
-}: Findings): YearReport {
-  const { charges, orders, debits, moved, credits, messages, agreements, memories, debts } = books;
+}: Findings): RunReport {
+  const { charges, orders, debits, moved, credits, messages, agreements, actionRecords, debts } = books;
   const debited = charges.filter(({ orderNo }) => orderNo !== null).length;
   const fen = (list: readonly { readonly amountFen: number }[]): string =>
     `${(list.reduce((sum, one) => sum + one.amountFen, 0) / 100).toFixed(2)} yuan`;
@@ -52,27 +48,10 @@ export function summarize({
     `  carrier    ${credits.length} credits ${fen(credits.map(({ faceFen }) => ({ amountFen: faceFen })))}`,
     `  debts      ${counted(debts.map(({ state }) => state)) || 'none'}; repayments ${counted(orders.filter(({ kind }) => kind === 'repayment').map(({ state }) => state)) || 'none'}`,
     `  messages   ${messages.length}`,
-    `  people     ${counted(memories.map(({ kind, amid, refusal }) => `${kind}${amid ? ' amid a look' : ''}${refusal ? ` (${refusal})` : ''}`))}`,
+    `  people     ${counted(actionRecords.map(({ kind, amid, refusal }) => `${kind}${amid ? ' amid a look' : ''}${refusal ? ` (${refusal})` : ''}`))}`,
     `  calls      ${calls}`,
-    `  complaints ${counted(complaints.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
+    `  loggedErrors ${counted(loggedErrors.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
     `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
-    violations.length === 0
-      ? '  holds      everything'
-      : `  VIOLATED   ${violations.length} (${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):\n${violations
-          .slice(0, MOST_SHOWN)
-          .map((one) => `    - ${one}`)
-          .join('\n')}`,
   ];
-  return { violations, text: lines.join('\n') };
-}
-
-function counted(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([word, all]) => `${all.length} ${word}`)
-    .join(', ');
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
+  return reportOf(lines, violations, MOST_SHOWN);
 }

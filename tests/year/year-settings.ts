@@ -10,7 +10,7 @@ export interface YearSettings {
   readonly kills: number;
   /**
    * The share of calls to each partner that fail: a third are answered with an error, a third never arrive,
-   * of a third the answer is lost after the deed.
+   * of a third the answer is lost after the action.
    */
   readonly fail: number;
   /** The share of agreements that top up below a balance: each asks its carrier every day. */
@@ -31,11 +31,6 @@ export const fullYear: Omit<YearSettings, 'seed'> = {
   fail: 0.05,
   balanceShare: 0.02,
 };
-
-/** A seed that can be said and typed. */
-export function newSeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
-}
 
 /** For so many days after the year partners are well again, so that what is under way can end. */
 export const CLOSING_DAYS = 3;

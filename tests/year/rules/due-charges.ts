@@ -17,7 +17,7 @@ import {
   timeOfDay,
 } from '../calendar.ts';
 import { type History, type Span, spanAt } from '../history.ts';
-import type { Rule } from './rule.ts';
+import type { YearRule } from './rule.ts';
 
 const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
 /** The first debit and those 4, 24 and 48 hours after it. */
@@ -89,15 +89,15 @@ function* missedByDay(
 /** What a number had at a moment by the carrier's book. */
 function balanceAt(
   {
-    lows,
+    balanceChanges,
     credits,
   }: {
-    lows: readonly { at: number; balanceFen: number }[];
+    balanceChanges: readonly { at: number; balanceFen: number }[];
     credits: readonly { at: number; faceFen: number }[];
   },
   moment: number,
 ): number {
-  const set = lows.findLast((one) => one.at <= moment);
+  const set = balanceChanges.findLast((one) => one.at <= moment);
   return (
     (set?.balanceFen ?? 0) +
     credits
@@ -126,11 +126,11 @@ function* wrongByBalance(
     if (
       balanceAt(book, announcedAt - 1) >= threshold &&
       balanceAt(book, announcedAt + AROUND_A_LOOK) >= threshold &&
-      !book.lows.some((low) => Math.abs(low.at - announcedAt) < AROUND_A_LOOK)
+      !book.balanceChanges.some((low) => Math.abs(low.at - announcedAt) < AROUND_A_LOOK)
     )
       yield `${chargeNo}: ${balanceAt(book, announcedAt - 1)} was not below ${threshold}`;
   }
-  for (const low of book.lows) {
+  for (const low of book.balanceChanges) {
     const span = history.spans.find(({ from, to }) => from <= low.at && to > low.at + SURELY_ASKED);
     if (!span || low.at + SURELY_ASKED > ends || low.balanceFen >= Number(span.terms.thresholdFen ?? 0))
       continue;
@@ -161,7 +161,7 @@ function* wrongByBalance(
   }
 }
 
-export const dueRules: Readonly<Record<string, Rule>> = {
+export const dueRules: Readonly<Record<string, YearRule>> = {
   *'no charge is missed'(books, histories) {
     const ofAgreement = Map.groupBy(books.charges, ({ agreementNo }) => agreementNo);
     for (const { agreementNo, trigger } of books.agreements) {
@@ -172,13 +172,13 @@ export const dueRules: Readonly<Record<string, Rule>> = {
   },
 
   *'a number is charged for when its balance is low, and only then'(
-    { agreements, charges, credits, lows, ends },
+    { agreements, charges, credits, balanceChanges, ends },
     histories,
   ) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
     const [creditsOf, lowsOf] = [
       Map.groupBy(credits, ({ mobileNo }) => mobileNo),
-      Map.groupBy(lows, ({ mobileNo }) => mobileNo),
+      Map.groupBy(balanceChanges, ({ mobileNo }) => mobileNo),
     ];
     for (const { agreementNo, trigger, agrMbl } of agreements) {
       const history = histories.get(agreementNo);
@@ -187,7 +187,7 @@ export const dueRules: Readonly<Record<string, Rule>> = {
           agreementNo,
           history,
           ofAgreement.get(agreementNo) ?? [],
-          { lows: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] },
+          { balanceChanges: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] },
           ends,
         );
     }
@@ -249,10 +249,10 @@ export const dueRules: Readonly<Record<string, Rule>> = {
       if (debitAt <= ends && !ENDS.has(state)) yield `${chargeNo} is ${state}`;
   },
 
-  *'a charge that was not made has its reason'({ charges, debits, memories }, histories) {
+  *'a charge that was not made has its reason'({ charges, debits, actionRecords }, histories) {
     const ofOrder = Map.groupBy(debits, ({ requestNo }) => requestNo.slice(1, 25));
     const skips = Map.groupBy(
-      memories.filter(({ kind, refusal }) => kind === 'skip' && refusal === null),
+      actionRecords.filter(({ kind, refusal }) => kind === 'skip' && refusal === null),
       ({ agreementNo }) => agreementNo,
     );
     for (const charge of charges) {

@@ -1,10 +1,10 @@
 /** Money and credits: our orders against the books of the wallet, the carrier, the cashier and the lender. */
-import type { Rule } from './rule.ts';
+import type { YearRule } from './rule.ts';
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);
 const orderOf = (no: string): string => no.slice(1, 25);
 
-export const moneyRules: Readonly<Record<string, Rule>> = {
+export const moneyRules: Readonly<Record<string, YearRule>> = {
   *'no order is left open'({ orders, ends }) {
     for (const { orderNo, state, open, createdAt } of orders)
       if (open && createdAt <= ends) yield `${orderNo} is ${state}`;

@@ -3,7 +3,7 @@
  * skipped.
  */
 import { HOUR, lookFrom, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
-import type { Rule } from './rule.ts';
+import type { YearRule } from './rule.ts';
 
 const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
 /**
@@ -24,7 +24,7 @@ const UNSETTLING = new Set([
 /** `¥50` as the message has it. */
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-export const promiseRules: Readonly<Record<string, Rule>> = {
+export const promiseRules: Readonly<Record<string, YearRule>> = {
   *'nothing is debited outside the hours'({ debits, agreements }) {
     const late = new Set(
       agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo),
@@ -103,10 +103,10 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  *'what is debited after a cancelling was answered goes back'({ debits, moved, memories, events }) {
+  *'what is debited after a cancelling was answered goes back'({ debits, moved, actionRecords, events }) {
     const back = new Set(moved.filter(({ kind }) => kind === 'refund').map(({ requestNo }) => requestNo));
     const endedAt = new Map<string, number>();
-    for (const { agreementNo, kind, refusal, answeredAt } of memories)
+    for (const { agreementNo, kind, refusal, answeredAt } of actionRecords)
       if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo))
         endedAt.set(agreementNo, answeredAt);
     // The partners' clock runs on by milliseconds while the year's stands still at a look.
@@ -122,9 +122,9 @@ export const promiseRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  *'a skip that was answered is kept'({ memories, charges, ends }, histories) {
+  *'a skip that was answered is kept'({ actionRecords, charges, ends }, histories) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
-    for (const { agreementNo, kind, refusal, at } of memories) {
+    for (const { agreementNo, kind, refusal, at } of actionRecords) {
       if (kind !== 'skip' || refusal !== null) continue;
       // The one that was due at this very look, or else the next.
       const list = (ofAgreement.get(agreementNo) ?? [])

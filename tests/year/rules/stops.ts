@@ -1,6 +1,6 @@
 /** Who and what stopped an agreement, and set it going again. */
 import { dayName, DAY } from '../calendar.ts';
-import type { Rule } from './rule.ts';
+import type { YearRule } from './rule.ts';
 
 const eventOf: Readonly<Record<string, string>> = { paused: 'pause', resumed: 'resume', cancelled: 'cancel' };
 const LIVE = new Set(['active', 'paused', 'suspended']);
@@ -10,13 +10,13 @@ const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded']);
 const DUE = 10 * DAY;
 const at = (ms: number): string => new Date(ms).toISOString();
 
-export const stopRules: Readonly<Record<string, Rule>> = {
+export const stopRules: Readonly<Record<string, YearRule>> = {
   *'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered'(
-    { memories },
+    { actionRecords },
     histories,
   ) {
     const done = Map.groupBy(
-      memories.filter(({ refusal }) => refusal === null),
+      actionRecords.filter(({ refusal }) => refusal === null),
       ({ agreementNo }) => agreementNo,
     );
     for (const [agreementNo, { events }] of histories) {

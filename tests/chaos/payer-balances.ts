@@ -3,14 +3,14 @@ import type { Books } from './books.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 
 /** What a payer had before, at each of those who hold it. */
-export interface Pockets {
+export interface PayerFunds {
   readonly cashierFen: number;
   readonly digitalFen: number;
   readonly points: number;
 }
 
-/** What is in a payer's pockets now; frozen points count as taken. */
-export async function pocketsOf(sandbox: SandboxClient, userNo: string): Promise<Pockets> {
+/** What is in a payer's funds now; frozen points count as taken. */
+export async function payerFunds(sandbox: SandboxClient, userNo: string): Promise<PayerFunds> {
   const [cashierFen, digitalFen, points] = await Promise.all([
     sandbox.balanceFen(userNo),
     sandbox.balanceFen(userNo, 'digital'),
@@ -19,27 +19,27 @@ export async function pocketsOf(sandbox: SandboxClient, userNo: string): Promise
   return { cashierFen, digitalFen, points: points.availablePoints };
 }
 
-/** Each payer's pockets against our ledger: what they began with, less what we say is held of it. */
+/** Each payer's funds against our ledger: what they began with, less what we say is held of it. */
 export async function balanceViolations(
   books: Books,
   sandbox: SandboxClient,
-  before: ReadonlyMap<string, Pockets>,
+  before: ReadonlyMap<string, PayerFunds>,
 ): Promise<string[]> {
   const byUser = Map.groupBy(books.transfers, ({ userNo }) => userNo);
   const found: string[] = [];
   for (const [userNo, start] of before) {
     const transfers = byUser.get(userNo) ?? [];
     const [money, points] = [balances(transfers, 'fen'), balances(transfers, 'points')];
-    const now = await pocketsOf(sandbox, userNo);
+    const now = await payerFunds(sandbox, userNo);
     const expected = {
       cashierFen: BigInt(start.cashierFen) - money.cashier,
       digitalFen: BigInt(start.digitalFen) - money.digitalCashier,
       points: BigInt(start.points) - points.pointsService,
     };
-    for (const pocket of ['cashierFen', 'digitalFen', 'points'] as const) {
-      if (BigInt(now[pocket]) !== expected[pocket])
+    for (const fund of ['cashierFen', 'digitalFen', 'points'] as const) {
+      if (BigInt(now[fund]) !== expected[fund])
         found.push(
-          `the balances of payers agree with the ledger: ${userNo} has ${now[pocket]} (${pocket}), should have ${expected[pocket]}`,
+          `the balances of payers agree with the ledger: ${userNo} has ${now[fund]} (${fund}), should have ${expected[fund]}`,
         );
     }
   }

@@ -4,25 +4,25 @@
  */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, HOUR, midnight, MINUTE, timeOfDay, YEAR_BEGINS } from './calendar.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { createHabits } from './habits.ts';
-import { inParallel } from './in-parallel.ts';
-import type { Pockets } from './pockets.ts';
+import { createBehaviours } from './behaviours.ts';
+import { inParallel } from '../harness/in-parallel.ts';
+import type { SandboxFunds } from './sandbox-funds.ts';
 import type { Person, Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
 /** A number's balance was set. */
-export interface Low {
+export interface BalanceChange {
   readonly mobileNo: string;
   readonly at: number;
   readonly balanceFen: number;
 }
 
-export interface DailyLife {
+export interface UserActivity {
   /** By the agreement's number. */
   readonly plans: ReadonlyMap<string, Plan>;
-  readonly lows: readonly Low[];
+  readonly balanceChanges: readonly BalanceChange[];
   /** When something happens next, after `now` and before `ends`; Infinity: nothing. */
   nextEvent(now: number, ends: number): number;
   /** What happens at this look before the worker works; gives what is to happen while it does. */
@@ -36,9 +36,9 @@ const ENOUGH_FEN = 9000;
 const LOW_FEN = 200;
 
 /** Opens the agreements of `plans` and prepares their people. */
-export async function createDailyLife({
+export async function createUserActivity({
   parts,
-  pockets,
+  funds,
   signers,
   plans,
   clock,
@@ -46,22 +46,22 @@ export async function createDailyLife({
   dice,
 }: {
   readonly parts: GatewayParts;
-  readonly pockets: Pockets;
+  readonly funds: SandboxFunds;
   readonly signers: Signers;
   readonly plans: readonly Plan[];
   readonly clock: () => number;
   readonly partnersClock: () => number;
   readonly dice: Dice;
-}): Promise<DailyLife> {
-  const lows: Low[] = [];
+}): Promise<UserActivity> {
+  const balanceChanges: BalanceChange[] = [];
   const setBalance = async (mobileNo: string, balanceFen: number): Promise<void> => {
-    await pockets.setBalance(mobileNo, balanceFen);
-    lows.push({ mobileNo, at: partnersClock(), balanceFen });
+    await funds.setBalance(mobileNo, balanceFen);
+    balanceChanges.push({ mobileNo, at: partnersClock(), balanceFen });
   };
   const people = [...new Set(plans.map(({ person }) => person))];
   await inParallel(people, 8, async ({ userNo, startFen, card }: Person) => {
-    await pockets.addMoney(userNo, startFen);
-    if (card) await pockets.bindCard(userNo, card === 'refused');
+    await funds.addMoney(userNo, startFen);
+    if (card) await funds.bindCard(userNo, card === 'refused');
   });
   await inParallel(
     plans.filter(({ terms }) => terms.trigger === 'balance'),
@@ -72,26 +72,26 @@ export async function createDailyLife({
   const byNumber = new Map<string, Plan>();
   await inParallel(plans, 12, async (plan) => void byNumber.set(await signers.open(plan), plan));
   const numbers = new Map([...byNumber].map(([agreementNo, plan]) => [plan, agreementNo]));
-  const deeds = Map.groupBy(
-    plans.flatMap((plan) => plan.deeds.map((deed) => ({ plan, deed }))),
-    ({ deed }) => deed.at,
+  const actions = Map.groupBy(
+    plans.flatMap((plan) => plan.actions.map((action) => ({ plan, action }))),
+    ({ action }) => action.at,
   );
-  const times = [...deeds.keys()].toSorted((a, b) => a - b);
-  const habits = createHabits({ parts, pockets, signers, plans: byNumber, clock, dice });
-  const act = ({ plan, deed }: { plan: Plan; deed: Deed }): Promise<void> =>
-    signers.act(plan, numbers.get(plan) ?? '', deed);
+  const times = [...actions.keys()].toSorted((a, b) => a - b);
+  const behaviours = createBehaviours({ parts, funds, signers, plans: byNumber, clock, dice });
+  const act = ({ plan, action }: { plan: Plan; action: Action }): Promise<void> =>
+    signers.act(plan, numbers.get(plan) ?? '', action);
 
   async function morning(at: number): Promise<void> {
     const day = Math.round((midnight(at) - midnight(YEAR_BEGINS)) / DAY);
     await inParallel(
       people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday),
       8,
-      ({ userNo, incomeFen }) => pockets.addMoney(userNo, incomeFen),
+      ({ userNo, incomeFen }) => funds.addMoney(userNo, incomeFen),
     );
     await inParallel(
       people.filter(({ losesCardOn }) => losesCardOn === day),
       8,
-      ({ userNo }) => pockets.removeCards(userNo),
+      ({ userNo }) => funds.removeCards(userNo),
     );
     await inParallel(
       plans.filter(({ lowOn }) => lowOn.includes(day)),
@@ -102,7 +102,7 @@ export async function createDailyLife({
 
   return {
     plans: byNumber,
-    lows,
+    balanceChanges,
     nextEvent(now, ends) {
       while ((times[0] ?? Infinity) <= now) times.shift();
       const chores = [0, DAY]
@@ -113,13 +113,13 @@ export async function createDailyLife({
     },
     async begin(at) {
       const now = timeOfDay(at);
-      const { amid = [], before = [] } = Object.groupBy(deeds.get(at) ?? [], ({ deed }) =>
-        deed.amid ? 'amid' : 'before',
+      const { amid = [], before = [] } = Object.groupBy(actions.get(at) ?? [], ({ action }) =>
+        action.amid ? 'amid' : 'before',
       );
       await inParallel(before, 8, act);
       if (now === MORNING) await morning(at);
-      if (now === NOON) await habits.mendStopped();
-      if (now === EVENING) await habits.payDebts();
+      if (now === NOON) await behaviours.resumeSuspended();
+      if (now === EVENING) await behaviours.payDebts();
       return amid.map((one) => () => act(one));
     },
     hesitation: () => dice.whole(0, 60),

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PartsSettings } from './gateway-parts.ts';
-import type { WorkerNews } from './worker.ts';
+import type { WorkerMessage } from './worker.ts';
 
 /**
  * The worker's process, and its successors: one that is killed in the middle of a look is followed by another
  * that goes on with it.
  */
-export interface MortalWorker {
+export interface RestartingWorker {
   /** Has everything done that is due at `now` (ms), whoever does it in the end. */
-  look(now: number): Promise<void>;
+  runAt(now: number): Promise<void>;
   /** Ends the present process at once, as a crash does. */
   kill(): void;
   readonly kills: number;
@@ -19,8 +19,11 @@ export interface MortalWorker {
 
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** `complain` hears what went wrong in it. Rejects when it ends by itself. */
-export function startMortalWorker(settings: PartsSettings, complain: (what: string) => void): MortalWorker {
+/** `logError` hears what went wrong in it. Rejects when it ends by itself. */
+export function startRestartingWorker(
+  settings: PartsSettings,
+  logError: (what: string) => void,
+): RestartingWorker {
   let kills = 0;
   let life = begin();
 
@@ -30,8 +33,8 @@ export function startMortalWorker(settings: PartsSettings, complain: (what: stri
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    child.on('message', (news: WorkerNews) => {
-      if (news.kind === 'complaint') complain(news.what);
+    child.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'error') logError(message.what);
     });
     // One that is killed while it starts is never ready; asking it tells.
     return { child, ready: Promise.race([once(child, 'message'), once(child, 'exit')]) };
@@ -40,8 +43,8 @@ export function startMortalWorker(settings: PartsSettings, complain: (what: stri
   /** True: done; false: it was killed. */
   function askOnce({ child }: typeof life, now: number): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const onMessage = (news: WorkerNews): void => {
-        if (news.kind === 'done') end(() => resolve(true));
+      const onMessage = (message: WorkerMessage): void => {
+        if (message.kind === 'done') end(() => resolve(true));
       };
       const onExit = (code: number | null, signal: string | null): void =>
         end(() =>
@@ -63,7 +66,7 @@ export function startMortalWorker(settings: PartsSettings, complain: (what: stri
     get kills() {
       return kills;
     },
-    async look(now) {
+    async runAt(now) {
       for (;;) {
         await life.ready;
         if (await askOnce(life, now)) return;

@@ -1,13 +1,14 @@
 /** What must hold of the books when the year is over: all rules together. */
+import { violationsOf } from '../harness/invariants.ts';
 import type { YearBooks } from './books.ts';
 import { historiesOf } from './history.ts';
 import { dueRules } from './rules/due-charges.ts';
 import { moneyRules } from './rules/money.ts';
 import { promiseRules } from './rules/promises.ts';
-import type { Rule } from './rules/rule.ts';
+import type { YearRule } from './rules/rule.ts';
 import { stopRules } from './rules/stops.ts';
 
-export const rules: Readonly<Record<string, Rule>> = {
+export const rules: Readonly<Record<string, YearRule>> = {
   ...moneyRules,
   ...promiseRules,
   ...dueRules,
@@ -16,8 +17,5 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 /** Every violation of every rule, each with the rule's name. */
 export function violations(books: YearBooks): string[] {
-  const histories = historiesOf(books);
-  return Object.entries(rules).flatMap(([name, rule]) =>
-    [...rule(books, histories)].map((what) => `${name}: ${what}`),
-  );
+  return violationsOf(rules, books, historiesOf(books));
 }

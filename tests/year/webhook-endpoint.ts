@@ -7,7 +7,7 @@ import { createEntrustWebhookReader } from '../../apps/gateway/src/partners/entr
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** Where partners report, as the gateway's web role has it, listening on `port`; gives what closes it. */
-export async function openCallbackDoor(
+export async function openWebhookEndpoint(
   parts: GatewayParts,
   {
     keys,

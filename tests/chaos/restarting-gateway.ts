@@ -4,13 +4,13 @@ import { type ChildProgram, startProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A gateway's process that is killed over and over and started again at once. */
-export interface MortalGateway {
+export interface RestartingGateway {
   /** Kills it `times` times at random moments; `onKill` hears how often so far. */
   killAgainAndAgain(times: number, dice: Dice, onKill: (kills: number) => void): Promise<void>;
   /** Resolves when it serves. */
   ready(): Promise<void>;
   /** Complaints in the logs of all its lives. */
-  complaints(): string[];
+  loggedErrors(): string[];
   /** Ends it properly; the exit code. */
   stop(): Promise<number | null>;
 }
@@ -18,10 +18,10 @@ export interface MortalGateway {
 /** Some kills meet it while it is still starting. */
 const KILLED_WHILE_STARTING = 0.15;
 
-export function startMortalGateway(
+export function startRestartingGateway(
   url: string,
   environment: Readonly<Record<string, string>>,
-): MortalGateway {
+): RestartingGateway {
   const lives: ChildProgram[] = [];
   const begin = (): ChildProgram => {
     const life = startProgram('apps/gateway/src/main.ts', environment);
@@ -60,7 +60,7 @@ export function startMortalGateway(
       }
       if (!ending.signal.aborted) await ready();
     },
-    complaints: () =>
+    loggedErrors: () =>
       lives.flatMap((one) =>
         one
           .output()

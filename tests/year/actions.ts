@@ -3,7 +3,7 @@ import type { Dice } from '../support/seeded-random.ts';
 import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
 
 /** Something a signer does to an agreement. */
-export interface Deed {
+export interface Action {
   readonly kind: 'pause' | 'resume' | 'skip' | 'edit' | 'cancel';
   /** The look at which it is done. */
   readonly at: number;
@@ -16,14 +16,14 @@ export interface Deed {
 /** How likely each is for an agreement in a year. */
 const perYear = { pause: 0.3, skip: 0.35, edit: 0.2, cancel: 0.15 } as const;
 
-/** The deeds of one agreement, by time. */
-export function drawDeeds(terms: Terms, days: number, dice: Dice): Deed[] {
-  const deeds: Deed[] = [];
+/** The actions of one agreement, by time. */
+export function drawActions(terms: Terms, days: number, dice: Dice): Action[] {
+  const actions: Action[] = [];
   const at = (day: number): number => midnight(YEAR_BEGINS) + day * DAY + dice.oneOf(looks);
   const often = (kind: keyof typeof perYear): boolean =>
     dice.happens(Math.min(1, (perYear[kind] * days) / 365));
-  const some = (kind: Deed['kind'], day: number, after: Terms | null = null): void =>
-    void deeds.push({ kind, at: at(day), amid: dice.happens(0.5), terms: after });
+  const some = (kind: Action['kind'], day: number, after: Terms | null = null): void =>
+    void actions.push({ kind, at: at(day), amid: dice.happens(0.5), terms: after });
   if (often('pause')) {
     const day = dice.whole(1, days - 1);
     some('pause', day);
@@ -32,7 +32,7 @@ export function drawDeeds(terms: Terms, days: number, dice: Dice): Deed[] {
   if (often('skip')) some('skip', dice.whole(1, days - 1));
   if (often('edit')) some('edit', dice.whole(1, days - 1), edited(terms, dice));
   if (often('cancel')) some('cancel', dice.whole(1, days - 1));
-  return deeds.filter((deed) => deed.at < YEAR_BEGINS + days * DAY).toSorted((a, b) => a.at - b.at);
+  return actions.filter((action) => action.at < YEAR_BEGINS + days * DAY).toSorted((a, b) => a.at - b.at);
 }
 
 function edited(terms: Terms, dice: Dice): Terms {

@@ -1,12 +1,12 @@
 /**
- * What must hold of the books when all is over. Each rule gives a sentence per violation, so that one run
- * shows all of them and not only the first.
+ * What must hold of the books when all is over.
  */
 import { accounts, balances, units } from '../../apps/gateway/src/orders/ledger/ledger.ts';
+import { type Rule, violationsOf } from '../harness/invariants.ts';
 import type { Books } from './books.ts';
-import type { Memory } from './payer.ts';
+import type { ClientRecord } from './payer.ts';
 
-export type Rule = (books: Books, memories: readonly Memory[]) => Iterable<string>;
+type BooksOfRun = readonly [books: Books, clientRecords: readonly ClientRecord[]];
 
 const ENDS = new Set(['credited', 'refunded', 'closed']);
 const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((total, amount) => total + amount, 0n);
@@ -15,7 +15,7 @@ function* twice(values: readonly string[]): Iterable<string> {
   for (const [value, many] of Map.groupBy(values, (one) => one)) if (many.length > 1) yield value;
 }
 
-export const rules: Readonly<Record<string, Rule>> = {
+export const rules: Readonly<Record<string, Rule<BooksOfRun>>> = {
   *'every order is at its end'({ orders }) {
     for (const { orderNo, state, open } of orders)
       if (open || !ENDS.has(state)) yield `${orderNo} is ${state}${open ? ', open' : ''}`;
@@ -131,22 +131,20 @@ export const rules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  *'a request number has one order, the one its user was told of'({ orders }, memories) {
+  *'a request number has one order, the one its user was told of'({ orders }, clientRecords) {
     const key = (one: { userNo: string; requestNo: string }): string => `${one.userNo} ${one.requestNo}`;
     for (const request of twice(orders.map(key))) yield `${request} has two orders`;
     const known = new Map(orders.map((order) => [key(order), order.orderNo]));
-    for (const memory of memories) {
-      if (memory.orderNo && known.get(key(memory)) !== memory.orderNo)
-        yield `${memory.requestNo}: told ${memory.orderNo}, written ${known.get(key(memory)) ?? 'nothing'}`;
-      if (!memory.orderNo && known.has(key(memory)))
-        yield `${memory.requestNo}: told "${memory.refusal}", written ${known.get(key(memory))}`;
+    for (const record of clientRecords) {
+      if (record.orderNo && known.get(key(record)) !== record.orderNo)
+        yield `${record.requestNo}: told ${record.orderNo}, written ${known.get(key(record)) ?? 'nothing'}`;
+      if (!record.orderNo && known.has(key(record)))
+        yield `${record.requestNo}: told "${record.refusal}", written ${known.get(key(record))}`;
     }
   },
 };
 
 /** Every violation of every rule, each with the rule's name. */
-export function violations(books: Books, memories: readonly Memory[]): string[] {
-  return Object.entries(rules).flatMap(([name, rule]) =>
-    [...rule(books, memories)].map((what) => `${name}: ${what}`),
-  );
+export function violations(...books: BooksOfRun): string[] {
+  return violationsOf(rules, ...books);
 }

@@ -1,25 +1,31 @@
 import type { Dice } from '../support/seeded-random.ts';
 
 /** How a payer behaves once the order is placed. */
-export type Conduct = 'pays' | 'declinesThenPays' | 'leaves' | 'cancels' | 'cancelsAndPaysAnyway' | 'dawdles';
+export type PayerBehaviour =
+  | 'pays'
+  | 'declinesThenPays'
+  | 'leaves'
+  | 'cancels'
+  | 'cancelsAndPaysAnyway'
+  | 'dawdles';
 
 /** How it is paid: `half` is points with money beside them. */
 export type Way = 'cash' | 'digital' | 'points' | 'half';
 
 /** One top-up somebody wants. */
-export interface Wish {
+export interface PlannedOrder {
   readonly requestNo: string;
   readonly mobileNo: string;
   /** Which of the offered amounts, counted from the smallest. */
   readonly choice: number;
   readonly way: Way;
-  readonly conduct: Conduct;
+  readonly behaviour: PayerBehaviour;
   /** Presses the button twice: the same request is sent twice at once. */
-  readonly pressesTwice: boolean;
+  readonly doubleTaps: boolean;
 }
 
 /** One ending for every outcome that the sandbox's carrier has; the last stands for all other numbers. */
-export const endings = [
+export const numberEndings = [
   '0001',
   '0002',
   '0003',
@@ -36,15 +42,15 @@ export const endings = [
 
 const prefixes = ['138', '130', '133'] as const;
 
-/** The wishes of a run: every ending in turn, the rest as the dice fall. */
-export function drawWishes(count: number, dice: Dice): Wish[] {
+/** The plannedOrders of a run: every ending in turn, the rest as the dice fall. */
+export function drawPlannedOrders(count: number, dice: Dice): PlannedOrder[] {
   return Array.from({ length: count }, (_, index) => ({
     requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,
-    mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${endings[index % endings.length]}`,
+    mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${numberEndings[index % numberEndings.length]}`,
     choice: dice.whole(0, 2),
     way: drawWay(dice),
-    conduct: drawConduct(dice),
-    pressesTwice: dice.happens(0.2),
+    behaviour: drawBehaviour(dice),
+    doubleTaps: dice.happens(0.2),
   }));
 }
 
@@ -55,7 +61,7 @@ function drawWay(dice: Dice): Way {
   return drawn < 0.8 ? 'points' : 'half';
 }
 
-function drawConduct(dice: Dice): Conduct {
+function drawBehaviour(dice: Dice): PayerBehaviour {
   const drawn = dice.next();
   if (drawn < 0.58) return 'pays';
   if (drawn < 0.74) return 'declinesThenPays';

@@ -5,7 +5,7 @@
 import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
 import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from './books.ts';
 import { DAY, HOUR, lookFrom, midnight, MINUTE, YEAR_BEGINS } from './calendar.ts';
-import type { Memory } from './signers.ts';
+import type { ActionRecord } from './signers.ts';
 
 const FACE = 5000;
 const PRICE = 4990;
@@ -80,7 +80,7 @@ function charged(
       amid: false,
       refusal: null,
       terms,
-    } as Memory,
+    } as ActionRecord,
     charge: {
       chargeNo,
       agreementNo,
@@ -209,7 +209,7 @@ export function cleanBooks() {
     creditUsed: [{ payerNo: byCredit.agreement.userNo, usedFen: PRICE }],
     mandates: [daily, byCredit].map(({ agreement }) => ({ agreementNo: agreement.agreementNo })),
     plans: new Map() as YearBooks['plans'],
-    memories: [
+    actionRecords: [
       ...all.map(({ memory }) => memory),
       {
         ...below.memory,
@@ -219,8 +219,8 @@ export function cleanBooks() {
         answeredAt: cancelledAt + 9,
         terms: null,
       },
-    ] as Memory[],
-    lows: [
+    ] as ActionRecord[],
+    balanceChanges: [
       { mobileNo: below.agreement.agrMbl, at: YEAR_BEGINS, balanceFen: 9000 },
       { mobileNo: below.agreement.agrMbl, at: lowAt, balanceFen: 200 },
     ],

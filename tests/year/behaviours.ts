@@ -4,44 +4,44 @@
  */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY } from './calendar.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import type { Pockets } from './pockets.ts';
+import type { SandboxFunds } from './sandbox-funds.ts';
 import type { Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
-export interface Habits {
+export interface Behaviours {
   /** Everybody who has owed something for as long as they use to pays all they owe. Gives how many did. */
   payDebts(): Promise<number>;
   /**
    * Some of those whose agreements stopped see to the reason and resume them, or cancel. Gives how many did.
    */
-  mendStopped(): Promise<number>;
+  resumeSuspended(): Promise<number>;
 }
 
 /** Of a hundred whose agreement stopped, so many do something about it on a day. */
 const NOTICES = 0.3;
 
-export function createHabits({
+export function createBehaviours({
   parts: { pool, automatic },
-  pockets,
+  funds,
   signers,
   plans,
   clock,
   dice,
 }: {
   readonly parts: GatewayParts;
-  readonly pockets: Pockets;
+  readonly funds: SandboxFunds;
   readonly signers: Signers;
   readonly plans: ReadonlyMap<string, Plan>;
   readonly clock: () => number;
   readonly dice: Dice;
-}): Habits {
+}): Behaviours {
   const people = new Map([...plans.values()].map(({ person }) => [person.userNo, person]));
   let requests = 0;
 
   async function repay(userNo: string, mobileNo: string, chargeNos: readonly string[]): Promise<void> {
-    await pockets.addMoney(userNo, 100_000);
+    await funds.addMoney(userNo, 100_000);
     const order = await automatic.repayments.place(
       { userNo, mobileNo },
       `year-repayment-${String((requests += 1)).padStart(8, '0')}`,
@@ -50,7 +50,7 @@ export function createHabits({
     // When the cashier did not answer there is nothing to pay yet: the order expires, and it is tried another
     // day.
     const payment = order.payments.at(-1);
-    if (payment?.state === 'pending') await pockets.pay(payment.paymentNo);
+    if (payment?.state === 'pending') await funds.pay(payment.paymentNo);
   }
 
   async function owed(): Promise<Map<string, { chargeNos: string[]; since: number }>> {
@@ -64,11 +64,11 @@ export function createHabits({
 
   async function mend(plan: Plan, agreementNo: string, reason: string): Promise<void> {
     const { userNo, mobileNo } = plan.person;
-    const act = (kind: Deed['kind']): Promise<void> =>
+    const act = (kind: Action['kind']): Promise<void> =>
       signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
     if (reason === 'numberNotAccepted') return act('cancel');
-    if (reason === 'cardMissing') await pockets.bindCard(userNo, false);
-    if (reason === 'debitRefused') await pockets.addMoney(userNo, 40_000);
+    if (reason === 'cardMissing') await funds.bindCard(userNo, false);
+    if (reason === 'debitRefused') await funds.addMoney(userNo, 40_000);
     const debts = reason === 'arrears' ? (await owed()).get(userNo) : undefined;
     // Resumed another day, when the lender has the money.
     return debts ? repay(userNo, mobileNo, debts.chargeNos) : act('resume');
@@ -85,7 +85,7 @@ export function createHabits({
       }
       return paid;
     },
-    async mendStopped() {
+    async resumeSuspended() {
       const { rows } = await pool.query<{ agreement_no: string; suspend_reason: string }>(
         "select agreement_no, suspend_reason from agreements where state = 'suspended' order by 1",
       );

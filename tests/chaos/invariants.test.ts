@@ -1,9 +1,9 @@
 // The rules of chaos find what they are there to find: clean books pass, each kind of damage is named.
 
-import { expect, test } from 'vitest';
+import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import type { Books, TransferLine } from './books.ts';
-import type { Memory } from './payer.ts';
-import { rules, violations } from './what-must-hold.ts';
+import type { ClientRecord } from './payer.ts';
+import { rules, violations } from './invariants.ts';
 
 const [CREDITED, REFUNDED, CLOSED] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)];
 
@@ -69,17 +69,13 @@ function cleanBooks() {
   } satisfies Books;
 }
 
-const memories = [
+const clientRecords = [
   { userNo: 'U', requestNo: 'r1', orderNo: CREDITED, refusal: null },
   { userNo: 'U', requestNo: 'r9', orderNo: null, refusal: 'no' },
-] as unknown as Memory[];
+] as unknown as ClientRecord[];
 type CleanBooks = ReturnType<typeof cleanBooks>;
 
-test('clean books violate nothing', () => {
-  expect(violations(cleanBooks(), memories)).toEqual([]);
-});
-
-const damages: Record<keyof typeof rules, readonly ((books: CleanBooks) => unknown)[]> = {
+const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   'every order is at its end': [
     ({ orders }) => {
       for (const order of orders) order.open = true;
@@ -141,12 +137,9 @@ const damages: Record<keyof typeof rules, readonly ((books: CleanBooks) => unkno
   ],
 };
 
-test.each(
-  Object.entries(damages).flatMap(([rule, list]) =>
-    list.map((damage, index) => [rule, index + 1, damage] as const),
-  ),
-)('“%s” finds damage %i', (rule, _number, damage) => {
-  const books = cleanBooks();
-  damage(books);
-  expect([...(rules[rule]?.(books, memories) ?? [])]).not.toEqual([]);
+testThatRulesFindDamage({
+  rules,
+  damages,
+  cleanBooks,
+  violations: (books) => violations(books, clientRecords),
 });

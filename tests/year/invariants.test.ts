@@ -1,11 +1,9 @@
 // The rules of the year find what they are there to find: clean books pass, each kind of damage is named.
 
-import { expect, test } from 'vitest';
+import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import { DAY, HOUR, lookFrom } from './calendar.ts';
-import { cleanBooks, type CleanBooks } from './testing-books.ts';
-import { rules, violations } from './what-must-hold.ts';
-
-type Damage = (books: CleanBooks) => unknown;
+import { cleanBooks, type CleanBooks } from './sample-books.ts';
+import { rules, violations } from './invariants.ts';
 
 /** The first of a list; the lists of the clean books are never empty. */
 function first<T>(list: readonly T[]): T {
@@ -17,7 +15,7 @@ const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknow
   Object.assign(first(list), patch);
 const NUMBER_TWO = 1;
 
-const damages: Record<keyof typeof rules, readonly Damage[]> = {
+const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   'no order is left open': [({ orders }) => change(orders, { open: true })],
   'nothing is held for users and nothing is on its way back': [
     ({ unbalanced }) => unbalanced.push({ orderNo: 'O', held: 1, inFlight: 0 }),
@@ -94,17 +92,18 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
     ({ debits }) => change(debits, { state: 'declined', reason: 'over_mandate' }),
   ],
   'what is debited after a cancelling was answered goes back': [
-    ({ memories }) => {
-      for (const memory of memories) if (memory.kind === 'cancel') Object.assign(memory, { answeredAt: 1 });
+    ({ actionRecords }) => {
+      for (const memory of actionRecords)
+        if (memory.kind === 'cancel') Object.assign(memory, { answeredAt: 1 });
     },
   ],
   'a skip that was answered is kept': [
-    ({ memories }) => memories.push({ ...first(memories), kind: 'skip', requestNo: 'skip-1' }),
+    ({ actionRecords }) => actionRecords.push({ ...first(actionRecords), kind: 'skip', requestNo: 'skip-1' }),
   ],
   'no charge is missed': [({ charges }) => charges.shift()],
   'a number is charged for when its balance is low, and only then': [
     ({ charges }) => charges.pop(),
-    ({ lows }) => lows.pop(),
+    ({ balanceChanges }) => balanceChanges.pop(),
   ],
   'no charge is made twice in its period': [({ charges }) => charges.push(first(charges))],
   'a charge is announced while its agreement is active, a day before its day': [
@@ -122,7 +121,7 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
     ({ charges }) => change(charges, { state: 'failed', reason: 'balanceTooLow' }),
   ],
   'an agreement is paused, resumed and cancelled by its signer alone, and whenever that was answered': [
-    ({ memories }) => memories.pop(),
+    ({ actionRecords }) => actionRecords.pop(),
     ({ events }) => events.pop(),
     ({ events }) => events.push({ ...first(events), entity: 'agreement', event: 'resumed' }),
   ],
@@ -137,8 +136,8 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
   ],
   'a charge that failed stops its agreement': [({ charges }) => change(charges, { state: 'failed' })],
   'an agreement ends with its last day': [
-    ({ memories }) =>
-      change(memories, { terms: { ...first(memories).terms, endsOn: '2026-12-20' } as never }),
+    ({ actionRecords }) =>
+      change(actionRecords, { terms: { ...first(actionRecords).terms, endsOn: '2026-12-20' } as never }),
   ],
   'the wallet has a mandate for every agreement that lives, and for no other': [
     ({ mandates }) => mandates.splice(NUMBER_TWO, 1),
@@ -146,20 +145,4 @@ const damages: Record<keyof typeof rules, readonly Damage[]> = {
   ],
 };
 
-test('clean books violate nothing', () => {
-  expect(violations(cleanBooks())).toEqual([]);
-});
-
-test.each(
-  Object.entries(damages).flatMap(([rule, list]) =>
-    list.map((damage, index) => [rule, index + 1, damage] as const),
-  ),
-)('“%s” finds damage %i', (rule, _number, damage) => {
-  const books = cleanBooks();
-  damage(books);
-  expect(violations(books).map((one) => one.slice(0, rule.length))).toContain(rule);
-});
-
-test('every rule has a damage that it finds', () => {
-  expect(Object.keys(damages).toSorted()).toEqual(Object.keys(rules).toSorted());
-});
+testThatRulesFindDamage({ rules, damages, cleanBooks, violations });

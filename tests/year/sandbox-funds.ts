@@ -2,7 +2,7 @@
  * What people and carriers do at the sandbox: money and cards come and go, a number's balance falls, a trade
  * is paid.
  */
-export interface Pockets {
+export interface SandboxFunds {
   addMoney(userNo: string, amountFen: number): Promise<void>;
   bindCard(userNo: string, refused: boolean): Promise<void>;
   removeCards(userNo: string): Promise<void>;
@@ -16,7 +16,7 @@ const GOOD_CARD = '6225880000006789';
 const REFUSED_CARD = '6225880000000002';
 
 /** Through the sandbox's own, unsigned calls, which do not fail. */
-export function createPockets(url: string): Pockets {
+export function createSandboxFunds(url: string): SandboxFunds {
   async function send(method: string, path: string, body?: object): Promise<boolean> {
     const answer = await fetch(`${url}/sandbox/v1${path}`, {
       method,

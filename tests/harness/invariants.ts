@@ -1,0 +1,15 @@
+/** Rules about the books of a run. */
+
+/** Gives a sentence per violation, so that one run shows all of them and not only the first. */
+export type Rule<Books extends readonly unknown[]> = (...books: Books) => Iterable<string>;
+type Rules<Books extends readonly unknown[]> = Readonly<Record<string, Rule<Books>>>;
+
+/** Every violation of every rule, each with the rule's name. */
+export function violationsOf<Books extends readonly unknown[]>(
+  rules: Rules<Books>,
+  ...books: Books
+): string[] {
+  return Object.entries(rules).flatMap(([name, rule]) =>
+    [...rule(...books)].map((what) => `${name}: ${what}`),
+  );
+}
