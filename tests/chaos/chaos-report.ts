@@ -39,7 +39,7 @@ export function summarize({
     ),
     `  carrier    ${books.carrier.length} credits`,
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
-    `  loggedErrors ${counted(loggedErrors.map(messageOf)) || 'none'}`,
+    `  errors     ${counted(loggedErrors.map(messageOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
   ];
   return reportOf(lines, violations);

@@ -50,7 +50,7 @@ export function summarize({
     `  messages   ${messages.length}`,
     `  people     ${counted(actionRecords.map(({ kind, amid, refusal }) => `${kind}${amid ? ' amid a look' : ''}${refusal ? ` (${refusal})` : ''}`))}`,
     `  calls      ${calls}`,
-    `  loggedErrors ${counted(loggedErrors.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
+    `  errors     ${counted(loggedErrors.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
     `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
   ];
   return reportOf(lines, violations, MOST_SHOWN);
