@@ -3,9 +3,53 @@
 
 const app = (name) => `^apps/${name}/`;
 const gateway = '^apps/gateway/src/';
-const notADomain = `${gateway}(http|partners|jobs|db|config)/`;
+/** The gateway's composition root: what is made where. */
+const root = `${gateway}(app\\.ts$|app/)`;
+/**
+ * The gateway's rooms, the lowest first: a room imports only from rooms below it. `testing` may use all.
+ */
+const floors = [
+  'runtime',
+  'config',
+  'db',
+  'rate-limits',
+  'partners',
+  'settings',
+  'pricing',
+  'numbers',
+  'sign-on',
+  'orders',
+  'visitors',
+  'agreements',
+  'reconciliation',
+  'jobs',
+  'http',
+];
+/** Rooms that are entered by their door (index.ts) only. orders, agreements and partners are to follow. */
+const withDoor = floors.filter((room) => !['orders', 'agreements', 'partners'].includes(room));
+/** Parts of tests: they may look inside any room, and only tests and other such parts import them. */
+const testing = `${gateway}(testing/|[^/]+/testing/)`;
+const notADomain = `${gateway}(http|partners|jobs|db|config|app)/`;
 const packagesOnly = (...names) => `^packages/(?!(?:${names.join('|')})/)`;
 const test = String.raw`\.test\.tsx?$`;
+
+/** A room's door: nobody else opens its other files. */
+const doorOf = (room) => ({
+  name: `${room}-is-entered-by-its-door`,
+  severity: 'error',
+  comment: `Import what ${room} offers from its index.ts; add it there if others may use it.`,
+  from: { path: gateway, pathNot: [`${gateway}${room}/`, testing, test, '\\.conformance\\.ts$'] },
+  to: { path: `${gateway}${room}/`, pathNot: `${gateway}${room}/index\\.ts$` },
+});
+
+/** A floor: its room imports nothing from the rooms above it. */
+const floorOf = (room, index) => ({
+  name: `${room}-imports-only-from-below`,
+  severity: 'error',
+  comment: `The order of rooms is ${floors.join(', ')}: ${room} may import only from those before it.`,
+  from: { path: `${gateway}${room}/`, pathNot: [testing, test, '\\.conformance\\.ts$'] },
+  to: { path: [`${gateway}(${floors.slice(index + 1).join('|')})/`, root] },
+});
 
 /** What an app may take from the rest of the repository: itself and these packages. */
 const takesOnly = (name, packages, apps = []) => ({
@@ -74,23 +118,32 @@ module.exports = {
       name: 'domains-see-only-ports',
       severity: 'error',
       comment:
-        'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app.ts.',
+        'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app/.',
       from: { path: `${gateway}[^/]+/`, pathNot: [notADomain, test] },
       to: { path: `${gateway}partners/`, pathNot: '/port\\.ts$' },
     },
     {
       name: 'only-app-names-adapters',
       severity: 'error',
-      comment: 'Only the composition root (app.ts) names a concrete partner adapter.',
-      from: { path: '^(apps|packages)/', pathNot: [`${gateway}app\\.ts$`, test, '\\.conformance\\.ts$'] },
+      comment: 'Only the composition root (app.ts, app/) names a concrete partner adapter.',
+      from: { path: '^(apps|packages)/', pathNot: [root, test, '\\.conformance\\.ts$'] },
       to: { path: `${gateway}partners/.*/http-[^/]+\\.ts$` },
     },
     {
       name: 'only-app-opens-http',
       severity: 'error',
-      comment: 'The calls are the outermost layer: nothing but app.ts may depend on them.',
-      from: { path: gateway, pathNot: [`${gateway}(http/|app\\.ts$)`, test] },
+      comment: 'The calls are the outermost layer: nothing but app.ts and app/ may depend on them.',
+      from: { path: gateway, pathNot: [`${gateway}http/`, root, test] },
       to: { path: `${gateway}http/` },
+    },
+    ...withDoor.map(doorOf),
+    ...floors.slice(0, -1).map(floorOf),
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment: 'Harnesses and scripted partners are parts of tests: nothing that runs for customers uses them.',
+      from: { path: '^apps/', pathNot: [testing, test, '\\.conformance\\.ts$'] },
+      to: { path: testing },
     },
     {
       name: 'no-circular',

@@ -10,12 +10,12 @@ import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-fil
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
 import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
-import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
+import { createAdvanceOrder } from '../../apps/gateway/src/orders/advance-order.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
-import { publishedTimes } from '../../apps/gateway/src/orders/schedule.ts';
+import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
 import { createPaymentSteps } from '../../apps/gateway/src/orders/payments/payment-steps.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';

@@ -13,16 +13,12 @@ import { createPlaceOrder } from '../../apps/gateway/src/orders/placing/place-or
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
 import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
-import {
-  CARRIER_CALLBACK_PATH,
-  CASHIER_CALLBACK_PATH,
-  ENTRUST_CALLBACK_PATH,
-} from '../../apps/gateway/src/http/partner-callbacks.ts';
-import { createAdvanceOrder } from '../../apps/gateway/src/jobs/advance-order.ts';
+import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
+import { createAdvanceOrder } from '../../apps/gateway/src/orders/advance-order.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
-import { publishedTimes as times } from '../../apps/gateway/src/orders/schedule.ts';
+import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
@@ -70,10 +66,10 @@ export function createGatewayParts(
     clock,
     newId: randomUUID,
   };
-  const cash = createHttpCashier({ ...partner, notifyUrl: callbackUrl + CASHIER_CALLBACK_PATH });
+  const cash = createHttpCashier({ ...partner, notifyUrl: callbackUrl + webhookPaths.cashier });
   const points = createHttpPoints(partner);
-  const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + ENTRUST_CALLBACK_PATH });
-  const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + CARRIER_CALLBACK_PATH });
+  const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + webhookPaths.entrust });
+  const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + webhookPaths.carrier });
   const sms = createHttpSms(partner);
   const providers = { cash, digital: cash, points, agreement: entrust };
 

@@ -1,5 +1,5 @@
-import { registerPartnerCallbacks } from '../../apps/gateway/src/http/partner-callbacks.ts';
-import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-listeners.ts';
+import { registerPartnerWebhooks } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
+import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-webhooks.ts';
 import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
@@ -25,7 +25,7 @@ export async function openWebhookEndpoint(
   };
   const server = createServer({ telemetry: parts.telemetry, trustProxy: false });
   const { payments, refunds, delivery, automatic } = parts;
-  registerPartnerCallbacks(
+  registerPartnerWebhooks(
     server,
     createPartnerWebhooks({ readers, payments, refunds, delivery, mandates: automatic.mandates, clock }),
     parts.telemetry,

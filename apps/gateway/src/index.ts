@@ -1,4 +1,4 @@
 export { startGateway, type RunningGateway } from './app.ts';
-export { readGatewayConfig, type GatewayConfig } from './config/read-config.ts';
-export { loadDemoData } from './db/demo-data.ts';
-export { migrate } from './db/migrate.ts';
+export { readGatewayConfig, type GatewayConfig } from './config/index.ts';
+export { loadDemoData } from './sign-on/index.ts';
+export { migrate } from './db/index.ts';

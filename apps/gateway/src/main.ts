@@ -1,8 +1,7 @@
 /** The gateway on its own: migrates, starts its roles, drains on SIGTERM and ends with 0. */
 import { startGateway } from './app.ts';
-import { readGatewayConfig } from './config/read-config.ts';
-import { migrate } from './db/migrate.ts';
-import { environment } from './config/environment.ts';
+import { environment, readGatewayConfig } from './config/index.ts';
+import { migrate } from './db/index.ts';
 
 const config = readGatewayConfig(environment());
 await migrate(config.databaseUrl);

@@ -10,7 +10,7 @@ import type { MandateSteps } from './mandates/mandate-steps.ts';
 import { type AgreementStep, dueSteps, firstDue } from './next-step.ts';
 import type { AgreementStore } from './store.ts';
 import type { ChargeSteps } from './charges/charge-steps.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/index.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;

@@ -5,10 +5,9 @@
  */
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Clock } from '../runtime/clock.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { type Clock, Refusal } from '../runtime/index.ts';
 import { AgreementChange } from './agreement-change.ts';
-import type { AgreementTimes } from '../config/agreement-times.ts';
+import type { AgreementTimes } from '../config/index.ts';
 import { type AgreementAggregate, type Charge, isLive, type Operation } from './aggregate.ts';
 import { terminate } from './termination/termination.ts';
 import { ownAgreement, type OperationRef } from './setup/agreement-setup.ts';

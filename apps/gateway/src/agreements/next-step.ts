@@ -3,7 +3,7 @@
  * time, as for an order. A run that comes twice, late or after a crash in the middle does the right thing.
  */
 import { type AgreementAggregate, type Charge, isLive } from './aggregate.ts';
-import { endOfDay } from '../runtime/china-time.ts';
+import { endOfDay } from '../runtime/index.ts';
 
 export type AgreementStep =
   | { readonly kind: 'expireOperation'; readonly idempotencyKey: string }

@@ -3,12 +3,11 @@
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
-import { chinaDayOf, monthPeriod } from '../runtime/china-time.ts';
 import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
 
 /**

@@ -3,7 +3,7 @@
  * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). All in
  * milliseconds unless said otherwise.
  */
-import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/china-time.ts';
+import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/index.ts';
 
 export interface AgreementTimes {
   /** How long before the debit a charge is announced, by trigger. */

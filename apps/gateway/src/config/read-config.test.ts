@@ -1,6 +1,6 @@
 import { generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { expect, test } from 'vitest';
-import { publishedTimes } from '../orders/schedule.ts';
+import { publishedTimes } from './order-times.ts';
 import { readGatewayConfig } from './read-config.ts';
 
 const [rsa, sm2] = [generateRsaKeyPair(), generateSm2KeyPair()];

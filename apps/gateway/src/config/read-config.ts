@@ -1,8 +1,7 @@
 /** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
 import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
-import { type OrderTimes, publishedTimes } from '../orders/schedule.ts';
+import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { type AgreementTimes, readAgreementTimes } from './agreement-times.ts';
-import type { GuestLimits } from '../visitors/guest-order-limits.ts';
 import { readSettingsValues } from './settings-values.ts';
 
 export type Role = 'web' | 'worker';
@@ -10,6 +9,13 @@ export type Role = 'web' | 'worker';
 export interface PartnerConfig {
   readonly baseUrl: string;
   readonly publicKey: string;
+}
+
+/** How many orders may be placed in a day without login. */
+export interface GuestLimits {
+  readonly ordersPerNumber: number;
+  readonly ordersPerDevice: number;
+  readonly ordersPerAddress: number;
 }
 
 export interface GatewayConfig {

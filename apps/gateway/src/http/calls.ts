@@ -17,7 +17,7 @@ import {
 } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/index.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 

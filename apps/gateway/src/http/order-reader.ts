@@ -3,16 +3,16 @@
  * its result's key.
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
-import { maskedNumber } from '../numbers/masked-number.ts';
+import { maskedNumber } from '../numbers/index.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { userNoOf } from '../orders/order-number.ts';
 import { type OrderOwner, owns } from '../orders/order-owner.ts';
 import type { OrderQueries } from '../orders/order-queries.ts';
 import { orderWithTimelineView } from '../orders/order-view.ts';
-import type { OrderTimes } from '../orders/schedule.ts';
+import type { OrderTimes } from '../config/index.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { Refusal } from '../runtime/refusal.ts';
-import type { ResultKeys } from '../visitors/result-keys.ts';
+import { Refusal } from '../runtime/index.ts';
+import type { ResultKeys } from '../visitors/index.ts';
 
 export interface OrderReader {
   /** Throws Refusal `orderNotFound`, also for an order that is another's. */

@@ -8,9 +8,8 @@ import { API_BASE, FOLLOW_ORDER_PATH, type OrderWithTimelineView } from '@phoneb
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Telemetry } from '../runtime/telemetry.ts';
+import { Refusal, type Telemetry } from '../runtime/index.ts';
 import type { OrderWatch } from '../orders/order-watch.ts';
-import { Refusal } from '../runtime/refusal.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { Telemetry } from '../runtime/telemetry.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal, type Telemetry } from '../runtime/index.ts';
 import { refusalEnvelope } from './calls.ts';
 import { languageOf } from './language.ts';
 

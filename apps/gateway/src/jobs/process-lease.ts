@@ -4,8 +4,8 @@
  * the connection, so whoever can take the lock of a registered pool knows that its process is gone. A process
  * that merely lost its connection may still run a job: jobs tolerate being run twice.
  */
-import type { Telemetry } from '../runtime/telemetry.ts';
-import type { Client, Pool } from '../db/pool.ts';
+import type { Telemetry } from '../runtime/index.ts';
+import type { Client, Pool } from '../db/index.ts';
 
 const LOCK_SPACE = 7_206_241;
 const CHECK_EVERY_MS = 3000;

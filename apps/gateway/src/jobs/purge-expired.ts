@@ -1,6 +1,6 @@
 /** Removes what has expired: codes, tickets, tokens, nonces, sessions, and uses that no limit counts any more. */
 import type { Pool } from '../db/index.ts';
-import { DAY_MS } from '../runtime/china-time.ts';
+import { DAY_MS } from '../runtime/index.ts';
 
 /** Rows removed by one statement: small enough to hold no lock for long. */
 const BATCH = 5000;

@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
 import type { OrderAggregate } from '../orders/aggregate.ts';
 import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
-import type { AdvanceOrder } from './advance-order.ts';
-import { createFindStuckOrders } from './find-stuck-orders.ts';
+import type { AdvanceOrder } from '../orders/advance-order.ts';
+import { createFindOrdersWithoutJob } from './find-orders-without-job.ts';
 import { cronItemOf, startWorker, type Worker } from './worker.ts';
 
 let harness: OrderHarness;
@@ -220,7 +220,7 @@ test('open orders without a job that will run get one; others are left alone', a
   );
   const waitingBefore = await jobOf(waiting);
   harness.logged.length = 0;
-  await createFindStuckOrders(harness.pool, harness.telemetry)();
+  await createFindOrdersWithoutJob(harness.pool, harness.telemetry)();
   const { rows } = await harness.pool.query(
     'select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key',
     [[lost, spent, closed, young].map(keyOf)],
@@ -229,6 +229,6 @@ test('open orders without a job that will run get one; others are left alone', a
   expect(await jobOf(waiting)).toEqual(waitingBefore);
   expect(harness.logged).toEqual(['open orders without a job were given one']);
   harness.logged.length = 0;
-  await createFindStuckOrders(harness.pool, harness.telemetry)();
+  await createFindOrdersWithoutJob(harness.pool, harness.telemetry)();
   expect(harness.logged).toEqual([]);
 });

@@ -9,17 +9,17 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { Pool } from '../db/pool.ts';
-import type { Telemetry } from '../runtime/telemetry.ts';
+import type { Pool } from '../db/index.ts';
+import type { Telemetry } from '../runtime/index.ts';
 import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
-import type { AdvanceOrder } from './advance-order.ts';
+import type { AdvanceOrder } from '../orders/advance-order.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 export interface RegularJob {
   readonly name: string;
   /** When, as cron has it. */
   readonly cron: string;
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<unknown>;
 }
 
 export interface Worker {
@@ -74,7 +74,7 @@ export async function startWorker({
     taskList[name] = async (payload) => void (await job(payload));
   const cronItems: CronItem[] = [];
   for (const job of regularJobs) {
-    taskList[job.name] = async () => job.run();
+    taskList[job.name] = async () => void (await job.run());
     cronItems.push(cronItemOf(job));
   }
 

@@ -1,5 +1,5 @@
 import { readMobileNumber } from '@phonebill/contract/validation';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/index.ts';
 
 /**
  * The mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid` when
@@ -14,4 +14,9 @@ export function mobileNumber(text: string): string {
 /** Whether {@link mobileNumber} would accept the text. */
 export function isMobileNumber(text: string): boolean {
   return readMobileNumber(text) !== null;
+}
+
+/** A mobile number as somebody else may see it: `138****8000`. */
+export function maskedNumber(mobileNo: string): string {
+  return `${mobileNo.slice(0, 3)}****${mobileNo.slice(-4)}`;
 }

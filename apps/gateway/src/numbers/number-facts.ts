@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/index.ts';
 import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 

@@ -1,12 +1,12 @@
 /** What is known about mobile numbers: carrier and place, and whether they may be topped up here. */
-import type { OrganizationView } from '@phonebill/contract';
-import type { Clock } from '../runtime/clock.ts';
-import type { CarrierService } from '../partners/carrier/port.ts';
-import { type MobileCheck, mobileCheckOf, NOT_A_MOBILE_NUMBER } from './mobile-check.ts';
+import type { CallResponse, Carrier, OrganizationView } from '@phonebill/contract';
+import type { Clock } from '../runtime/index.ts';
+import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 import { createNumberFacts } from './number-facts.ts';
-import { organizationOf } from './organization.ts';
 import { createPrefixDirectory, type PrefixDirectory } from './prefix-directory.ts';
+
+type MobileCheck = CallResponse<'GET /common/v1/front/mobileCheck'>;
 
 export interface Numbers {
   /** Carrier, province and city of a normalised number. */
@@ -40,10 +40,40 @@ export function createNumbers({
       return organizationOf(mobileNo, prefixes, await factsOf(mobileNo));
     },
     async check(text) {
-      if (!isMobileNumber(text)) return NOT_A_MOBILE_NUMBER;
+      if (!isMobileNumber(text)) return { allowed: false, reason: 'notAMobileNumber' };
       const mobileNo = mobileNumber(text);
       const facts = await factsOf(mobileNo);
       return mobileCheckOf(organizationOf(mobileNo, prefixes, facts).carrier, facts);
     },
+  };
+}
+
+/**
+ * Whether a number of this carrier may be topped up here (SPEC section 7, mobileCheck). While the carrier
+ * does not answer (`facts` null) it may: the delivery itself will be refused, and then the money goes back.
+ */
+function mobileCheckOf(carrier: Carrier, facts: NumberFacts | null): MobileCheck {
+  if (carrier === 'UNKNOWN') return { allowed: false, reason: 'carrierNotServed' };
+  if (facts?.acceptsTopUp === false) return { allowed: false, reason: 'carrierRefuses' };
+  return { allowed: true, reason: null };
+}
+
+/**
+ * Whose number this is and where (SPEC section 7, organization). The carrier's answer counts before the prefix:
+ * numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the prefix's:
+ * porting keeps it.
+ */
+function organizationOf(
+  mobileNo: string,
+  prefixes: PrefixDirectory,
+  facts: NumberFacts | null,
+): OrganizationView {
+  const place = prefixes.placeOf(mobileNo);
+  return {
+    mobileNo,
+    carrier: facts?.carrier ?? prefixes.carrierOf(mobileNo),
+    province: place?.province ?? null,
+    city: place?.city ?? null,
+    ported: facts?.ported ?? false,
   };
 }

@@ -2,7 +2,7 @@
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { CarrierService } from '../partners/carrier/port.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/index.ts';
 
 export interface PhoneBills {
   /** Throws Refusal `billNotYours` for any number but the caller's own, `billNotThere`, `billUnavailable`. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createPrefixDirectory } from './prefix-directory.ts';
+import { createPrefixDirectory, flatBsonEntries } from './prefix-directory.ts';
 import { createPrefixTable } from './prefix-table.ts';
 import { readPlace } from './place-names.ts';
-import { flatBsonEntries } from './flat-bson.ts';
 
 const prefixes = createPrefixDirectory();
 const inPrefix = (prefix: string) => prefix.padEnd(11, '0');

@@ -4,9 +4,8 @@
  */
 import type { Carrier } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { type Clock, Refusal } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 
 export interface SavedNumber {
   readonly mobileNo: string;

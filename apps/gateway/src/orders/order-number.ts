@@ -4,7 +4,7 @@
  * user's orders sort by time. Days are China's (UTC+8, no summer time). The numbers of what belongs to the
  * order are made from it.
  */
-import { chinaDayOf, chinaTime, dayPeriod } from '../runtime/china-time.ts';
+import { chinaDayOf, chinaTime, dayPeriod } from '../runtime/index.ts';
 
 /**
  * A new order number for a user at a time (ms). Two in one second may collide: the key refuses, and one tries

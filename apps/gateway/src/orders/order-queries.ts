@@ -1,6 +1,6 @@
 /** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
 import type { OrderState, PayMethod } from '@phonebill/contract';
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from '../db/index.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
 import type { OrderOwner } from './order-owner.ts';
 import { type AggregateRow, toAggregate } from './rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entity } from './aggregate.ts';
 import { orderView, orderWithTimelineView } from './order-view.ts';
-import { publishedTimes } from './schedule.ts';
+import { publishedTimes } from '../config/order-times.ts';
 import { placeSample, written } from './testing/order-samples.ts';
 
 test('how each part of a price in points stands, points first; a price in money has no parts', () => {

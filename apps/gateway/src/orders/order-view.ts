@@ -5,7 +5,7 @@ import type { OrderAggregate } from './aggregate.ts';
 import { unitOf } from './ledger/ledger.ts';
 import { capabilitiesOf, currentPayments, shownPayment } from './payments/payment-parts.ts';
 import type { OrderEventView } from './order-queries.ts';
-import type { OrderTimes } from './schedule.ts';
+import type { OrderTimes } from '../config/index.ts';
 
 export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
   const { order, delivery, refunds } = aggregate;

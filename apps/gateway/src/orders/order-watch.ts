@@ -3,7 +3,7 @@
  * those of other processes are found by one question a second for all orders that are waited for, however
  * many there are.
  */
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from '../db/index.ts';
 import type { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
 

@@ -1,4 +1,4 @@
-import type { Telemetry } from '../runtime/telemetry.ts';
+import type { Telemetry } from '../runtime/index.ts';
 
 /** A partner's answer that contradicts what we know: reported to operators, never applied. */
 export type ProviderMismatch = Parameters<Telemetry['providerMismatch']>;

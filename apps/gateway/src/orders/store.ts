@@ -5,8 +5,8 @@
  * writers cannot both succeed from the same reading.
  */
 import type { Fen } from '@phonebill/money';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';

@@ -1,6 +1,6 @@
 /** Unread marks (SPEC section 7, redPoint): orders that ended since their user last looked at the records. */
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 
 const MOST = 99;
 

@@ -5,7 +5,7 @@
  */
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/index.ts';
 import { NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
 
 /** The most a partner may answer with; a page of a statement stays far below. */

@@ -4,8 +4,7 @@
  * so that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
  */
 import type { Pool } from '../db/index.ts';
-import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/china-time.ts';
-import type { Clock } from '../runtime/clock.ts';
+import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../runtime/index.ts';
 
 /** What is counted, and for whom. */
 export type RateLimitScope =

@@ -1,5 +1,5 @@
 /** Compares orders with the ledger: what an order's state says must be what was posted for it. */
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from '../db/index.ts';
 import type { Difference } from './difference.ts';
 
 /**

@@ -3,9 +3,8 @@
  * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a
  * person.
  */
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import type { Telemetry } from '../runtime/telemetry.ts';
+import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import type { PaymentProviders, StatementEntry } from '../partners/payments/port.ts';
 import type { CarrierService } from '../partners/carrier/port.ts';

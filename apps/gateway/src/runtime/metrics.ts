@@ -1,21 +1,22 @@
-/** What /metrics shows: order events, provider mismatches, open orders by age, open differences. */
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+/** Counters of what happens: order events, agreement events, partners that contradict what we know. */
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import { payMethods } from '@phonebill/contract';
-import type { AgreementChange } from '../agreements/agreement-change.ts';
-import type { Pool } from '../db/pool.ts';
-import type { OrderChange } from '../orders/order-change.ts';
-import { differenceKinds } from '../reconciliation/difference.ts';
+
+/** What a written change did, by entity and event. */
+interface WrittenChange {
+  readonly events: readonly { readonly entity: string; readonly event: string }[];
+}
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts what a written change did. */
-  countEvents(change: OrderChange): void;
+  /** Counts what a written change of an order did. */
+  countEvents(change: WrittenChange): void;
   /** Counts what a written change of an agreement did. */
-  countAgreementEvents(change: AgreementChange): void;
+  countAgreementEvents(change: WrittenChange): void;
   countProviderMismatch(partner: string): void;
 }
 
-export function createMetrics(pool: Pool): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const events = new Counter({
@@ -37,9 +38,6 @@ export function createMetrics(pool: Pool): Metrics {
     registers: [registry],
   });
   for (const partner of [...payMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
-  registerOpenOrders(pool, registry);
-  registerDueAgreements(pool, registry);
-  registerDifferences(pool, registry);
   return {
     registry,
     countEvents(change) {
@@ -50,63 +48,4 @@ export function createMetrics(pool: Pool): Metrics {
     },
     countProviderMismatch: (partner) => mismatches.inc({ partner }),
   };
-}
-
-function registerOpenOrders(pool: Pool, registry: Registry): void {
-  const open = new Gauge({
-    name: 'phonebill_open_orders',
-    help: 'Orders with something still to happen, by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const { rows } = await pool.query<{ state: string; count: number; oldest: number }>(
-        'select state, count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest from orders where open group by state',
-      );
-      for (const { state, count, oldest } of rows) {
-        open.set({ state }, count);
-        oldestOpen.set({ state }, oldest);
-      }
-    },
-  });
-  const oldestOpen = new Gauge({
-    name: 'phonebill_oldest_open_order_seconds',
-    help: 'Age of the oldest open order, by state',
-    labelNames: ['state'],
-    registers: [registry],
-  });
-}
-
-/** The first due agreement of each slice: one look into the index for each, however many there are. */
-function registerDueAgreements(pool: Pool, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'phonebill_oldest_due_agreement_seconds',
-      help: 'How long the agreement that has waited longest for a run has been due',
-      registers: [],
-      async collect() {
-        const { rows } = await pool.query<{ oldest: number }>(
-          `select coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest from generate_series(0, 99) as slice,
-           lateral (select a.next_at from agreements a where a.slice = slice.slice and a.next_at is not null order by a.next_at limit 1) as first`,
-        );
-        this.set(rows[0]?.oldest ?? 0);
-      },
-    }),
-  );
-}
-
-function registerDifferences(pool: Pool, registry: Registry): void {
-  const differences = new Gauge({
-    name: 'phonebill_reconciliation_differences',
-    help: 'Unresolved differences between books, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await pool.query<{ kind: string; count: number }>(
-        'select kind, count(*)::int as count from reconciliation_differences where resolved_at is null group by kind',
-      );
-      const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
-      for (const kind of differenceKinds) differences.set({ kind }, counts.get(kind) ?? 0);
-    },
-  });
 }

@@ -1,7 +1,6 @@
 import { type AdvertBusiness, advertBusinesses, advertPositions } from '@phonebill/contract';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Clock } from '../runtime/index.ts';
+import { inTransaction, type Pool } from '../db/index.ts';
 import type { AdvertEntry, SettingsFiles } from './settings-files.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type AdvertView,
   type Language,
 } from '@phonebill/contract';
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from '../db/index.ts';
 import { isOwnPath, safeAddress } from './safe-address.ts';
 import type { AdvertEntry, Channel, Promotion } from './settings-files.ts';
 

@@ -2,9 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readGraphicCode } from '@phonebill/contract/validation';
 import svgCaptcha from 'svg-captcha';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { type Clock, Refusal } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
 
 /**

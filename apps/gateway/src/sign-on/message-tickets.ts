@@ -1,6 +1,5 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { type Clock, Refusal } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import { type Random, sha256 } from './secrets.ts';
 
 export const MESSAGE_TICKET_VALID_MS = 5 * 60 * 1000;

@@ -2,8 +2,8 @@
  * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import { type Random, sha256 } from './secrets.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;

@@ -1,11 +1,11 @@
 /** Everything about who the user is, put together. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
 import type { SignOnPartners } from '../partners/wallet/port.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/index.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
 import { createCodeHash, cryptoRandom } from './secrets.ts';
 import { createMessageTickets, type MessageTickets } from './message-tickets.ts';

@@ -8,9 +8,7 @@ import { readSmsCode } from '@phonebill/contract/validation';
 import type { Pool } from '../db/index.ts';
 import type { SmsCentre } from '../partners/sms/port.ts';
 import { addressKey, type RateLimit, type RateLimits } from '../rate-limits/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/china-time.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
 
 const SMS_CODE_VALID_MS = 5 * MINUTE_MS;

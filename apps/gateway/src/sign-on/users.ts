@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/index.ts';
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
 import type { Random } from './secrets.ts';
 

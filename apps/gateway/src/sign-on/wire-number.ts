@@ -1,5 +1,5 @@
 import { isSm2PublicKey, sm2Encrypt } from '@phonebill/signing';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/index.ts';
 
 /**
  * How numbers leave: in clear, or, to a page that gave a key, only encrypted to it. Check the key with

@@ -3,14 +3,9 @@
  * a tourist, by one vouched number), from one network address. Counted when an order is placed, whether or
  * not it is paid, and once for each request. What they may cost is in pricing.json.
  */
+import type { GuestLimits } from '../config/index.ts';
 import { addressKey, type RateLimits } from '../rate-limits/index.ts';
-import { Refusal } from '../runtime/refusal.ts';
-
-export interface GuestLimits {
-  readonly ordersPerNumber: number;
-  readonly ordersPerDevice: number;
-  readonly ordersPerAddress: number;
-}
+import { Refusal } from '../runtime/index.ts';
 
 export interface CountedOrder {
   /** The visitor's, or the tourist's. */

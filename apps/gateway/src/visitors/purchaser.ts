@@ -4,7 +4,7 @@
  */
 import type { OrderOwner } from '../orders/order-owner.ts';
 import type { TakeBack } from '../orders/placing/new-order.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';
 

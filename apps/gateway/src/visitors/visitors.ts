@@ -4,8 +4,8 @@
  * visitor's orders, limits and payments are like everybody's, and one visitor sees nothing of another.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../runtime/clock.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
 
 export interface Visitors {
   /** The user number of a device; null when it never ordered anything. */

@@ -3,9 +3,9 @@
  * refused is let go.
  */
 import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../aggregate.ts';
-import { monthOfPeriod } from '../../runtime/china-time.ts';
+import { monthOfPeriod } from '../../runtime/index.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /** After the new terms were written into `change`. A charge that is being debited goes on as it was. */

@@ -1,7 +1,7 @@
 /** How often carriers are asked for balances: a bounded rate for each, over all processes. */
 import type { Carrier } from '@phonebill/contract';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { createRateLimits } from '../../rate-limits/index.ts';
 
 export interface BalanceAllowance {

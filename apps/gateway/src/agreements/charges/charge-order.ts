@@ -1,11 +1,11 @@
 /** The order of a charge: a top-up like any other, paid by its agreement. */
 import type { DebitSource, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
-import { DAY_MS } from '../../runtime/china-time.ts';
+import type { AgreementTimes } from '../../config/index.ts';
+import { DAY_MS } from '../../runtime/index.ts';
 import { OrderChange } from '../../orders/order-change.ts';
 import { newOrderNo, paymentNoOf } from '../../orders/order-number.ts';
-import type { Pricing } from '../../pricing/pricing.ts';
+import type { Pricing } from '../../pricing/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */
 function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {

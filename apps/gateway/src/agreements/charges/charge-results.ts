@@ -4,9 +4,9 @@
  */
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import { type Charge, isLive } from '../aggregate.ts';
-import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/china-time.ts';
+import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/index.ts';
 import { terminateWithMandate, suspend } from '../termination/termination.ts';
 import { NO_PLAN, planFrom, planNextMonth } from './plan.ts';
 import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';

@@ -3,23 +3,22 @@
  * end.
  */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { monthOf } from '../agreement-no.ts';
-import { chinaDayOf, monthPeriod, withinHours } from '../../runtime/china-time.ts';
+import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
 import { suspend } from '../termination/termination.ts';
 import { debitTime, periodOf, planFrom } from './plan.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 import type { Numbers } from '../../orders/placing/new-order.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
 import { wakeAt } from '../../orders/next-step.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import type { CarrierService } from '../../partners/carrier/port.ts';
 import { closeUnpaidCharge } from '../../orders/payments/closing.ts';
-import type { Pricing } from '../../pricing/pricing.ts';
+import type { Pricing } from '../../pricing/index.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
 import {
   announceCharge,

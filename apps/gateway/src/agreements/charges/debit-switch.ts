@@ -2,8 +2,8 @@
  * The operators' switch over all automatic debits (`automaticDebits` in config/switches.json). On unless it
  * says off.
  */
-import type { Clock } from '../../runtime/clock.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Clock } from '../../runtime/index.ts';
+import type { Settings } from '../../settings/index.ts';
 
 /** A switch that is turned counts within a second. */
 const REMEMBERED_MS = 1000;

@@ -1,6 +1,6 @@
 /** When an agreement charges next. Pure; property tests beside. */
 import { createHash } from 'node:crypto';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Agreement, Terms } from '../aggregate.ts';
 import {
   chinaDayOf,
@@ -14,7 +14,7 @@ import {
   monthOfPeriod,
   monthPeriod,
   withinHours,
-} from '../../runtime/china-time.ts';
+} from '../../runtime/index.ts';
 
 export type Plan = Pick<Agreement, 'planAt' | 'planPeriod' | 'planDebitAt'>;
 

@@ -4,8 +4,8 @@
  * to nothing owes them again.
  */
 import { next } from '@phonebill/states';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { addAttempt } from '../../orders/placing/place-order.ts';
 import type { Checkout } from '../../orders/placing/checkout.ts';
 import type { OrderAggregate } from '../../orders/aggregate.ts';
@@ -14,9 +14,8 @@ import { wakeAt } from '../../orders/next-step.ts';
 import { OrderChange } from '../../orders/order-change.ts';
 import { newOrderNo, userNoOf } from '../../orders/order-number.ts';
 import { partsOf } from '../../orders/payments/payment-parts.ts';
-import type { OrderTimes } from '../../orders/schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../../orders/store.ts';
-import { Refusal } from '../../runtime/refusal.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
 
 export interface Repayments {

@@ -1,11 +1,10 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { OperationRefusal } from '@phonebill/contract';
-import type { Clock } from '../../runtime/clock.ts';
-import { retryAt } from '../../orders/schedule.ts';
+import type { Clock } from '../../runtime/index.ts';
+import { type AgreementTimes, retryAt } from '../../config/index.ts';
 import type { MandateService, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
 import { applyNewTerms } from '../charges/apply-new-terms.ts';
 import { terminateWithMandate } from '../termination/termination.ts';
 import type { CommandQueries } from '../queries/command-queries.ts';

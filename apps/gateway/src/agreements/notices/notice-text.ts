@@ -2,8 +2,8 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../aggregate.ts';
-import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/china-time.ts';
-import { maskedNumber } from '../../numbers/masked-number.ts';
+import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
 import { inChinese } from './in-chinese.ts';
 import { inEnglish } from './in-english.ts';
 import type { Minute, NoticeData } from './said.ts';

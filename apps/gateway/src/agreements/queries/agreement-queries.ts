@@ -4,11 +4,10 @@
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 import type { AgreementAggregate, AgreementEntity, AgreementEventRow, Operation } from '../aggregate.ts';
 import { signerOf } from '../agreement-no.ts';
-import { chinaDayOf, monthPeriod } from '../../runtime/china-time.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import {
   type AgreementAggregateRow,

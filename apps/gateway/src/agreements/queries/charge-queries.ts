@@ -3,9 +3,9 @@
  * name.
  */
 import type { ChargeState } from '@phonebill/contract';
-import type { Pool } from '../../db/pool.ts';
+import type { Pool } from '../../db/index.ts';
 import type { Charge, Debt } from '../aggregate.ts';
-import { chinaTime, monthOfPeriod } from '../../runtime/china-time.ts';
+import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
 import { type ChargeJson, type DebtJson, toCharge, toDebt } from '../rows.ts';
 
 interface OfAgreement {

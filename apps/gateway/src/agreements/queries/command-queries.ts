@@ -1,5 +1,5 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
-import type { Pool } from '../../db/pool.ts';
+import type { Pool } from '../../db/index.ts';
 import type { Charge } from '../aggregate.ts';
 import type { OperationRef } from '../setup/agreement-setup.ts';
 import { type ChargeJson, type OperationJson, toCharge, toOperation } from '../rows.ts';

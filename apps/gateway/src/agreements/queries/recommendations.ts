@@ -4,10 +4,9 @@
  */
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { chinaDay } from '../../orders/order-number.ts';
-import { chinaDayOf, chinaTime, dueDay } from '../../runtime/china-time.ts';
 
 export interface Recommendations {
   /** Those topped up most often first, then the last ones; at most twenty. */

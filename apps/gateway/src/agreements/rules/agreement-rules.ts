@@ -4,11 +4,9 @@
  */
 import { type AgreementRulesView, debitSources, triggerKinds } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { Clock } from '../../runtime/clock.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay, Refusal } from '../../runtime/index.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Terms } from '../aggregate.ts';
-import { chinaDayOf, chinaTime, dayText, endOfDay } from '../../runtime/china-time.ts';
 import type { RulesFile } from './rules-file.ts';
 
 export interface TextStanding {

@@ -6,12 +6,11 @@
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Numbers } from '../../orders/placing/new-order.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo, signerOf } from '../agreement-no.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import { type AgreementAggregate, type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';

@@ -4,12 +4,11 @@
  */
 import type { AgreementView, AgreementWithEventsView, OperationView, TermsView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { Clock } from '../../runtime/clock.ts';
-import { maskedNumber } from '../../numbers/masked-number.ts';
+import { chinaDayOf, type Clock, endOfDay, monthPeriod } from '../../runtime/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../queries/agreement-queries.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import { type Agreement, isLive, type Terms } from '../aggregate.ts';
-import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/china-time.ts';
 import { endReasonOf } from '../termination/termination.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';

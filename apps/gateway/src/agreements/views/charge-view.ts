@@ -1,11 +1,10 @@
 /** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { Clock } from '../../runtime/clock.ts';
+import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/index.ts';
 import { monthOf } from '../agreement-no.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../aggregate.ts';
-import { chinaDayOf, chinaTime, monthPeriod } from '../../runtime/china-time.ts';
 import type { OwnCharge, OwnDebt } from '../queries/charge-queries.ts';
 
 export interface ChargeViews {

@@ -1,8 +1,7 @@
 /** What operators set: channels, adverts, promotions, switches (SPEC section 7). */
 import { advertCodesOf } from '@phonebill/contract';
-import type { Clock } from '../../runtime/clock.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 const topUpCodes = advertCodesOf('POST /vi/queryAdvMaintainInfo');

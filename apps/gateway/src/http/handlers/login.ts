@@ -1,8 +1,6 @@
 /** Login by mobile number, whose session it is, logging out (SPEC section 7). */
-import { mobileNumber } from '../../numbers/mobile-number.ts';
-import type { MobileLogin } from '../../sign-on/mobile-login.ts';
-import type { Sessions } from '../../sign-on/sessions.ts';
-import { assertClientKey, wireNumbers } from '../../sign-on/wire-number.ts';
+import { mobileNumber } from '../../numbers/index.ts';
+import { assertClientKey, type MobileLogin, type Sessions, wireNumbers } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface LoginHandlerParts {

@@ -1,8 +1,6 @@
 /** Codes by SMS (SPEC section 7): the graphic code before one is sent, sending, checking. */
-import { mobileNumber } from '../../numbers/mobile-number.ts';
-import type { GraphicCodes } from '../../sign-on/graphic-codes.ts';
-import type { MessageTickets } from '../../sign-on/message-tickets.ts';
-import type { SmsCodes } from '../../sign-on/sms-codes.ts';
+import { mobileNumber } from '../../numbers/index.ts';
+import type { GraphicCodes, MessageTickets, SmsCodes } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface MessageHandlerParts {

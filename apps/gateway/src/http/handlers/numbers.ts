@@ -1,7 +1,5 @@
 /** What is known of a mobile number: its carrier and place, whether it can be topped up, its phone bill. */
-import { mobileNumber } from '../../numbers/mobile-number.ts';
-import type { Numbers } from '../../numbers/numbers.ts';
-import type { PhoneBills } from '../../numbers/phone-bills.ts';
+import { mobileNumber, type Numbers, type PhoneBills } from '../../numbers/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface NumberHandlerParts {

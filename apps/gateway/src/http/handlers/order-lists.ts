@@ -2,9 +2,9 @@
 import type { OrderOwner } from '../../orders/order-owner.ts';
 import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
 import { orderView } from '../../orders/order-view.ts';
-import type { OrderTimes } from '../../orders/schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { UnreadCounts } from '../../orders/unread-counts.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { OrderReader } from '../order-reader.ts';
 

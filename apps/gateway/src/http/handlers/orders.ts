@@ -1,14 +1,13 @@
 /** Placing, paying and cancelling an order (SPEC section 7). */
 import { fenFromWire } from '@phonebill/money';
 import type { CallRequest } from '@phonebill/contract';
-import { mobileNumber } from '../../numbers/mobile-number.ts';
+import { mobileNumber } from '../../numbers/index.ts';
 import type { OrderAggregate } from '../../orders/aggregate.ts';
 import { orderView, paymentRequestView } from '../../orders/order-view.ts';
 import type { Checkout } from '../../orders/placing/checkout.ts';
-import type { OrderTimes } from '../../orders/schedule.ts';
-import type { MessageTickets } from '../../sign-on/message-tickets.ts';
-import type { Purchasers } from '../../visitors/purchaser.ts';
-import type { ResultKeys } from '../../visitors/result-keys.ts';
+import type { OrderTimes } from '../../config/index.ts';
+import type { MessageTickets } from '../../sign-on/index.ts';
+import type { Purchasers, ResultKeys } from '../../visitors/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 
 export interface OrderHandlerParts {

@@ -1,10 +1,9 @@
 /** What can be had for points, and how many points the user has. */
 import { fenToWire } from '@phonebill/money';
-import { mobileNumber } from '../../numbers/mobile-number.ts';
-import type { Numbers } from '../../numbers/numbers.ts';
+import { mobileNumber, type Numbers } from '../../numbers/index.ts';
 import type { PointsAccounts } from '../../partners/points/port.ts';
-import type { Pricing } from '../../pricing/pricing.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import type { Pricing } from '../../pricing/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface PointsHandlerParts {

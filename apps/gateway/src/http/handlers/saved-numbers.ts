@@ -1,7 +1,11 @@
 /** Numbers that a user saved or topped up before. */
-import { isMobileNumber, mobileNumber } from '../../numbers/mobile-number.ts';
-import type { Numbers } from '../../numbers/numbers.ts';
-import type { SavedNumber, SavedNumbers } from '../../numbers/saved-numbers.ts';
+import {
+  isMobileNumber,
+  mobileNumber,
+  type Numbers,
+  type SavedNumber,
+  type SavedNumbers,
+} from '../../numbers/index.ts';
 import type { OrderQueries } from '../../orders/order-queries.ts';
 import type { HandlersOf } from '../handler.ts';
 

@@ -1,6 +1,5 @@
 /** Sign-on by somebody else's word, and jumps from us to other channels (SPEC section 7). */
-import type { SignOn } from '../../sign-on/sign-on.ts';
-import { assertClientKey, wireNumber, wireNumbers } from '../../sign-on/wire-number.ts';
+import { assertClientKey, type SignOn, wireNumber, wireNumbers } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export type SingleSignOnHandlerParts = Pick<

@@ -1,8 +1,6 @@
 /** What the top-up pages show before an order is placed: amounts, prices, limits. */
-import { mobileNumber } from '../../numbers/mobile-number.ts';
-import type { Numbers } from '../../numbers/numbers.ts';
-import type { SavedNumbers } from '../../numbers/saved-numbers.ts';
-import { denominationView, type Limit, limitView, type Pricing, within } from '../../pricing/pricing.ts';
+import { mobileNumber, type Numbers, type SavedNumbers } from '../../numbers/index.ts';
+import { denominationView, type Limit, limitView, type Pricing, within } from '../../pricing/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 
 const RECENT_NUMBERS = 6;

@@ -13,7 +13,7 @@ import type { OrderChange } from '../order-change.ts';
 import { currentPayments } from '../payments/payment-parts.ts';
 import type { ProviderMismatch } from '../provider-mismatch.ts';
 import { requestRefund } from '../refunds/refund-results.ts';
-import { retryAt, type OrderTimes } from '../schedule.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { deliveryMachine } from '../states/delivery.ts';
 
 /**

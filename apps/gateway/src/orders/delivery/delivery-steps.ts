@@ -3,13 +3,12 @@
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  */
 import type { DeliveryWebhookEvent } from '../../partners/carrier/port.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Telemetry } from '../../runtime/telemetry.ts';
+import type { Clock, Telemetry } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
 import { reportMismatch } from '../provider-mismatch.ts';
-import type { OrderTimes } from '../schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
 import {
   applyProviderResult,

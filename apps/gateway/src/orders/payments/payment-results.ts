@@ -8,7 +8,7 @@ import type { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
 import type { ProviderMismatch } from '../provider-mismatch.ts';
 import { requestRefund } from '../refunds/refund-results.ts';
-import { type OrderTimes, retryAt } from '../schedule.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { closeWithoutHold } from './closing.ts';
 import {
   capabilitiesOf,

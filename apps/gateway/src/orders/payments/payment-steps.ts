@@ -3,7 +3,7 @@
  * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
 import type { PayMethod } from '@phonebill/contract';
-import { maskedNumber } from '../../numbers/masked-number.ts';
+import { maskedNumber } from '../../numbers/index.ts';
 import type {
   Indeterminate,
   NotFound,
@@ -11,13 +11,11 @@ import type {
   PaymentResult,
   PaymentWebhookEvent,
 } from '../../partners/payments/port.ts';
-import { type Hours, withinHours } from '../../runtime/china-time.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Telemetry } from '../../runtime/telemetry.ts';
+import { type Clock, type Hours, type Telemetry, withinHours } from '../../runtime/index.ts';
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { reportMismatch } from '../provider-mismatch.ts';
-import type { OrderTimes } from '../schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { expire } from './closing.ts';
 import { applyProviderResult, applyWebhookEvent, paymentClosed } from './payment-results.ts';

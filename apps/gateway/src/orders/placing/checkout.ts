@@ -3,7 +3,7 @@
  * however often it arrives; payments are authorised after the order is written, never inside a
  * transaction.
  */
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import {
   capabilitiesOf,
@@ -15,11 +15,10 @@ import {
 } from '../payments/payment-parts.ts';
 import { userNoOf } from '../order-number.ts';
 import { type OrderOwner, owns } from '../order-owner.ts';
-import type { OrderTimes } from '../schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { cancel } from '../payments/closing.ts';
 import type { PaymentSteps } from '../payments/payment-steps.ts';
-import { Refusal } from '../../runtime/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import { addAttempt, type PlaceOrder } from './place-order.ts';
 

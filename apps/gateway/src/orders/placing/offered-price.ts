@@ -1,7 +1,7 @@
 /** What an order costs now, from the list that its amount is said to be from. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Pricing } from '../../pricing/pricing.ts';
+import type { Pricing } from '../../pricing/index.ts';
 import type { NewOrder } from './new-order.ts';
 
 export interface OfferedPrice {

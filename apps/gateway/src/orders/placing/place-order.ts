@@ -1,16 +1,15 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { formatYuan } from '@phonebill/money';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { newOrderNo, paymentNoOf } from '../order-number.ts';
 import { owns } from '../order-owner.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
 import type { OrderQueries } from '../order-queries.ts';
-import type { OrderTimes } from '../schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
-import type { Limit, Pricing } from '../../pricing/pricing.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import type { Limit, Pricing } from '../../pricing/index.ts';
 import type { NewOrder, Numbers, TakeBack } from './new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 

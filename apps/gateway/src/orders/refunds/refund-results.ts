@@ -8,7 +8,7 @@ import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { refundNoOf } from '../order-number.ts';
 import type { ProviderMismatch } from '../provider-mismatch.ts';
-import { retryAt, type OrderTimes } from '../schedule.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
 
 /** Owes a payment back to its payer, once. */
 export function requestRefund(change: OrderChange, payment: Payment, reason: RefundReason): void {

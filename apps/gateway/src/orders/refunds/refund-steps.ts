@@ -10,12 +10,11 @@ import type {
   RefundResult,
   RefundWebhookEvent,
 } from '../../partners/payments/port.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Telemetry } from '../../runtime/telemetry.ts';
+import type { Clock, Telemetry } from '../../runtime/index.ts';
 import type { OrderAggregate, Refund } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { reportMismatch } from '../provider-mismatch.ts';
-import type { OrderTimes } from '../schedule.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
 import { applyProviderResult, refundIndeterminate, refundLeased } from './refund-results.ts';
 

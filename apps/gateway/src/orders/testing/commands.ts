@@ -30,7 +30,7 @@ import { cancel, closeUnpaidCharge, expire } from '../payments/closing.ts';
 import type { OrderChange } from '../order-change.ts';
 import { paymentNoOf } from '../order-number.ts';
 import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
-import { publishedTimes as times } from '../schedule.ts';
+import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
 export const commands: Readonly<Record<string, (change: OrderChange) => void>> = {

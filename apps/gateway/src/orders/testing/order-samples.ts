@@ -3,7 +3,7 @@ import { OrderChange } from '../order-change.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { newOrderNo, paymentNoOf } from '../order-number.ts';
 import { type PaymentPart, partsOf } from '../payments/payment-parts.ts';
-import { publishedTimes } from '../schedule.ts';
+import { publishedTimes } from '../../config/order-times.ts';
 
 export const SAMPLE_USER = '0123456789';
 export const SAMPLE_TIME = new Date('2026-11-20T04:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 
 /**
  * Who has agreed to be signed on here by the wallet. It is given at the wallet; what is kept here is that it

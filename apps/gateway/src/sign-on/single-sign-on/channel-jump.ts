@@ -2,10 +2,8 @@
  * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
  */
 import { createRsaVerifier } from '@phonebill/signing';
-import type { Clock } from '../../runtime/clock.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import { isOwnPath, safeAddress } from '../../settings/safe-address.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { isOwnPath, safeAddress, type Settings } from '../../settings/index.ts';
 import type { Users } from '../users.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';

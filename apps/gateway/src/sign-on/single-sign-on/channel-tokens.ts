@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { type Random, sha256 } from '../secrets.ts';
 
 export const CHANNEL_TOKEN_VALID_MS = 2 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { addressKey, type RateLimits, type RateLimitScope } from '../../rate-limits/index.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import { Refusal } from '../../runtime/index.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { TokenIssuer } from '../../partners/wallet/port.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { limitPerAddress } from './limit-per-address.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
 

@@ -4,11 +4,9 @@
  * signs nothing else.
  */
 import { createRsaSigner } from '@phonebill/signing';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import { safeAddress } from '../../settings/safe-address.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { safeAddress, type Settings } from '../../settings/index.ts';
 import type { Random } from '../secrets.ts';
 import { limitPerAddress } from './limit-per-address.ts';
 

@@ -3,11 +3,10 @@
  * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
  */
 import { sm2Encrypt } from '@phonebill/signing';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { SignOnPartners, TokenIssuer } from '../../partners/wallet/port.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import { safeAddress } from '../../settings/safe-address.ts';
+import { safeAddress } from '../../settings/index.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import type { Authorizations } from './authorizations.ts';

@@ -4,9 +4,8 @@
  */
 import { mobile } from '@phonebill/contract/validation';
 import { createRsaVerifier, sm2Decrypt } from '@phonebill/signing';
-import type { Clock } from '../../runtime/clock.ts';
-import { Refusal } from '../../runtime/refusal.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
 import type { Users } from '../users.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';

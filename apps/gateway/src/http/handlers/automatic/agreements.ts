@@ -1,7 +1,7 @@
 import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
-import { mobileNumber } from '../../../numbers/mobile-number.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
+import { mobileNumber } from '../../../numbers/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import type { Handler } from '../../handler.ts';
 
 /**

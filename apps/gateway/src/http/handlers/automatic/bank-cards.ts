@@ -1,6 +1,6 @@
 import type { BankCards } from '../../../partners/entrust/port.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
-import { isOwnPath, safeAddress } from '../../../settings/safe-address.ts';
+import { Refusal } from '../../../runtime/index.ts';
+import { isOwnPath, safeAddress } from '../../../settings/index.ts';
 import type { Handler } from '../../handler.ts';
 
 const USUAL_PAGE = '/phonebillh5/autoRecharge/setAutoRecharge';

@@ -2,9 +2,8 @@ import type { AgreementQueries, Caller } from '../../../agreements/queries/agree
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { ChargeCursor, OwnCharge } from '../../../agreements/queries/charge-queries.ts';
 import { lastMonths } from '../../../agreements/views/charge-view.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import { mobileNumber } from '../../../numbers/mobile-number.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import { mobileNumber } from '../../../numbers/index.ts';
 import type { Handler } from '../../handler.ts';
 
 const USUAL_PAGE = 20;

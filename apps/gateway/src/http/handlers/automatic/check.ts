@@ -1,8 +1,7 @@
 import { type CallResponse, triggerKinds } from '@phonebill/contract';
 import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
 import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
-import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
-import type { Numbers } from '../../../numbers/numbers.ts';
+import { isMobileNumber, mobileNumber, type Numbers } from '../../../numbers/index.ts';
 import type { Handler } from '../../handler.ts';
 
 type Check = CallResponse<'GET /auto/v1/protocol/check'>;

@@ -2,9 +2,8 @@ import { fenToWire, sumFen } from '@phonebill/money';
 import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Debt } from '../../../agreements/aggregate.ts';
-import type { Clock } from '../../../runtime/clock.ts';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
 import type { CreditPay } from '../../../partners/entrust/port.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
 import type { Handler } from '../../handler.ts';
 
 export interface CreditAccountParts {

@@ -1,6 +1,6 @@
 import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import type { Handler } from '../../handler.ts';
 
 /**

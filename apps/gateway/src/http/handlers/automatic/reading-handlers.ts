@@ -6,8 +6,8 @@ import type { AgreementQueries } from '../../../agreements/queries/agreement-que
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Recommendations } from '../../../agreements/queries/recommendations.ts';
 import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Numbers } from '../../../numbers/numbers.ts';
+import type { Clock } from '../../../runtime/index.ts';
+import type { Numbers } from '../../../numbers/index.ts';
 import type { BankCards, CreditPay } from '../../../partners/entrust/port.ts';
 import type { Handlers } from '../../handler.ts';
 import {

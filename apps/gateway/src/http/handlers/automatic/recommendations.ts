@@ -1,5 +1,5 @@
 import type { Recommendations } from '../../../agreements/queries/recommendations.ts';
-import { mobileNumber } from '../../../numbers/mobile-number.ts';
+import { mobileNumber } from '../../../numbers/index.ts';
 import type { Handler } from '../../handler.ts';
 
 /** SPEC section 7, GET /auto/v1/protocol/queryRecommendationList. */

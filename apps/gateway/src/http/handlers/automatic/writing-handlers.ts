@@ -7,10 +7,10 @@ import type { Terms } from '../../../agreements/aggregate.ts';
 import type { AgreementCommands, ChargeUnderWay } from '../../../agreements/commands.ts';
 import type { OperationRef, AgreementSetup, Signer } from '../../../agreements/setup/agreement-setup.ts';
 import type { Repayments } from '../../../agreements/charges/repayments.ts';
-import { isMobileNumber, mobileNumber } from '../../../numbers/mobile-number.ts';
+import { isMobileNumber, mobileNumber } from '../../../numbers/index.ts';
 import { orderView, paymentRequestView } from '../../../orders/order-view.ts';
-import type { OrderTimes } from '../../../orders/schedule.ts';
-import { Refusal } from '../../../runtime/refusal.ts';
+import type { OrderTimes } from '../../../config/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 
 export interface WritingParts {

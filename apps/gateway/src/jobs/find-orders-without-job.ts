@@ -2,13 +2,13 @@
  * A safety net: every open order has a job; one that has none, or whose job failed so often that it is not
  * tried any more (no known path produces either), gets one, and operators are told how many there were.
  */
-import type { Pool } from '../db/pool.ts';
-import type { Telemetry } from '../runtime/telemetry.ts';
+import type { Pool } from '../db/index.ts';
+import type { Telemetry } from '../runtime/index.ts';
 import { ADVANCE_ORDER_TASK } from '../orders/store-statements.ts';
 
 const MOST_AT_ONCE = 1000;
 
-export function createFindStuckOrders(pool: Pool, telemetry: Telemetry): () => Promise<void> {
+export function createFindOrdersWithoutJob(pool: Pool, telemetry: Telemetry): () => Promise<void> {
   return async () => {
     const { rows } = await pool.query<{ found: number }>(
       `with stuck as (

@@ -1,6 +1,6 @@
-import { createUsers } from '../sign-on/users.ts';
-import { cryptoRandom } from '../sign-on/secrets.ts';
-import { createPool } from './pool.ts';
+import { createUsers } from './users.ts';
+import { cryptoRandom } from './secrets.ts';
+import { createPool } from '../db/index.ts';
 
 const DEMO_MOBILE_NO = '13800138000';
 

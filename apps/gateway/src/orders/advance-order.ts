@@ -3,14 +3,14 @@
  * from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the right
  * thing.
  */
-import type { Clock } from '../runtime/clock.ts';
-import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
-import { nextStep, type Step } from '../orders/next-step.ts';
-import type { OrderStore } from '../orders/store.ts';
-import { expire } from '../orders/payments/closing.ts';
-import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
-import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
+import type { Clock } from '../runtime/index.ts';
+import type { DeliverySteps } from './delivery/delivery-steps.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { nextStep, type Step } from './next-step.ts';
+import type { OrderStore } from './store.ts';
+import { expire } from './payments/closing.ts';
+import type { PaymentSteps } from './payments/payment-steps.ts';
+import type { RefundSteps } from './refunds/refund-steps.ts';
 
 export interface AdvanceParts {
   readonly store: OrderStore;

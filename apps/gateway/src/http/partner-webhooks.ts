@@ -1,8 +1,8 @@
-/** Brings a partner's signed word to the part it concerns, by the kind of number it names. */
+/** Brings a partner's webhook event to the part it concerns, by the number it names. */
 import type { PayMethod } from '@phonebill/contract';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/index.ts';
 import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
-import type { WebhookHandler, WebhookPartner } from './partner-callbacks.ts';
+import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import { orderNoOf } from '../orders/order-number.ts';
 import type { DeliveryWebhookEvent } from '../partners/carrier/port.ts';
 import type { ProviderWebhookEvent } from '../partners/payments/port.ts';
@@ -22,8 +22,8 @@ export interface PartnerWebhookParts {
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
-  /** Hears of agreements' mandates. False: of none of ours. */
-  readonly mandates: { handleWebhook(notice: MandateWebhookEvent): Promise<boolean> };
+  /** Of agreements' mandates. False: of none of ours. */
+  readonly mandates: { handleWebhook(event: MandateWebhookEvent): Promise<boolean> };
   readonly clock: Clock;
 }
 
@@ -36,25 +36,29 @@ export function createPartnerWebhooks({
   clock,
 }: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
   /** Of a payment or a refund; its number names the order. */
-  async function hearCashier(notice: ProviderWebhookEvent, method: PayMethod): Promise<boolean> {
-    const orderNo = orderNoOf(notice.kind === 'payment' ? notice.paymentNo : notice.refundNo);
+  async function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<boolean> {
+    const orderNo = orderNoOf(event.kind === 'payment' ? event.paymentNo : event.refundNo);
     if (!orderNo) return false;
-    return notice.kind === 'payment'
-      ? payments.handleWebhook(orderNo, method, notice)
-      : refunds.handleWebhook(orderNo, method, notice);
+    return event.kind === 'payment'
+      ? payments.handleWebhook(orderNo, method, event)
+      : refunds.handleWebhook(orderNo, method, event);
   }
 
   return {
-    cashier: async (rawBody, headers) => hearCashier(readers.cashier(rawBody, headers, clock()), 'cash'),
-    digital: async (rawBody, headers) => hearCashier(readers.digital(rawBody, headers, clock()), 'digital'),
+    cashier: async (rawBody, headers) =>
+      handlePaymentEvent(readers.cashier(rawBody, headers, clock()), 'cash'),
+    digital: async (rawBody, headers) =>
+      handlePaymentEvent(readers.digital(rawBody, headers, clock()), 'digital'),
     async entrust(rawBody, headers) {
-      const notice = readers.entrust(rawBody, headers, clock());
-      return notice.kind === 'mandate' ? mandates.handleWebhook(notice) : hearCashier(notice, 'agreement');
+      const event = readers.entrust(rawBody, headers, clock());
+      return event.kind === 'mandate'
+        ? mandates.handleWebhook(event)
+        : handlePaymentEvent(event, 'agreement');
     },
     async carrier(rawBody, headers) {
-      const notice = readers.carrier(rawBody, headers, clock());
-      const orderNo = orderNoOf(notice.deliveryNo);
-      return orderNo ? delivery.handleWebhook(orderNo, notice) : false;
+      const event = readers.carrier(rawBody, headers, clock());
+      const orderNo = orderNoOf(event.deliveryNo);
+      return orderNo ? delivery.handleWebhook(orderNo, event) : false;
     },
   };
 }

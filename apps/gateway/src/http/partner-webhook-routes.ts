@@ -1,44 +1,47 @@
 /**
- * Where partners report. A callback is believed only when its signature over the raw body holds; then it may
- * come twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it
- * is not repeated.
+ * Where partners send webhooks. One counts only when its signature over the raw body holds; then it may come
+ * twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it is not
+ * repeated.
  */
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Telemetry } from '../runtime/telemetry.ts';
+import type { Telemetry } from '../runtime/index.ts';
 
-export const CASHIER_CALLBACK_PATH = `${API_BASE}/partner/cashier`;
-export const DIGITAL_CALLBACK_PATH = `${API_BASE}/partner/digital`;
-export const ENTRUST_CALLBACK_PATH = `${API_BASE}/partner/entrust`;
-export const CARRIER_CALLBACK_PATH = `${API_BASE}/partner/carrier`;
+/** Paths of the addresses that partners are given. */
+export const webhookPaths = {
+  cashier: `${API_BASE}/partner/cashier`,
+  digital: `${API_BASE}/partner/digital`,
+  entrust: `${API_BASE}/partner/entrust`,
+  carrier: `${API_BASE}/partner/carrier`,
+} as const;
 
-export type WebhookPartner = 'cashier' | 'digital' | 'entrust' | 'carrier';
+export type WebhookPartner = keyof typeof webhookPaths;
 
 /**
- * Reads and obeys one signed message. False: it is about none of ours. Throws InvalidSignature, or Error when
+ * Takes one signed webhook. False: it is about none of ours. Throws InvalidSignature, or Error when
  * malformed.
  */
 export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<boolean>;
 
-export function registerPartnerCallbacks(
+export function registerPartnerWebhooks(
   server: FastifyInstance,
-  listeners: Readonly<Record<WebhookPartner, WebhookHandler>>,
+  handlers: Readonly<Record<WebhookPartner, WebhookHandler>>,
   telemetry: Telemetry,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post(CASHIER_CALLBACK_PATH, answer('cashier', listeners.cashier));
-    scope.post(DIGITAL_CALLBACK_PATH, answer('digital', listeners.digital));
-    scope.post(ENTRUST_CALLBACK_PATH, answer('entrust', listeners.entrust));
-    scope.post(CARRIER_CALLBACK_PATH, answer('carrier', listeners.carrier));
+    scope.post(webhookPaths.cashier, answer('cashier', handlers.cashier));
+    scope.post(webhookPaths.digital, answer('digital', handlers.digital));
+    scope.post(webhookPaths.entrust, answer('entrust', handlers.entrust));
+    scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
   });
 
-  function answer(partner: WebhookPartner, listen: WebhookHandler) {
+  function answer(partner: WebhookPartner, handle: WebhookHandler) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const ours = await listen(typeof request.body === 'string' ? request.body : '', request.headers);
+        const ours = await handle(typeof request.body === 'string' ? request.body : '', request.headers);
         if (!ours) telemetry.log('warn', 'a callback about none of our orders', { partner });
         return await reply.send({ received: true });
       } catch (error) {

@@ -1,0 +1,69 @@
+/**
+ * The partners over HTTP, and the readers of their webhooks: the only place that names a concrete adapter.
+ */
+import { randomUUID } from 'node:crypto';
+import { createSigner } from '@phonebill/signing';
+import type { GatewayConfig } from '../config/index.ts';
+import { webhookPaths } from '../http/index.ts';
+import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
+import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
+import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
+import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
+import { createHttpCashier } from '../partners/payments/http-cashier.ts';
+import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
+import { createHttpPoints } from '../partners/points/http-points.ts';
+import { createHttpSms } from '../partners/sms/http-sms.ts';
+import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
+import type { Clock, Telemetry } from '../runtime/index.ts';
+
+export type Partners = ReturnType<typeof createPartners>;
+
+/** Partners at the configured addresses. `close` ends their connections. */
+export function createPartners(config: GatewayConfig, clock: Clock, telemetry: Telemetry) {
+  const options = {
+    signer: createSigner(config.signingKey),
+    timeLimitMs: config.partnerTimeLimitMs,
+    clock,
+    newId: randomUUID,
+  };
+  const at = (partner: keyof typeof webhookPaths) => ({
+    ...options,
+    baseUrl: config[partner].baseUrl,
+    notifyUrl: config.callbackUrl + webhookPaths[partner],
+  });
+
+  const cashier = createHttpCashier(at('cashier'));
+  const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
+  const points = createHttpPoints({ ...options, baseUrl: config.points.baseUrl });
+  const entrust = createHttpEntrust(at('entrust'));
+  const carrier = createHttpCarrier(at('carrier'));
+  const sms = createHttpSms({
+    ...options,
+    baseUrl: config.sms.baseUrl,
+    onNotTaken: (why) => telemetry.log('warn', 'a message was not taken', { why }),
+  });
+  const signOn = createHttpSignOn({
+    ...options,
+    walletUrl: config.wallet.baseUrl,
+    carrierUrl: config.carrier.baseUrl,
+  });
+
+  return {
+    /** By payment method. */
+    providers: { cash: cashier, digital, points, agreement: entrust },
+    points,
+    entrust,
+    carrier,
+    sms,
+    signOn,
+    webhookReaders: {
+      cashier: createPaymentWebhookReader(config.cashier.publicKey),
+      digital: createPaymentWebhookReader(config.digital.publicKey),
+      entrust: createEntrustWebhookReader(config.entrust.publicKey),
+      carrier: createDeliveryWebhookReader(config.carrier.publicKey),
+    },
+    async close() {
+      await Promise.all([cashier, digital, points, entrust, carrier, sms, signOn].map((one) => one.close()));
+    },
+  };
+}

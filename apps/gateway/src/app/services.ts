@@ -1,0 +1,131 @@
+/** The services of the domains, each given what it needs; both roles use them. */
+import { createHash, randomInt } from 'node:crypto';
+import { agreementNoOf } from '../agreements/agreement-no.ts';
+import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
+import { createDebitSwitch } from '../agreements/charges/debit-switch.ts';
+import { readRulesFile } from '../agreements/rules/rules-file.ts';
+import type { GatewayConfig } from '../config/index.ts';
+import type { Pool } from '../db/index.ts';
+import { createNumbers } from '../numbers/index.ts';
+import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
+import { createRecipients } from '../orders/delivery/recipients.ts';
+import { createOrderQueries } from '../orders/order-queries.ts';
+import { createOrderWatch } from '../orders/order-watch.ts';
+import { createPaymentSteps } from '../orders/payments/payment-steps.ts';
+import { createCheckout } from '../orders/placing/checkout.ts';
+import { createPlaceOrder } from '../orders/placing/place-order.ts';
+import { createRefundSteps } from '../orders/refunds/refund-steps.ts';
+import { createOrderStore } from '../orders/store.ts';
+import { createPricing, readPricingFile } from '../pricing/index.ts';
+import { createRateLimits } from '../rate-limits/index.ts';
+import type { Clock, Metrics, Telemetry } from '../runtime/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { createSignOn } from '../sign-on/index.ts';
+import { createResultKeys, createReturnUrl } from '../visitors/index.ts';
+import type { Partners } from './partners.ts';
+
+export interface ServiceParts {
+  readonly config: GatewayConfig;
+  readonly pool: Pool;
+  readonly partners: Partners;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  readonly metrics: Metrics;
+}
+
+/** The folder of files that operators edit. */
+export const CONFIG_FOLDER = new URL('../../config/', import.meta.url);
+
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices({ config, pool, partners, clock, telemetry, metrics }: ServiceParts) {
+  const { providers, entrust, carrier, sms } = partners;
+  const { times } = config;
+  const secretFor = (purpose: string): string =>
+    createHash('sha256').update(`${purpose} ${config.signingKey}`).digest('hex');
+
+  const rateLimits = createRateLimits({ pool, clock });
+  const settings = createSettings(pool);
+  const pricing = createPricing(readPricingFile(new URL('pricing.json', CONFIG_FOLDER)));
+  const numbers = createNumbers({ carrier, clock });
+  const resultKeys = createResultKeys(secretFor('results'));
+  const signOn = createSignOn({
+    pool,
+    rateLimits,
+    sms,
+    clock,
+    settings,
+    partners: partners.signOn,
+    publicUrl: config.publicUrl,
+    authorizationPage: config.wallet.authorizationPage,
+    keys: {
+      sm2PrivateKey: config.sm2PrivateKey,
+      rsaPrivateKey: config.rsaPrivateKey,
+      rsaPublicKey: config.wallet.rsaPublicKey,
+      sm2PublicKey: config.wallet.sm2PublicKey,
+    },
+    codeSecret: secretFor('codes'),
+    messagesPerAddress: config.messagesPerAddress,
+  });
+
+  const watch = createOrderWatch({ pool });
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten: (change) => {
+      metrics.countEvents(change);
+      watch.noteWritten(change);
+    },
+  });
+  const queries = createOrderQueries(pool);
+  const stepParts = { store, times, clock, telemetry };
+  const payments = createPaymentSteps({
+    ...stepParts,
+    providers,
+    debitHours: config.agreementTimes.debitHours,
+    agreementNoOf,
+    returnUrl: createReturnUrl(config.publicUrl, resultKeys),
+  });
+  const delivery = createDeliverySteps({ ...stepParts, recipients: createRecipients(carrier, entrust) });
+  const refunds = createRefundSteps({ ...stepParts, providers });
+  const placeOrder = createPlaceOrder({ store, queries, numbers, pricing, times, clock, randomInt });
+  const checkout = createCheckout({ store, payments, placeOrder, times, clock });
+
+  const automatic = createAutomaticTopUp({
+    pool,
+    orders: store,
+    queries,
+    checkout,
+    wallet: entrust,
+    carrier,
+    sms,
+    numbers,
+    pricing,
+    rulesFile: readRulesFile(new URL('agreements.json', CONFIG_FOLDER)),
+    times: config.agreementTimes,
+    orderTimes: times,
+    telemetry,
+    clock,
+    randomInt,
+    debitsEnabled: createDebitSwitch({ settings, clock }),
+    onWritten: metrics.countAgreementEvents,
+    checkCode: (mobileNo, smsCode) => signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode }),
+  });
+
+  return {
+    rateLimits,
+    settings,
+    pricing,
+    numbers,
+    resultKeys,
+    signOn,
+    watch,
+    store,
+    queries,
+    payments,
+    delivery,
+    refunds,
+    checkout,
+    automatic,
+  };
+}

@@ -1,0 +1,64 @@
+/** The web role: calls, webhooks and pages, on a server that is not listening yet. */
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  createHandlers,
+  createOrderReader,
+  createPartnerWebhooks,
+  registerCalls,
+  registerChannelTokenCall,
+  registerOrderStream,
+  registerPages,
+  registerPartnerWebhooks,
+} from '../http/index.ts';
+import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
+import { createUnreadCounts } from '../orders/unread-counts.ts';
+import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
+import type { ServiceParts, Services } from './services.ts';
+
+export function registerWebRole(
+  server: FastifyInstance,
+  { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  services: Services,
+): void {
+  const { signOn, automatic, numbers } = services;
+  const { times, publicUrl } = config;
+  const reader = createOrderReader({ ...services, times });
+  registerOrderStream(server, { reader, watch: services.watch, sessions: signOn.sessions, telemetry });
+  registerCalls(
+    server,
+    createHandlers({
+      ...services,
+      ...signOn,
+      reader,
+      times,
+      clock,
+      points: partners.points,
+      savedNumbers: createSavedNumbers({ pool, clock }),
+      phoneBills: createPhoneBills(partners.carrier),
+      unread: createUnreadCounts({ pool, clock }),
+      purchasers: createPurchasers({
+        visitors: createVisitors({ pool, clock, randomInt }),
+        guestOrderLimits: createGuestOrderLimits({
+          rateLimits: services.rateLimits,
+          limits: config.guestLimits,
+        }),
+      }),
+      automaticReading: { ...automatic, numbers, wallet: partners.entrust, clock, publicUrl },
+      automaticWriting: { ...automatic, orderTimes: times },
+    }),
+    signOn.sessions,
+  );
+  registerPartnerWebhooks(
+    server,
+    createPartnerWebhooks({
+      ...services,
+      readers: partners.webhookReaders,
+      mandates: automatic.mandates,
+      clock,
+    }),
+    telemetry,
+  );
+  registerChannelTokenCall(server, signOn.channelJump);
+  if (config.webRoot) registerPages(server, config.webRoot);
+}

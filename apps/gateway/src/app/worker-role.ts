@@ -1,0 +1,49 @@
+/** The worker role: one job per order, and the regular ones. */
+import { createQueuePool } from '../db/index.ts';
+import { createFindOrdersWithoutJob, purgeExpired, type RegularJob, startWorker } from '../jobs/index.ts';
+import { createAdvanceOrder } from '../orders/advance-order.ts';
+import { createReconciliation } from '../reconciliation/index.ts';
+import { HOUR_MS, type Shutdown } from '../runtime/index.ts';
+import type { ServiceParts, Services } from './services.ts';
+
+/** Books are compared for so long back. */
+const RECONCILED_MS = HOUR_MS;
+
+/** Starts it; what it started is registered with `shutdown`. */
+export async function startWorkerRole(
+  { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  { store, payments, delivery, refunds, automatic }: Services,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { providers, entrust, carrier } = partners;
+  const reconciliation = createReconciliation({
+    pool,
+    providers,
+    lender: entrust,
+    carrier,
+    clock,
+    telemetry,
+  });
+  const regularJobs: RegularJob[] = [
+    {
+      name: 'findStuckOrders',
+      cron: '* * * * *',
+      run: createFindOrdersWithoutJob(pool, telemetry),
+    },
+    { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
+    { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run(RECONCILED_MS) },
+    { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(pool, new Date(clock())) },
+  ];
+
+  const queuePool = createQueuePool(config.databaseUrl, Math.max(4, Math.ceil(config.jobsAtOnce / 4)));
+  shutdown.onShutdown('queue connections', () => queuePool.end());
+  const worker = await startWorker({
+    pool: queuePool,
+    concurrency: config.jobsAtOnce,
+    telemetry,
+    advanceOrder: createAdvanceOrder({ store, payments, delivery, refunds, clock }),
+    jobs: automatic.jobs,
+    regularJobs,
+  });
+  shutdown.onShutdown('worker', () => worker.stop());
+}

@@ -1,0 +1,12 @@
+/** The HTTP layer: the server, calls, webhooks, pages, health. */
+export { registerBacklogGauges } from './backlog-gauges.ts';
+export { registerCalls } from './calls.ts';
+export { registerChannelTokenCall } from './channel-token-call.ts';
+export { createHandlers } from './handlers.ts';
+export { registerHealth } from './health.ts';
+export { createOrderReader } from './order-reader.ts';
+export { registerOrderStream } from './order-stream.ts';
+export { registerPages } from './pages.ts';
+export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
+export { createPartnerWebhooks } from './partner-webhooks.ts';
+export { createServer } from './server.ts';

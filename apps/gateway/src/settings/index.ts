@@ -1,0 +1,5 @@
+/** What operators set in files: channels, switches, adverts, promotions; and addresses that are safe to go to. */
+export { lastFilledIn, loadSettings } from './load-settings.ts';
+export { isOwnPath, safeAddress } from './safe-address.ts';
+export { createSettings, type Settings } from './settings.ts';
+export { type Channel, readSettingsFiles } from './settings-files.ts';

@@ -1,0 +1,10 @@
+/** Who the user is: codes, login, sessions, sign-on by wallet, carrier and channels. */
+export { loadDemoData } from './demo-user.ts';
+export type { GraphicCodes } from './graphic-codes.ts';
+export type { MessageTickets } from './message-tickets.ts';
+export type { MobileLogin } from './mobile-login.ts';
+export type { Sessions } from './sessions.ts';
+export { createSignOn, type SignOn } from './sign-on.ts';
+export type { ChannelJump } from './single-sign-on/channel-jump.ts';
+export type { SmsCodes } from './sms-codes.ts';
+export { assertClientKey, wireNumber, wireNumbers } from './wire-number.ts';
