@@ -117,8 +117,7 @@ module.exports = {
     {
       name: 'domains-see-only-ports',
       severity: 'error',
-      comment:
-        'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app/.',
+      comment: 'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app/.',
       from: { path: `${gateway}[^/]+/`, pathNot: [notADomain, test] },
       to: { path: `${gateway}partners/`, pathNot: '/port\\.ts$' },
     },
@@ -141,7 +140,8 @@ module.exports = {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      comment: 'Harnesses and scripted partners are parts of tests: nothing that runs for customers uses them.',
+      comment:
+        'Harnesses and scripted partners are parts of tests: nothing that runs for customers uses them.',
       from: { path: '^apps/', pathNot: [testing, test, '\\.conformance\\.ts$'] },
       to: { path: testing },
     },
