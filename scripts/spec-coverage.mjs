@@ -19,17 +19,20 @@ function parse(source, file = '') {
   return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' });
 }
 
-/** Calls `visit` with every node of a syntax tree. */
+/** Calls `visit` with every node of a syntax tree; what is in a node is left out where it gives true. */
 function walk(node, visit) {
   if (typeof node !== 'object' || node === null) return;
-  if (!Array.isArray(node)) visit(node);
+  if (!Array.isArray(node) && visit(node) === true) return;
   for (const part of Object.values(node)) walk(part, visit);
 }
 
-/** A text of the code, with `…` where a template has a value; undefined for any other node. */
-function textOf({ type, value, quasis }) {
+/** A text of the code, put together where it stands in parts, with `…` where a template has a value. */
+function textOf({ type, value, quasis, operator, left, right }) {
   if (type === 'StringLiteral') return value;
-  return type === 'TemplateLiteral' ? quasis.map(({ cooked }) => cooked).join('…') : undefined;
+  if (type === 'TemplateLiteral') return quasis.map(({ cooked }) => cooked).join('…');
+  if (type !== 'BinaryExpression' || operator !== '+') return undefined;
+  const [first, second] = [textOf(left), textOf(right)];
+  return first === undefined || second === undefined ? undefined : first + second;
 }
 
 /** The titles in a test's text: every text in its code that names a section, in comments none. */
@@ -39,6 +42,7 @@ export function titlesIn(source, file) {
   walk(parse(source, file), (node) => {
     const text = textOf(node);
     if (text !== undefined && /SPEC \d/.test(text)) titles.push(text);
+    return node.type === 'BinaryExpression' && text !== undefined;
   });
   return titles;
 }

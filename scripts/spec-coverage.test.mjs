@@ -8,9 +8,15 @@ test('titles are found whatever the quotes, with what is escaped in them, and no
     "test('SPEC 8 it\\'s so', () => {})",
     'describe("SPEC 2 /a/b", x)',
     'test.each([`SPEC 5 Name ${one} more`])',
+    "test('SPEC 7 in ' + 'two parts', x)",
     "test('another')",
   ].join('\n');
-  expect(titlesIn(source)).toEqual(["SPEC 8 it's so", 'SPEC 2 /a/b', 'SPEC 5 Name … more']);
+  expect(titlesIn(source)).toEqual([
+    "SPEC 8 it's so",
+    'SPEC 2 /a/b',
+    'SPEC 5 Name … more',
+    'SPEC 7 in two parts',
+  ]);
 });
 
 test('a title names rows of several sections, and rows after a comma', () => {
