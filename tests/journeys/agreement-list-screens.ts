@@ -87,7 +87,7 @@ async function open(page: Page, changes: Partial<AgreementView> = {}): Promise<v
   await list(page, [agreement]);
   await say(page, 'GET /auto/v1/protocol', { agreement: { ...agreement, events: [...events] } });
   await page.goto(detailPath);
-  await expect(page.locator('.agreement-card').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 }
 
 async function openCancelling({ page, words }: Visit): Promise<void> {
@@ -129,7 +129,7 @@ export const agreementListScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await list(page, oneOfEach(words));
       await page.goto(path('autoRechargeList'));
-      await expect(page.locator('.agreement')).toHaveCount(7);
+      await expect(page.getByTestId('agreement')).toHaveCount(7);
     },
   },
   {
@@ -166,7 +166,7 @@ export const agreementListScreens: readonly ScreenState[] = [
       );
       await page.goto(path('autoRechargeList'));
       await page.getByRole('button', { name: words.agreements.resume }).click();
-      await expect(page.locator('.agreement').getByRole('alert')).toBeVisible();
+      await expect(page.getByTestId('agreement').getByRole('alert')).toBeVisible();
     },
   },
   {
@@ -282,7 +282,7 @@ export const agreementListScreens: readonly ScreenState[] = [
       await list(page, oneOfEach(words));
       await listOfCharges(page, charges);
       await page.goto(path('autoRechargeRecord'));
-      await expect(page.locator('.charge')).toHaveCount(charges.length);
+      await expect(page.getByTestId('charge')).toHaveCount(charges.length);
     },
   },
   {

@@ -175,7 +175,7 @@ const paid = { paymentState: 'paid', paidAt: '2026-11-21T06:04:00.000Z' } as con
 /** The code is sent and the sheet is there. */
 async function sealing(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
-  await page.locator('.set-bar .button').click();
+  await page.getByTestId('bottom-bar').getByRole('button').click();
   await expect(page.locator('[name=smsCode]')).toBeVisible();
 }
 

@@ -67,7 +67,7 @@ test('a paused one is resumed at a tap: two taps are one change, and the list sh
   });
   await page.goto(`${base}/autoRechargeList`);
   await page.getByRole('button', { name: words.agreements.resume }).dblclick();
-  await expect(page.locator('.state-mark--good')).toBeVisible();
+  await expect(page.getByTestId('state')).toHaveText(words.agreementStates.active);
   expect(gateway.of(CHANGE).map(({ input }) => [input['operation'], input['agreementNo']])).toEqual([
     ['resume', AGREEMENT_NO],
   ]);
@@ -105,7 +105,7 @@ test('an agreement is cancelled with a reason; what becomes of the money is told
     }),
   });
   await page.goto(`${base}/autoRechargeList`);
-  await page.locator('.agreement__link').click();
+  await page.getByTestId('agreement').getByRole('link').click();
   await page.getByRole('button', { name: words.agreement.cancel }).click();
   const sheet = page.getByRole('dialog');
   const confirm = sheet.getByRole('button', { name: words.cancelling.yes });
@@ -131,7 +131,7 @@ test('an agreement is cancelled with a reason; what becomes of the money is told
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: words.agreement.openAgain })).toBeVisible();
   await page.goBack();
-  await expect(page.locator('.agreement')).toHaveCount(1);
+  await expect(page.getByTestId('agreement')).toHaveCount(1);
 });
 
 test("a new text is agreed to by the user's own tick only", async ({ page, locale }) => {
@@ -161,7 +161,7 @@ test("a new text is agreed to by the user's own tick only", async ({ page, local
   await page.getByRole('checkbox').check();
   await agree.click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.locator('.notice')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.agreements.readText })).toHaveCount(0);
   expect(gateway.of('POST /auto/v1/protocol/upgrade')[0]?.input).toMatchObject({
     textVersion: '2026-11',
     consented: true,
@@ -170,6 +170,7 @@ test("a new text is agreed to by the user's own tick only", async ({ page, local
 
 test('SPEC 2 /autoRecharge/autoRechargeRecord: records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({
   page,
+  locale,
 }) => {
   await logInHere(page);
   const gateway = await controlGateway(page, {
@@ -181,10 +182,10 @@ test('SPEC 2 /autoRecharge/autoRechargeRecord: records keep their filter in the 
   await page.goto(`${base}/autoRechargeRecord`);
   await page.getByRole('combobox').nth(1).selectOption('failed');
   await expect(page).toHaveURL(/\?state=failed$/);
-  const row = page.locator('.charge__link').nth(3);
+  const row = page.getByTestId('charge').getByRole('link').nth(3);
   await row.click();
   await expect(page).toHaveURL(/state=failed&chargeNo=C\d{32}$/);
-  await expect(page.locator('.charge-head')).toBeVisible();
+  await expect(page.getByRole('heading', { name: wordsOf(locale).charges.facts })).toBeVisible();
   await page.goBack();
   await expect(row).toBeFocused();
   await page.reload();

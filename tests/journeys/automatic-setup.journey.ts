@@ -43,9 +43,9 @@ const usual: Parameters<typeof controlGateway>[1] = {
   [sendMessage]: { resendAfterMs: 60_000, validForMs: 300_000 },
 };
 
-const sentence = (page: Page) => page.locator('.set-up__sentence');
+const sentence = (page: Page) => page.getByTestId('sentence');
 const code = (page: Page) => page.locator('[name=smsCode]');
-const submit = (page: Page) => page.locator('.set-bar .button');
+const submit = (page: Page) => page.getByTestId('bottom-bar').getByRole('button');
 
 test('what is chosen survives Back, a reload, and a look at the sheets', async ({ page }) => {
   await controlGateway(page, usual);

@@ -63,13 +63,15 @@ export function automaticPages(
     confirm,
     change,
     choose,
-    card: page.locator('.agreement'),
+    card: page.getByTestId('agreement'),
     open: async (screen) => void (await page.goto(`${base}/${screen}`)),
     async onDay(day) {
       await change('trigger');
       await choose(new RegExp(words.termSheets.byDay));
       await sheet
-        .locator('.choices--days input')
+        .getByRole('group')
+        .last()
+        .getByRole('radio')
         .nth(day - 1)
         .check({ force: true });
       const done = sheet.getByRole('button', { name: words.termSheets.done, exact: true });

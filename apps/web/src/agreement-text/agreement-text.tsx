@@ -10,7 +10,8 @@ import { uiTexts } from '../ui/texts.ts';
 import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
 import type { AgreementTextKind } from './text-types.ts';
-import './agreement-text.css';
+import { classNames } from '../ui/class-names.ts';
+import * as styles from './agreement-text.module.css';
 
 interface AgreementTextProps {
   readonly kind: AgreementTextKind;
@@ -33,7 +34,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   });
   if (isError) {
     return (
-      <div className="agreement-text">
+      <div className={styles.agreementText}>
         <Notice tone="danger" role="alert" title={copy.failed}>
           <p>{copy.failedText}</p>
         </Notice>
@@ -45,7 +46,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   }
   if (data === null) {
     return (
-      <div className="agreement-text">
+      <div className={styles.agreementText}>
         <Notice tone="waiting" title={copy.unknown}>
           <p>{copy.unknownText}</p>
         </Notice>
@@ -57,7 +58,7 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
   }
   if (!data)
     return (
-      <div className="agreement-text agreement-text--waiting" aria-busy="true">
+      <div className={classNames(styles.agreementText, styles.waiting)} aria-busy="true">
         <p className="only-read-aloud">{copy.loading}</p>
         <Bone kind="line" />
         <Bone kind="line" />
@@ -65,8 +66,8 @@ export function AgreementText({ kind, version }: AgreementTextProps): ReactNode 
       </div>
     );
   return (
-    <article className="agreement-text">
-      <p className="agreement-text__version">{copy.version(version)}</p>
+    <article className={styles.agreementText}>
+      <p className={styles.version}>{copy.version(version)}</p>
       {data[language].sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { AlertIcon } from '../ui/icon/icons.tsx';
-import './consent.css';
+import { classNames } from '../ui/class-names.ts';
+import * as styles from './consent.module.css';
 
 interface ConsentProps {
   readonly id: string;
@@ -19,12 +20,12 @@ interface ConsentProps {
 export function Consent({ id, ticked, onChange, label, text, problem }: ConsentProps): ReactNode {
   const problemId = useId();
   return (
-    <div className={`consent${problem ? ' consent--wrong' : ''}`}>
-      <div className="consent__row">
+    <div className={classNames(styles.consent, problem && styles.wrong)}>
+      <div className={styles.row}>
         <input
           type="checkbox"
           id={id}
-          className="consent__box"
+          className={styles.box}
           checked={ticked}
           onChange={({ target }) => onChange(target.checked)}
           aria-label={text && `${label} ${text.name}`}
@@ -32,7 +33,7 @@ export function Consent({ id, ticked, onChange, label, text, problem }: ConsentP
           aria-describedby={problem ? problemId : undefined}
         />
         <p>
-          <label className="consent__label" htmlFor={id}>
+          <label className={styles.label} htmlFor={id}>
             {label}
           </label>{' '}
           {text?.opener}
@@ -40,7 +41,7 @@ export function Consent({ id, ticked, onChange, label, text, problem }: ConsentP
       </div>
       <div aria-live="polite">
         {problem && (
-          <p className="consent__problem" id={problemId}>
+          <p className={styles.problem} id={problemId}>
             <AlertIcon />
             {problem}
           </p>

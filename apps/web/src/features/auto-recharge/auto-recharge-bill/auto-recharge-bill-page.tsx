@@ -16,6 +16,7 @@ import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { BillOfNumber } from './bill-of-number.tsx';
+import * as styles from '../parts/rows.module.css';
 
 /**
  * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the
@@ -82,7 +83,7 @@ export function ChooseNumber(): ReactNode {
           <LinkRow key={agreement.agreementNo} to={billOf(agreement)}>
             <AgreementTitle agreement={agreement} />
             {agreement.nickname !== '' && (
-              <span className="link-row__under">
+              <span className={styles.under}>
                 <PhoneNumber value={agreement.agrMbl} />
               </span>
             )}

@@ -21,8 +21,9 @@ import { recordCopy } from '../auto-recharge-record/copy.ts';
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
-import './auto-recharge-bill.css';
-import '../parts/card.css';
+import * as styles from './charge-bill.module.css';
+import * as panelStyles from '../parts/panel.module.css';
+import * as chargeListStyles from '../auto-recharge-record/charge-list.module.css';
 
 interface BillOfNumberProps {
   readonly agrMbl: string;
@@ -68,9 +69,9 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
   const records = `${paths.autoRechargeRecord}${agreementNo === null ? '' : `?${new URLSearchParams({ agreementNo }).toString()}`}`;
   return (
     <Page>
-      <div className="charge-bill">
+      <div className={styles.chargeBill}>
         {bill.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
-        <p className="charge-bill__whose">
+        <p className={styles.whose}>
           {nickname !== '' && (
             <>
               <bdi>{nickname}</bdi> ·{' '}
@@ -109,9 +110,9 @@ export function BillMonth({
   const headingId = useId();
   const now = useNow(30_000);
   return (
-    <section className="bill-month" aria-labelledby={headingId}>
-      <div className="agreement-card">
-        <h2 className="agreement-card__heading" id={headingId}>
+    <section className={styles.month} aria-labelledby={headingId}>
+      <div className={panelStyles.panel}>
+        <h2 className={panelStyles.heading} id={headingId}>
           {copy.billOf(formatMonth(month, language))}
           {isPresent && <span> · {copy.soFar}</span>}
         </h2>
@@ -123,10 +124,10 @@ export function BillMonth({
             <Amount fen={paidFen} />
           </Fact>
         </Facts>
-        {charges.length === 0 && <p className="agreement-card__aside">{copy.noCharges}</p>}
+        {charges.length === 0 && <p className={panelStyles.aside}>{copy.noCharges}</p>}
       </div>
       {charges.length > 0 && (
-        <ul className="charge-list">
+        <ul className={chargeListStyles.list}>
           {charges.map((charge) => (
             <ChargeRow
               key={charge.chargeNo}

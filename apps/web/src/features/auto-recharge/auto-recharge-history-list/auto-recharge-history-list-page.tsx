@@ -16,7 +16,7 @@ import { AgreementTitle, StateMark, whoseText } from '../parts/agreement-title.t
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { historyCopy } from './copy.ts';
-import './auto-recharge-history-list.css';
+import * as styles from './ended-agreements.module.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
@@ -50,7 +50,7 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
   }
   return (
     <Page>
-      <ul className="ended-list">
+      <ul className={styles.list}>
         {agreements.data.map((agreement) => (
           <EndedCard key={agreement.agreementNo} agreement={agreement} onOpen={keepPlace} />
         ))}
@@ -86,25 +86,25 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
       state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,
     });
   return (
-    <li className="ended">
+    <li className={styles.ended}>
       <Link
-        className="ended__link"
+        className={styles.link}
         id={endedId(agreementNo)}
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className="ended__head">
-          <span className="ended__title">
+        <span className={styles.head}>
+          <span className={styles.title}>
             <AgreementTitle agreement={agreement} />
           </span>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {span !== '' && <span className="ended__facts">{span}</span>}
+        {span !== '' && <span className={styles.facts}>{span}</span>}
         {role === 'signer' && sentence && <span>{sentence}</span>}
-        <span className="ended__facts">{termsSentence(terms, agrMbl, language)}</span>
+        <span className={styles.facts}>{termsSentence(terms, agrMbl, language)}</span>
       </Link>
       {role === 'signer' && (
-        <div className="ended__foot">
+        <div className={styles.foot}>
           <Button kind="quiet" onClick={openAgain}>
             {copy.openAgain}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>

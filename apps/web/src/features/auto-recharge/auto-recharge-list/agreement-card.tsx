@@ -15,6 +15,7 @@ import { stepOnCard, useSteps } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
+import * as styles from './agreement-list.module.css';
 
 export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
 
@@ -39,34 +40,34 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
     role === 'beneficiary' ? copy.paidBy(signerMobileNo) : carrierPlace(agreement, language),
   ].filter(Boolean);
   return (
-    <li className="agreement">
+    <li className={styles.agreement} data-testid="agreement">
       <Link
-        className="agreement__link"
+        className={styles.link}
         id={cardId(agreementNo)}
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className="agreement__head">
-          <span className="agreement__title">
+        <span className={styles.head}>
+          <span className={styles.title}>
             <AgreementTitle agreement={agreement} />
           </span>
-          <span className="agreement__state">
+          <span className={styles.state}>
             <StateMark tone={tone}>{state}</StateMark>
             <ForwardIcon />
           </span>
         </span>
-        <span className="agreement__facts">
+        <span className={styles.facts}>
           {nickname !== '' && <PhoneNumber value={agrMbl} />}
           {nickname !== '' && facts.length > 0 && ' · '}
           {facts.join(' · ')}
         </span>
-        {next && <span className="agreement__next">{next}</span>}
+        {next && <span className={styles.next}>{next}</span>}
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}
       </Link>
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
       <FailureNotice failure={steps.problem} />
       {step && (
-        <div className="agreement__foot">
+        <div className={styles.foot}>
           <Button kind="quiet" onClick={() => steps.take(step)}>
             {copy[step]}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>
@@ -86,11 +87,9 @@ export function MonthCap({
   const copy = useTexts(listCopy);
   const share = terms.capPerMonthFen === 0 ? 0 : Math.min(1, chargedThisMonthFen / terms.capPerMonthFen);
   return (
-    <span className="month-cap">
-      <span className="month-cap__words">
-        {copy.thisMonth(showFen(chargedThisMonthFen), showFen(terms.capPerMonthFen))}
-      </span>
-      <span className="month-cap__line" aria-hidden="true">
+    <span className={styles.monthCap}>
+      <span>{copy.thisMonth(showFen(chargedThisMonthFen), showFen(terms.capPerMonthFen))}</span>
+      <span className={styles.monthCapLine} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
     </span>

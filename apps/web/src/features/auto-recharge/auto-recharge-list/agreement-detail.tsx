@@ -26,9 +26,7 @@ import { detailCopy } from './detail-copy.ts';
 import { Events } from './events.tsx';
 import { isLive } from './notices.ts';
 import { ConsentFacts, TermsCard } from './terms-and-consent.tsx';
-import '../parts/card.css';
-import './auto-recharge-list.css';
-import './agreement-detail.css';
+import * as styles from './agreement-detail.module.css';
 
 /** One agreement. Null: the address names none. */
 export default function AgreementDetail({ agreementNo }: { readonly agreementNo: string | null }): ReactNode {
@@ -79,7 +77,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         )
       }
     >
-      <div className="agreement-detail">
+      <div className={styles.agreementDetail}>
         {query.isError && <Notice tone="waiting" role="status" title={copy.stale} />}
         <DetailHead agreement={agreement} />
         <AgreementNotices agreement={agreement} now={now} steps={steps} />
@@ -113,16 +111,16 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
     .filter(Boolean)
     .join(' · ');
   return (
-    <section className="agreement-hero">
+    <section className={styles.hero}>
       {nickname !== '' && (
-        <p className="agreement-hero__name">
+        <p className={styles.heroName}>
           <bdi>{nickname}</bdi>
         </p>
       )}
-      <h2 className="agreement-hero__number">
+      <h2 className={styles.heroNumber}>
         <PhoneNumber value={agrMbl} />
       </h2>
-      {facts !== '' && <p className="agreement-hero__facts">{facts}</p>}
+      {facts !== '' && <p className={styles.heroFacts}>{facts}</p>}
       <StateMark tone={tone}>{state}</StateMark>
     </section>
   );

@@ -13,6 +13,7 @@ import { whoseText } from '../parts/agreement-title.tsx';
 import type { AgreementSteps } from './agreement-steps.ts';
 import { listCopy } from './copy.ts';
 import { agreementNotices, type Way } from './notices.ts';
+import * as styles from './agreement-list.module.css';
 
 interface AgreementNoticesProps {
   readonly agreement: AgreementView;
@@ -30,7 +31,7 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
       {agreementNotices(agreement, now, language).map(({ kind, tone, title, body, ways }) => (
         <Notice key={kind} tone={tone} title={title}>
           {body && <p>{body}</p>}
-          <div className="agreement-notice__ways">
+          <div className={styles.ways}>
             {ways.map((way) => (
               <WayButton
                 key={way}
@@ -107,7 +108,7 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
   const copy = useTexts(listCopy);
   return (
     <Sheet title={copy.closeTitle} onClose={onClose}>
-      <div className="agreement-sheet">
+      <div className={styles.sheet}>
         <p>{copy.closeText(whoseText(agreement))}</p>
         {/* Whatever comes of it is said on the page. */}
         <Button block onClick={() => onConfirm().finally(onClose)}>

@@ -17,7 +17,7 @@ import { NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
-import './auto-recharge-list.css';
+import * as styles from './agreement-list.module.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
 const AgreementDetail = lazy(loadDetail);
@@ -96,7 +96,7 @@ function Groups({ agreements, onOpen }: GroupsProps): ReactNode {
       {mine.length > 0 ? (
         <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
-        <p className="agreements__aside">{copy.noneMine}</p>
+        <p className={styles.aside}>{copy.noneMine}</p>
       )}
       {others.length > 0 && <Group title={copy.others} agreements={others} onOpen={onOpen} />}
     </>
@@ -107,11 +107,11 @@ function Group({ title, agreements, onOpen }: GroupsProps & { readonly title: st
   const headingId = useId();
   const now = useNow(30_000);
   return (
-    <section className="agreements" aria-labelledby={headingId}>
-      <h2 className="agreements__title" id={headingId}>
+    <section className={styles.group} aria-labelledby={headingId}>
+      <h2 className={styles.groupTitle} id={headingId}>
         {title}
       </h2>
-      <ul className="agreements__list">
+      <ul className={styles.list}>
         {agreements.map((agreement) => (
           <AgreementCard key={agreement.agreementNo} agreement={agreement} now={now} onOpen={onOpen} />
         ))}

@@ -5,6 +5,8 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { detailCopy } from './detail-copy.ts';
 import { eventText } from './event-text.ts';
+import * as styles from './agreement-detail.module.css';
+import * as panelStyles from '../parts/panel.module.css';
 
 interface EventsProps {
   /** Newest first. */
@@ -28,12 +30,12 @@ export function Events({ events, now }: EventsProps): ReactNode {
   });
   const shown = isWhole || told.length <= AT_FIRST + 1 ? told : told.slice(0, AT_FIRST);
   return (
-    <section className="agreement-card" aria-labelledby={headingId}>
-      <h3 className="agreement-card__heading" id={headingId}>
+    <section className={panelStyles.panel} aria-labelledby={headingId}>
+      <h3 className={panelStyles.heading} id={headingId}>
         {copy.happened}
       </h3>
       {told.length === 0 && <p>{copy.nothingHappened}</p>}
-      <ol className="agreement-events">
+      <ol className={styles.events}>
         {shown.map(({ key, at, words }) => (
           <li key={key}>
             <span>{words}</span>

@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { detailCopy } from './detail-copy.ts';
+import * as styles from './agreement-list.module.css';
 
 interface TextSheetProps {
   /** Agrees to the version that was shown. */
@@ -49,7 +50,7 @@ export default function TextSheet({ onAgree, onClose }: TextSheetProps): ReactNo
       {version.data === undefined ? (
         <NotThere query={version} copy={parts} />
       ) : (
-        <div className="agreement-sheet">
+        <div className={styles.sheet}>
           <AgreementText kind="service" version={version.data} />
           <Consent
             id={tickId}

@@ -15,6 +15,9 @@ import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { detailCopy } from './detail-copy.ts';
 import { isLive } from './notices.ts';
+import * as styles from './agreement-detail.module.css';
+import * as panelStyles from '../parts/panel.module.css';
+import * as rowsStyles from '../parts/rows.module.css';
 
 interface TermsCardProps {
   readonly agreement: AgreementView;
@@ -39,20 +42,20 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
     canPause(agreement) && 'pause',
   ] as const;
   return (
-    <section className="agreement-card" aria-labelledby={headingId}>
-      <h3 className="agreement-card__heading" id={headingId}>
+    <section className={panelStyles.panel} aria-labelledby={headingId}>
+      <h3 className={panelStyles.heading} id={headingId}>
         {copy.terms}
       </h3>
-      <p className="agreement-card__sentence">{termsSentence(terms, agrMbl, language)}</p>
-      {isMissingInSomeMonths(terms) && <p className="agreement-card__aside">{copy.shortMonths}</p>}
-      {next && <p className="agreement__next">{next}</p>}
+      <p className={styles.sentence}>{termsSentence(terms, agrMbl, language)}</p>
+      {isMissingInSomeMonths(terms) && <p className={panelStyles.aside}>{copy.shortMonths}</p>}
+      {next && <p className={styles.next}>{next}</p>}
       {/* Who does not pay is not told what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (
-        <p className="agreement-card__aside">{ofList.beneficiaryOnly}</p>
+        <p className={panelStyles.aside}>{ofList.beneficiaryOnly}</p>
       ) : (
         live && (
-          <div className="agreement-card__steps">
+          <div className={styles.steps}>
             {possible.map(
               (step) =>
                 step && (
@@ -86,15 +89,15 @@ export function ConsentFacts({
   // The consent is the payer's; whoever is topped up has the agreement's number to quote.
   const isMine = role === 'signer';
   return (
-    <section className="agreement-card" aria-labelledby={headingId}>
-      <h3 className="agreement-card__heading" id={headingId}>
+    <section className={panelStyles.panel} aria-labelledby={headingId}>
+      <h3 className={panelStyles.heading} id={headingId}>
         {copy.consent}
       </h3>
       <Facts>
         {isMine && (
           <>
             <Fact name={copy.text}>
-              <button type="button" className="agreement-link" onClick={reading.show}>
+              <button type="button" className={styles.textLink} onClick={reading.show}>
                 {copy.version(consent.textVersion)}
               </button>
             </Fact>
@@ -105,7 +108,7 @@ export function ConsentFacts({
           </>
         )}
         <Fact name={copy.agreementNo}>
-          <span className="fact-list__quiet">{agreementNo}</span>
+          <span className={rowsStyles.quiet}>{agreementNo}</span>
         </Fact>
       </Facts>
       {reading.open && (

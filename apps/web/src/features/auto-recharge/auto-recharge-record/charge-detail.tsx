@@ -23,8 +23,9 @@ import { useCharge } from './api.ts';
 import { withCharge } from './charge-filter.ts';
 import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
 import { recordCopy } from './copy.ts';
-import '../parts/card.css';
-import './auto-recharge-record.css';
+import * as styles from './charge-detail.module.css';
+import * as panelStyles from '../parts/panel.module.css';
+import * as rowsStyles from '../parts/rows.module.css';
 
 /** One charge out of the list. Null: the address names none. */
 export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string | null }): ReactNode {
@@ -82,9 +83,9 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
     orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
   const isUnpaid = debt !== null && debt.state !== 'paid';
   return (
-    <div className="charge-detail">
-      <section className="charge-head">
-        <p className="charge-head__whose">
+    <div className={styles.chargeDetail}>
+      <section className={styles.head}>
+        <p className={styles.whose}>
           {nickname !== '' && (
             <>
               <bdi>{nickname}</bdi> ·{' '}
@@ -92,17 +93,17 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
           )}
           <PhoneNumber value={agrMbl} />
         </p>
-        <p className="charge-head__amount">
+        <p className={styles.amount}>
           <Amount fen={amountFen} kind="display" />
         </p>
         <StateMark tone={tone}>{state}</StateMark>
-        <p className="charge-head__words">{chargeSentence(charge, now, language)}</p>
+        <p className={styles.sentence}>{chargeSentence(charge, now, language)}</p>
         {reason !== null && isReasonNews(charge) && (
-          <p className="charge-head__why">{chargeReasonTitle(reason, language)}</p>
+          <p className={styles.why}>{chargeReasonTitle(reason, language)}</p>
         )}
       </section>
-      <section className="agreement-card" aria-labelledby={headingId}>
-        <h2 className="agreement-card__heading" id={headingId}>
+      <section className={panelStyles.panel} aria-labelledby={headingId}>
+        <h2 className={panelStyles.heading} id={headingId}>
           {copy.facts}
         </h2>
         <ChargeFacts charge={charge} now={now} />
@@ -137,7 +138,7 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
       {nextTryAt !== null && <Fact name={copy.nextTry}>{moment(nextTryAt)}</Fact>}
       {endedAt !== null && <Fact name={copy.ended}>{moment(endedAt)}</Fact>}
       <Fact name={copy.chargeNo}>
-        <span className="fact-list__quiet">{chargeNo}</span>
+        <span className={rowsStyles.quiet}>{chargeNo}</span>
       </Fact>
     </Facts>
   );

@@ -9,6 +9,7 @@ import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
 import { useAgreements } from '../agreements.ts';
 import { recordCopy } from './copy.ts';
+import * as styles from './charge-list.module.css';
 
 interface ChargeFilterBarProps {
   readonly filter: ChargeFilter;
@@ -36,7 +37,7 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
     filter.agreementNo === null || named.some(([agreementNo]) => agreementNo === filter.agreementNo);
   const numbers = isNamed ? named : [...named, [filter.agreementNo ?? '', copy.thisOne] as const];
   return (
-    <div className="charge-filter">
+    <div className={styles.filter}>
       <FilterSelect
         label={copy.month}
         all={copy.allMonths}
@@ -52,7 +53,7 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
         onChange={(state) => onChange({ ...filter, state })}
       />
       {numbers.length > 0 && (
-        <div className="charge-filter__number">
+        <div className={styles.filterNumber}>
           <FilterSelect
             label={copy.number}
             all={copy.allNumbers}

@@ -7,7 +7,8 @@ import { useLanguage } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { AgreementTitle, StateMark } from '../parts/agreement-title.tsx';
 import { chargeAside, timeOfCharge } from './charge-text.ts';
-import './auto-recharge-record.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './charge-list.module.css';
 
 export const rowId = (chargeNo: string): string => `charge-${chargeNo}`;
 
@@ -26,22 +27,22 @@ export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNod
   const aside = chargeAside(charge, language);
   const at = timeOfCharge(charge);
   return (
-    <li className="charge">
+    <li className={styles.charge} data-testid="charge">
       <Link
-        className="charge__link"
+        className={styles.link}
         id={rowId(charge.chargeNo)}
         to={to}
         onClick={() => onOpen?.(charge.chargeNo)}
       >
-        <span className="charge__line charge__line--main">
+        <span className={classNames(styles.line, styles.mainLine)}>
           <AgreementTitle agreement={charge} />
           <Amount fen={charge.amountFen} />
         </span>
-        <span className="charge__line">
+        <span className={styles.line}>
           <time dateTime={new Date(at).toISOString()}>{formatShortMoment(at, now, language)}</time>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {aside && <span className="charge__line">{aside}</span>}
+        {aside && <span className={styles.line}>{aside}</span>}
       </Link>
     </li>
   );

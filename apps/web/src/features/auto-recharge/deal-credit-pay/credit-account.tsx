@@ -15,6 +15,8 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../parts/agreement-title.tsx';
 import { creditPayCopy } from './copy.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './credit-pay.module.css';
 
 /** What is left of the limit, as an amount and as a bar whose words stand beneath it. */
 export function AccountCard({
@@ -26,20 +28,20 @@ export function AccountCard({
   const headingId = useId();
   const part = limitFen === 0 ? 1 : Math.min(1, usedFen / limitFen);
   return (
-    <section className="credit-card" aria-labelledby={headingId}>
-      <h2 className="credit-card__heading" id={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
         {copy.account}
       </h2>
-      <p className="credit-account__name">{copy.available}</p>
-      <p className="credit-account__amount">
+      <p className={styles.accountName}>{copy.available}</p>
+      <p className={styles.accountAmount}>
         <Amount fen={availableFen} kind="display" />
       </p>
-      <div className="credit-account__bar" aria-hidden="true">
+      <div className={styles.accountBar} aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </div>
-      <p className="credit-account__words">{copy.used(showFen(usedFen), showFen(limitFen))}</p>
+      <p className={styles.accountText}>{copy.used(showFen(usedFen), showFen(limitFen))}</p>
       {state === 'frozen' && (
-        <div className="credit-account__notice">
+        <div className={styles.accountNotice}>
           <Notice tone="waiting" title={copy.frozen}>
             <p>{copy.frozenText}</p>
           </Notice>
@@ -61,21 +63,21 @@ export function CreditAgreements(): ReactNode {
   const data = all?.filter(({ role, terms }) => role === 'signer' && terms.payOrder.includes('creditPay'));
   if (!data && !isError) return null;
   return (
-    <section className="credit-card" aria-labelledby={headingId}>
-      <h2 className="credit-card__heading" id={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
         {copy.agreements}
       </h2>
       {!data && (
-        <div className="credit-agreements__failed">
+        <div className={styles.agreementsFailed}>
           <p>{copy.agreementsFailed}</p>
           <Button kind="text" onClick={refetch}>
             {tryAgain}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className="credit-card__quiet">{copy.agreementsNone}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{copy.agreementsNone}</p>}
       {data && data.length > 0 && (
-        <ul className="credit-agreements">
+        <ul className={styles.agreements}>
           {data.map((agreement) => (
             <AgreementRow key={agreement.agreementNo} agreement={agreement} />
           ))}
@@ -93,18 +95,18 @@ function AgreementRow({ agreement }: { readonly agreement: AgreementView }): Rea
   const order = payOrderText(terms.payOrder, language);
   const name = nickname || groupMobile(agrMbl);
   return (
-    <li className="credit-agreements__item">
-      <p className="debts__line debts__line--main">
+    <li>
+      <p className={classNames(styles.line, styles.mainLine)}>
         <PhoneNumber value={agrMbl} />
         <StateMark tone={tone}>{state}</StateMark>
       </p>
       {nickname && (
-        <p className="credit-card__quiet">
+        <p className={styles.quiet}>
           <bdi>{nickname}</bdi>
         </p>
       )}
-      <p className="credit-card__quiet">{order.charAt(0).toUpperCase() + order.slice(1)}</p>
-      <p className="credit-agreements__links">
+      <p className={styles.quiet}>{order.charAt(0).toUpperCase() + order.slice(1)}</p>
+      <p className={styles.agreementLinks}>
         <Link to={changeAgreementPath(agreementNo)} aria-label={copy.changeNamed(name)}>
           {copy.change}
         </Link>

@@ -20,7 +20,8 @@ import { creditPayCopy } from './copy.ts';
 import { AccountCard, CreditAgreements } from './credit-account.tsx';
 import { DebtList, PaidList } from './debt-list.tsx';
 import { chosenOf, payable, sumOf } from './debts.ts';
-import './deal-credit-pay.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './credit-pay.module.css';
 
 const Repayment = lazy(() => import('./repayment.tsx'));
 
@@ -62,8 +63,8 @@ export function CreditPay(): ReactNode {
   const taken = chosenOf(debts, chosen);
   const canPay = payable(debts).length > 0;
   const bar = (
-    <div className="credit-bar">
-      <p className="credit-bar__words" role="status">
+    <div className={styles.bar}>
+      <p className={styles.barText} role="status">
         {copy.chosen(taken.length, payable(debts).length)}
       </p>
       <Button disabled={taken.length === 0} onClick={() => repay(taken.map(({ chargeNo }) => chargeNo))}>
@@ -86,11 +87,11 @@ export function CreditPay(): ReactNode {
   }
   return (
     <Page bottom={canPay && bar}>
-      <div className="credit">
+      <div className={styles.creditPay}>
         {account.state !== 'none' && <AccountCard account={account} />}
         {unpaid.length === 0 ? (
-          <section className="credit-card credit-card--nothing">
-            <span className="credit-card__sign" aria-hidden="true">
+          <section className={classNames(styles.card, styles.nothing)}>
+            <span className={styles.sign} aria-hidden="true">
               <CheckIcon />
             </span>
             <div>

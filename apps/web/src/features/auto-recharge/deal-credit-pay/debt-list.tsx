@@ -11,6 +11,8 @@ import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { creditPayCopy } from './copy.ts';
 import { debtText, payable, withDebt } from './debts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './credit-pay.module.css';
 
 interface DebtListProps {
   /** Not paid yet, the oldest first. */
@@ -27,19 +29,19 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
   const headingId = useId();
   const mayChoose = payable(debts);
   return (
-    <section className="credit-card" aria-labelledby={headingId}>
-      <div className="debts__head">
+    <section className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.debtsHead}>
         <div>
-          <h2 className="credit-card__heading" id={headingId}>
+          <h2 className={styles.heading} id={headingId}>
             {copy.toPay}
           </h2>
-          <p className="debts__owed">{owed}</p>
+          <p className={styles.debtsSum}>{owed}</p>
         </div>
         {mayChoose.length > 1 && (
-          <label className="debts__all">
+          <label className={styles.debtsAll}>
             <input
               type="checkbox"
-              className="debts__box"
+              className={styles.box}
               checked={chosen === null}
               onChange={({ target }) => onChoose(target.checked ? null : [])}
             />
@@ -47,7 +49,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
           </label>
         )}
       </div>
-      <ul className="debts">
+      <ul className={styles.debts}>
         {debts.map((debt) => (
           <DebtRow
             key={debt.chargeNo}
@@ -57,7 +59,7 @@ export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): Reac
           />
         ))}
       </ul>
-      {mayChoose.length > 1 && <p className="debts__together">{copy.together}</p>}
+      {mayChoose.length > 1 && <p className={styles.together}>{copy.together}</p>}
     </section>
   );
 }
@@ -78,13 +80,13 @@ function DebtRow({
   const { agrMbl, nickname, amountFen, overdue, state, orderNo } = debt;
   const facts = (
     <>
-      <span className="debts__line debts__line--main">
+      <span className={classNames(styles.line, styles.mainLine)}>
         <PhoneNumber value={agrMbl} />
         <Amount fen={amountFen} />
       </span>
-      <span className="debts__line">
+      <span className={styles.line}>
         <span>{nickname ? <bdi>{nickname}</bdi> : since}</span>
-        <span className={overdue ? 'debts__overdue' : undefined}>
+        <span className={overdue ? styles.overdue : undefined}>
           {overdue && <AlertIcon />}
           {due}
         </span>
@@ -94,27 +96,27 @@ function DebtRow({
   if (state === 'owed') {
     return (
       <li>
-        <label className="debts__row">
+        <label className={styles.row}>
           <input
             type="checkbox"
-            className="debts__box"
+            className={styles.box}
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
             aria-label={`${copy.choose(showFen(amountFen), nickname || groupMobile(agrMbl))}, ${due}`}
           />
-          <span className="debts__facts">{facts}</span>
+          <span className={styles.facts}>{facts}</span>
         </label>
       </li>
     );
   }
   return (
-    <li className="debts__row debts__row--paying">
-      <span className="debts__facts">
+    <li className={classNames(styles.row, styles.payingRow)}>
+      <span className={styles.facts}>
         {facts}
-        <span className="debts__line">
-          <span className="debts__paying">{copy.paying}</span>
+        <span className={styles.line}>
+          <span className={styles.paying}>{copy.paying}</span>
           {orderNo !== null && (
-            <Link className="debts__link" to={repaymentPath(orderNo)}>
+            <Link className={styles.link} to={repaymentPath(orderNo)}>
               {copy.seeRepayment}
             </Link>
           )}
@@ -132,23 +134,23 @@ export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): Re
   const now = useNow(60_000);
   if (debts.length === 0) return null;
   return (
-    <section className="credit-card" aria-labelledby={headingId}>
-      <h2 className="credit-card__heading" id={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
         {copy.paidLately}
       </h2>
-      <ul className="debts">
+      <ul className={styles.debts}>
         {debts.map((debt) => (
-          <li key={debt.chargeNo} className="debts__row debts__row--paid">
-            <span className="debts__facts">
-              <span className="debts__line debts__line--main">
+          <li key={debt.chargeNo} className={classNames(styles.row, styles.paidRow)}>
+            <span className={styles.facts}>
+              <span className={classNames(styles.line, styles.mainLine)}>
                 <PhoneNumber value={debt.agrMbl} />
                 <Amount fen={debt.amountFen} />
               </span>
-              <span className="debts__line">
+              <span className={styles.line}>
                 <span>
                   {debt.nickname ? <bdi>{debt.nickname}</bdi> : debtText(debt, now, language).since}
                 </span>
-                <span className="debts__paid">{copy.paid}</span>
+                <span className={styles.paid}>{copy.paid}</span>
               </span>
             </span>
           </li>

@@ -29,7 +29,7 @@ import { repaymentCalls, useCreditAccount } from './api.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';
 import '../../../order-view/actions.css';
-import './deal-credit-pay.css';
+import * as styles from './credit-pay.module.css';
 
 /** The cashier's word comes within this time, usually. */
 const CHECKING_MS = 10_000;
@@ -94,7 +94,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       <FailureNotice failure={actions.failure} />
       <RepaymentFacts order={order} />
       {isCancellable(situation) && (
-        <div className="credit__aside">
+        <div className={styles.aside}>
           <Button kind="text" onClick={askCancel}>
             {copy.cancel}
           </Button>
@@ -102,7 +102,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       )}
       {isCancelling && (
         <Sheet title={copy.cancelTitle} onClose={keep}>
-          <div className="cancel-sheet">
+          <div>
             <p>{copy.cancelText}</p>
             <Button block onClick={cancel}>
               {copy.cancelYes}

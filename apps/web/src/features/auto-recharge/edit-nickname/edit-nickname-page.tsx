@@ -13,7 +13,7 @@ import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
 import { nicknameCopy } from './copy.ts';
 import { useNicknameForm } from './nickname-form.ts';
-import './edit-nickname.css';
+import * as styles from './edit-nickname.module.css';
 
 /**
  * The user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query
@@ -57,14 +57,14 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
       <form
         id={formId}
         ref={form}
-        className="nickname"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <p className="nickname__number">
+        <p className={styles.number}>
           {copy.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
         </p>
         <OwnNameField

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { StateTone } from '../../../agreement-view/agreement-status.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import './state-mark.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './state-mark.module.css';
 
 type Named = Pick<AgreementView, 'agrMbl' | 'nickname'>;
 
@@ -14,13 +15,20 @@ export function AgreementTitle({
   readonly agreement: Named;
 }): ReactNode {
   if (nickname === '') return <PhoneNumber value={agrMbl} />;
-  return <bdi className="agreement-name">{nickname}</bdi>;
+  return <bdi>{nickname}</bdi>;
 }
 
 /** The same in a sentence. */
 export function whoseText({ agrMbl, nickname }: Named): string {
   return nickname || groupMobile(agrMbl);
 }
+
+const tones: Readonly<Record<StateTone, string | undefined>> = {
+  good: styles.good,
+  waiting: styles.waiting,
+  danger: styles.danger,
+  quiet: styles.quiet,
+};
 
 /** A state: a word, with a dot and a colour that say the same. */
 export function StateMark({
@@ -30,5 +38,9 @@ export function StateMark({
   readonly tone: StateTone;
   readonly children: ReactNode;
 }): ReactNode {
-  return <span className={`state-mark state-mark--${tone}`}>{children}</span>;
+  return (
+    <span className={classNames(styles.stateMark, tones[tone])} data-testid="state">
+      {children}
+    </span>
+  );
 }

@@ -10,7 +10,7 @@ import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { partsCopy } from './copy.ts';
-import './not-there.css';
+import * as styles from './not-there.module.css';
 
 interface NotThereProps {
   readonly query: {
@@ -58,7 +58,7 @@ function CardBones(): ReactNode {
   return (
     <div aria-hidden="true">
       {[1, 2, 3].map((card) => (
-        <div className="card-bones" key={card}>
+        <div className={styles.bones} key={card}>
           <Bone kind="line-short" />
           <Bone kind="line" />
           <Bone kind="line-short" />

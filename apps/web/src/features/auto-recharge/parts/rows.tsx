@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import './facts.css';
-import './link-rows.css';
+import * as styles from './rows.module.css';
 
 /** Facts by name, one below the other. */
 export function Facts({ children }: { readonly children: ReactNode }): ReactNode {
-  return <dl className="fact-list">{children}</dl>;
+  return <dl className={styles.facts}>{children}</dl>;
 }
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="fact-list__row">
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -20,7 +19,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 /** Ways to other screens, one below the other. */
 export function LinkRows({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="link-rows">{children}</ul>;
+  return <ul className={styles.links}>{children}</ul>;
 }
 
 interface LinkRowProps {
@@ -33,9 +32,9 @@ interface LinkRowProps {
 export function LinkRow({ to, value, children }: LinkRowProps): ReactNode {
   return (
     <li>
-      <Link className="link-row" to={to}>
-        <span className="link-row__name">{children}</span>
-        {value && <span className="link-row__value">{value}</span>}
+      <Link className={styles.link} to={to}>
+        <span className={styles.name}>{children}</span>
+        {value && <span className={styles.value}>{value}</span>}
         <ForwardIcon />
       </Link>
     </li>

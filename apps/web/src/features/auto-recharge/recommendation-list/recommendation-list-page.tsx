@@ -19,7 +19,7 @@ import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
 import { recommendationCopy } from './copy.ts';
-import './recommendation-list.css';
+import * as styles from './recommendation-list.module.css';
 
 /**
  * Numbers worth an agreement (SPEC section 2, recommendationList). Dismissing one is done at once, and can be
@@ -86,8 +86,8 @@ export default function RecommendationListPage(): ReactNode {
       );
     return (
       <>
-        <p className="recommendations__intro">{copy.intro}</p>
-        <ul className="recommendations">
+        <p className={styles.intro}>{copy.intro}</p>
+        <ul className={styles.list}>
           {recommendations.data.map((recommendation) => (
             <RecommendationRow
               key={recommendation.mobileNo}
@@ -116,20 +116,16 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
   const whose = whoseText(recommendation);
   const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
   return (
-    <li className="recommendation">
-      <p className="recommendation__whose">
-        {remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}
-      </p>
+    <li className={styles.item}>
+      <p className={styles.whose}>{remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}</p>
       {remark !== '' && (
-        <p className="recommendation__facts">
+        <p className={styles.facts}>
           <PhoneNumber value={mobileNo} />
         </p>
       )}
-      <p className="recommendation__facts">{facts}</p>
-      <p className="recommendation__facts">
-        {copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}
-      </p>
-      <div className="recommendation__ways">
+      <p className={styles.facts}>{facts}</p>
+      <p className={styles.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
+      <div className={styles.ways}>
         <Button kind="text" aria-label={copy.notThisOne(whose)} onClick={onDismiss}>
           {copy.notThis}
         </Button>

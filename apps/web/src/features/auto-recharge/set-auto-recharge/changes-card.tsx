@@ -5,6 +5,7 @@ import { type Language, useLanguage, useTexts } from '../../../platform/language
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { asideCopy } from './aside-copy.ts';
 import { setupCopy } from './copy.ts';
+import * as styles from './setup-form.module.css';
 
 /** What an edit changes: the former value and the new one, for each term that differs. */
 export function ChangesCard({
@@ -18,14 +19,14 @@ export function ChangesCard({
   const changes = termChanges(before, now, useLanguage());
   const headingId = useId();
   return (
-    <section className="set-up__card" aria-labelledby={headingId}>
-      <h2 className="set-up__heading" id={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
         {copy.changes}
       </h2>
       {changes.length === 0 ? (
-        <p className="set-up__quiet">{copy.nothingChanged}</p>
+        <p className={styles.quiet}>{copy.nothingChanged}</p>
       ) : (
-        <dl className="set-up__changes">
+        <dl className={styles.changes}>
           {changes.map(({ field, name, before: was, now: willBe }) => (
             <div key={field}>
               <dt>{name}</dt>

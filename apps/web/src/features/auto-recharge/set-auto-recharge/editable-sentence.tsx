@@ -8,6 +8,8 @@ import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
 import type { FormSheets } from './use-form-sheets.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './setup-form.module.css';
 
 interface EditableSentenceProps {
   readonly terms: TermsView;
@@ -37,22 +39,18 @@ export function EditableSentence({
   const language = useLanguage();
   const { pathname, search } = useLocation();
   return (
-    <p className="set-up__sentence">
+    <p className={styles.sentence} data-testid="sentence">
       {sentenceParts(terms, agrMbl, language).map((part) => {
         if (typeof part === 'string') return part;
         const { field, text } = part;
         const shown =
-          field === 'number' ? (
-            <span className="set-up__number">{text.replaceAll('\u00a0', ' ')}</span>
-          ) : (
-            text
-          );
+          field === 'number' ? <span className={styles.number}>{text.replaceAll('\u00a0', ' ')}</span> : text;
         if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
         return (
           <Link
             key={field}
             id={partId(field)}
-            className={`set-up__part${wrong === field ? ' set-up__part--wrong' : ''}`}
+            className={classNames(styles.part, wrong === field && styles.wrongPart)}
             to={{ pathname, search }}
             state={stateOf(field)}
             replace={false}
@@ -80,7 +78,7 @@ export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): R
   const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
   const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
   return (
-    <p className="set-up__owner">
+    <p className={styles.owner}>
       {contactName !== null && <bdi>{contactName}</bdi>}
       {known}
     </p>

@@ -9,6 +9,7 @@ import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { setupCopy } from './copy.ts';
 import { ruleTexts } from './rule-text.ts';
+import * as styles from './setup-form.module.css';
 
 interface HowItWorksProps {
   readonly terms: TermsView;
@@ -27,11 +28,11 @@ export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
   const headingId = useId();
   const now = useNow(60_000);
   return (
-    <section className="set-up__card" aria-labelledby={headingId}>
-      <h2 className="set-up__heading" id={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
         {copy.howItWorks}
       </h2>
-      <dl className="set-up__rules">
+      <dl className={styles.rules}>
         {ruleTexts(terms, rules, isOn, now, language).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -85,8 +86,8 @@ interface SetupBarProps {
 export function SetupBar({ capFen, label, onSubmit }: SetupBarProps): ReactNode {
   const copy = useTexts(setupCopy);
   return (
-    <div className="set-bar">
-      <p className="set-bar__sum">
+    <div className={styles.bar}>
+      <p className={styles.sum}>
         <span>{copy.atMost}</span>
         <strong>
           <Amount fen={capFen} />

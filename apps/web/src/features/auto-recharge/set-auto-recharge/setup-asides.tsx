@@ -16,6 +16,7 @@ import { useAddCard } from '../add-bank-card.ts';
 import { asideCopy } from './aside-copy.ts';
 import { keepWhileAway } from './draft.ts';
 import { numberProblem } from './form-problems.ts';
+import * as styles from './setup-form.module.css';
 
 /** A card is among the ways to pay, and the wallet has none. */
 export function CardMissing({
@@ -31,7 +32,7 @@ export function CardMissing({
     <>
       <Notice tone={isAlone ? 'danger' : 'waiting'} title={copy.cardMissing}>
         <p>{isAlone ? copy.cardMissingAlone : copy.cardMissingText}</p>
-        <div className="set-up__notice-action">
+        <div className={styles.noticeAction}>
           <Button kind="quiet" onClick={add}>
             {copy.addCard}
           </Button>
@@ -138,14 +139,14 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
       {check?.reason === 'hasAgreement' && <p>{copy.hasAgreementText}</p>}
       {check?.reason === 'tooManyAgreements' && <p>{copy.tooManyAgreementsText}</p>}
       {agreementNo !== null && (
-        <div className="set-up__notice-action">
+        <div className={styles.noticeAction}>
           <Button kind="quiet" onClick={() => void navigate(agreementPath(agreementNo))}>
             {copy.seeAgreement}
           </Button>
         </div>
       )}
       {check?.reason === 'tooManyAgreements' && (
-        <div className="set-up__notice-action">
+        <div className={styles.noticeAction}>
           <Button kind="quiet" onClick={() => void navigate(paths.autoRechargeList)}>
             {copy.seeAll}
           </Button>

@@ -31,7 +31,8 @@ import { type Offer, withTrigger } from './terms.ts';
 import { useAgreementForm } from './use-agreement-form.ts';
 import { useFormSheets } from './use-form-sheets.ts';
 import { useSetup } from './use-setup.ts';
-import './set-auto-recharge.css';
+import * as styles from './setup-form.module.css';
+import * as consentStyles from '../../../agreement-text/consent.module.css';
 
 interface SetupFormProps {
   readonly offer: Offer;
@@ -99,8 +100,8 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         />
       }
     >
-      <section className="set-up__hero">
-        <p className="set-up__quiet">{copy.intro}</p>
+      <section className={styles.hero}>
+        <p className={styles.quiet}>{copy.intro}</p>
         <EditableSentence
           terms={terms}
           agrMbl={agrMbl}
@@ -110,11 +111,11 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         />
         {agrMbl !== '' && <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />}
         <div aria-live="polite">
-          {problem && problem.place !== 'consent' && <p className="set-up__problem">{problem.text}</p>}
+          {problem && problem.place !== 'consent' && <p className={styles.problem}>{problem.text}</p>}
         </div>
-        {terms !== form.terms && <p className="set-up__quiet">{copy.onlyOwnBalance}</p>}
+        {terms !== form.terms && <p className={styles.quiet}>{copy.onlyOwnBalance}</p>}
         {isMissingInSomeMonths(terms) && (
-          <p className="set-up__quiet">
+          <p className={styles.quiet}>
             {copy.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
           </p>
         )}
@@ -145,7 +146,7 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
           name: copy.consentText,
           opener: (
             <Link
-              className="consent__text"
+              className={consentStyles.opener}
               to={{ pathname, search }}
               state={sheets.stateOf('text')}
               replace={false}

@@ -18,6 +18,8 @@ import { useCancelReasons } from './api.ts';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
 import '../../../../advert-view/adverts.css';
+import * as styles from './cancel-sheet.module.css';
+import * as agreementListStyles from '../agreement-list.module.css';
 
 interface CancelFormProps {
   readonly agreement: AgreementView;
@@ -64,15 +66,15 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
   }
 
   return (
-    <div className="agreement-sheet">
+    <div className={agreementListStyles.sheet}>
       <p>{copy.consequence(whoseText(agreement))}</p>
       {reasons.data === undefined ? (
         <NotThere query={reasons} copy={{ ...parts, failedTitle: copy.reasonsFailed }} />
       ) : (
-        <fieldset className="cancel__reasons">
+        <fieldset className={styles.reasons}>
           <legend>{copy.why}</legend>
           {reasons.data.map((reason) => (
-            <label key={reason.code} className="cancel__reason">
+            <label key={reason.code} className={styles.reason}>
               <input
                 type="radio"
                 name="reason"
@@ -125,7 +127,7 @@ export function CancelOffers(): ReactNode {
   const offers = useAdverts({ business: 'zidongchongSY', tourist: false })?.cancelpopup ?? [];
   if (isLarge || offers.length === 0) return null;
   return (
-    <section className="cancel__offers">
+    <section className={styles.offers}>
       <h3 className="adverts__title">
         {copy.offer}
         <span className="adverts__mark">{mark}</span>

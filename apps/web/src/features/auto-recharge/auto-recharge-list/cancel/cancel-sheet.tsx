@@ -11,7 +11,8 @@ import { isLive } from '../notices.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeText, readOutcome } from './outcome.ts';
-import './cancel.css';
+import * as styles from './cancel-sheet.module.css';
+import * as agreementListStyles from '../agreement-list.module.css';
 
 interface CancelSheetProps {
   readonly agreement: AgreementView;
@@ -60,11 +61,11 @@ export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsPr
   const navigate = useNavigate();
   const { owedFen } = outcome;
   return (
-    <div className="agreement-sheet">
+    <div className={agreementListStyles.sheet}>
       <div role="status">
         <p>{copy.done(whoseText(agreement))}</p>
         {outcomeText(outcome, now, language).map((words) => (
-          <p key={words} className="cancel__outcome">
+          <p key={words} className={styles.outcome}>
             {words}
           </p>
         ))}

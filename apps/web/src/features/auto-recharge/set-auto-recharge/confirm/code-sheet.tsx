@@ -16,7 +16,8 @@ import { uiTexts } from '../../../../ui/texts.ts';
 import { ChangesCard } from '../changes-card.tsx';
 import { sheetCopy } from '../sheets/copy.ts';
 import { type Confirm, useConfirm } from './use-confirm.ts';
-import '../sheets/sheets.css';
+import * as styles from './code-sheet.module.css';
+import * as consentStyles from '../../../../agreement-text/consent.module.css';
 
 interface CodeSheetProps {
   readonly requestNo: string;
@@ -49,29 +50,29 @@ export default function CodeSheet({
   const isOpen = operation !== undefined && failure !== 'expired';
   return (
     <Sheet title={before ? copy.confirmChangeTitle : copy.confirmTitle} onClose={onClose}>
-      <div className="seal">
+      <div className={styles.codeSheet}>
         {operation?.terms &&
           (before ? (
             <ChangesCard before={before} now={operation.terms} />
           ) : (
-            <p className="seal__sentence">{termsSentence(operation.terms, operation.agrMbl, language)}</p>
+            <p className={styles.sentence}>{termsSentence(operation.terms, operation.agrMbl, language)}</p>
           ))}
         {operation?.firstDebitAt && (
-          <p className="seal__words">
+          <p className={styles.aside}>
             {copy.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
           </p>
         )}
         {isOpen && (
           <form
             id={formId}
-            className="seal"
+            className={styles.codeSheet}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
               void confirm();
             }}
           >
-            <p className="seal__words">
+            <p className={styles.aside}>
               {copy.codeTo} <PhoneNumber value={ownMobileNo} />
             </p>
             <SmsCodeField code={code} />
@@ -120,7 +121,7 @@ function CreditConsent({
           opener: (
             <button
               type="button"
-              className="consent__text"
+              className={consentStyles.opener}
               aria-expanded={isRead}
               onClick={() => setRead(!isRead)}
             >
@@ -130,7 +131,7 @@ function CreditConsent({
         }}
       />
       {isRead && (
-        <div className="seal__text">
+        <div className={styles.text}>
           <AgreementText kind="credit" version={version} />
         </div>
       )}

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { CheckIcon } from '../../../../ui/icon/icons.tsx';
-import './sheets.css';
+import { classNames } from '../../../../ui/class-names.ts';
+import * as styles from './choice-tiles.module.css';
+
+const looks = { tiles: styles.tiles, days: styles.days, rows: styles.rows } as const;
 
 export interface Choice<T> {
   readonly value: T;
@@ -30,13 +33,13 @@ export function ChoiceTiles<T extends string | number | null>({
 }: ChoiceTilesProps<T>): ReactNode {
   const group = useId();
   return (
-    <fieldset className={`choices choices--${kind}`}>
-      <legend className="choices__legend">{legend}</legend>
+    <fieldset className={classNames(styles.choices, looks[kind])}>
+      <legend className={styles.legend}>{legend}</legend>
       {choices.map(({ value, name, text, disabled = false }) => (
-        <label key={String(value)} className="choices__tile">
+        <label key={String(value)} className={styles.tile}>
           <input
             type="radio"
-            className="choices__radio"
+            className={styles.radio}
             name={group}
             checked={chosen === value}
             disabled={disabled}
@@ -45,10 +48,10 @@ export function ChoiceTiles<T extends string | number | null>({
               if (detail > 0) onPicked?.();
             }}
           />
-          <span className="choices__name">{name}</span>
-          {text && <span className="choices__words">{text}</span>}
+          <span className={styles.name}>{name}</span>
+          {text && <span className={styles.aside}>{text}</span>}
           {kind !== 'days' && (
-            <span className="choices__check">
+            <span className={styles.check}>
               <CheckIcon />
             </span>
           )}

@@ -13,13 +13,14 @@ import { offeredAmounts, offeredCaps, withAmount, withTrigger } from '../terms.t
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
+import * as styles from './term-sheet.module.css';
 
 /** How much is topped up each time. */
 export function AmountSheet({ form: { terms, setTerms }, offer, onClose }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   return (
     <Sheet title={copy.amount} onClose={onClose}>
-      <div className="term-sheet">
+      <div className={styles.termSheet}>
         <ChoiceTiles
           legend={copy.amountLegend}
           choices={offeredAmounts(offer).map((value) => ({ value, name: showFen(value) }))}
@@ -49,7 +50,7 @@ export function CapSheet({
   }));
   return (
     <Sheet title={copy.cap} onClose={onClose}>
-      <div className="term-sheet">
+      <div className={styles.termSheet}>
         <ChoiceTiles
           legend={copy.capLegend}
           choices={choices}
@@ -87,7 +88,7 @@ export function TriggerSheet({
   } satisfies Record<TriggerKind, unknown>;
   return (
     <Sheet title={copy.trigger} onClose={onClose}>
-      <div className="term-sheet">
+      <div className={styles.termSheet}>
         {rules.triggers.length > 1 && (
           <ChoiceTiles
             legend={copy.triggerKind}
@@ -125,7 +126,7 @@ export function TriggerSheet({
               chosen={terms.dayOfMonth}
               onChoose={(dayOfMonth) => setTerms({ ...terms, dayOfMonth })}
             />
-            <p className="term-sheet__words" role="status">
+            <p className={styles.aside} role="status">
               {isMissingInSomeMonths(terms) &&
                 ofForm.shortMonths(formatDayOfMonth(terms.dayOfMonth ?? 1, language))}
             </p>
@@ -173,7 +174,7 @@ export function EndSheet({
 
   return (
     <Sheet title={copy.end} onClose={onClose}>
-      <div className="term-sheet">
+      <div className={styles.termSheet}>
         <ChoiceTiles
           legend={copy.endLegend}
           kind="rows"

@@ -11,7 +11,8 @@ import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
-import './sheets.css';
+import * as styles from './number-sheet.module.css';
+import * as termSheetStyles from './term-sheet.module.css';
 
 /** Which number: the own one, a saved one, one from the contacts, or one that is typed. */
 export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
@@ -46,20 +47,20 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
 
   return (
     <Sheet title={copy.number} onClose={onClose}>
-      <div className="term-sheet">
+      <div className={termSheetStyles.termSheet}>
         {numbers.length > 0 && (
-          <ul className="numbers">
+          <ul className={styles.numbers}>
             {numbers.map(({ mobileNo, name, contactName }) => (
               <li key={mobileNo}>
                 <button
                   type="button"
-                  className="numbers__item"
+                  className={styles.item}
                   aria-current={mobileNo === form.agrMbl || undefined}
                   onClick={() => take(mobileNo, contactName)}
                 >
                   <PhoneNumber value={mobileNo} />
                   {name && (
-                    <span className="numbers__name">
+                    <span className={styles.name}>
                       <bdi>{name}</bdi>
                     </span>
                   )}
@@ -70,12 +71,12 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
           </ul>
         )}
         {saved.isError && (
-          <p className="term-sheet__words" role="status">
+          <p className={termSheetStyles.aside} role="status">
             {copy.savedFailed}
           </p>
         )}
         <form
-          className="term-sheet"
+          className={termSheetStyles.termSheet}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -94,7 +95,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
               contacts.isOffered && (
                 <button
                   type="button"
-                  className="numbers__contacts"
+                  className={styles.contacts}
                   aria-label={copy.chooseContact}
                   onClick={() => void contacts.pick()}
                 >

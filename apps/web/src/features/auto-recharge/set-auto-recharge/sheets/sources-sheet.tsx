@@ -15,6 +15,9 @@ import { useAddCardHere } from '../setup-asides.tsx';
 import { withSource, withSourceMoved } from '../terms.ts';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from './term-sheet-props.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import * as styles from './sources-sheet.module.css';
+import * as termSheetStyles from './term-sheet.module.css';
 
 /** What it is paid from, in which order: first those that are used, then the others. */
 export function SourcesSheet({
@@ -53,23 +56,23 @@ export function SourcesSheet({
 
   return (
     <Sheet title={copy.sources} onClose={onClose}>
-      <div className="term-sheet">
-        <p className="term-sheet__words">{copy.sourcesText}</p>
-        <ol className="sources">
+      <div className={termSheetStyles.termSheet}>
+        <p className={termSheetStyles.aside}>{copy.sourcesText}</p>
+        <ol className={styles.sources}>
           {all.map((source) => {
             const isIn = payOrder.includes(source);
             const name = sourceName(source, language);
             const { text, isMissing } = sourceFacts(source, card, credit, language);
             return (
-              <li key={source} className={`sources__item${isIn ? ' sources__item--in' : ''}`}>
-                <span className="sources__name">{name}</span>
-                <span className={`sources__words${isMissing ? ' sources__words--missing' : ''}`}>{text}</span>
+              <li key={source} className={classNames(styles.item, isIn && styles.chosenItem)}>
+                <span className={styles.name}>{name}</span>
+                <span className={classNames(styles.facts, isMissing && styles.missing)}>{text}</span>
                 {isIn && payOrder.length > 1 && (
-                  <span className="sources__moves">
+                  <span className={styles.moves}>
                     <button
                       type="button"
                       id={moveId(source, -1)}
-                      className="sources__move sources__move--up"
+                      className={classNames(styles.move, styles.moveUp)}
                       aria-label={copy.earlier(name)}
                       disabled={payOrder[0] === source}
                       onClick={() => move(source, -1)}
@@ -79,7 +82,7 @@ export function SourcesSheet({
                     <button
                       type="button"
                       id={moveId(source, 1)}
-                      className="sources__move"
+                      className={styles.move}
                       aria-label={copy.later(name)}
                       disabled={payOrder.at(-1) === source}
                       onClick={() => move(source, 1)}
@@ -88,7 +91,7 @@ export function SourcesSheet({
                     </button>
                   </span>
                 )}
-                <span className="sources__buttons">
+                <span className={styles.buttons}>
                   <Button
                     kind="text"
                     aria-label={isIn ? copy.leaveOutNamed(name) : copy.takeNamed(name)}
