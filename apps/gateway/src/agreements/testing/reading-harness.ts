@@ -219,7 +219,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
         throw new Error('the order was not placed');
       if (ends === 'unpaid') return;
       const rest = OrderChange.of(placed.after, placed.at);
-      for (const name of ['paid', 'claim', 'credited']) commands[name]?.(rest);
+      for (const name of ['paid', 'leaseDelivery', 'credited'] as const) commands[name](rest);
       if (rest.after.order.state !== 'credited' || (await orders.commit(rest)) !== 'written')
         throw new Error('the order was not credited');
     },

@@ -1,6 +1,6 @@
 /**
- * Everything that partners, users and the clock can do to an order, for plays in which they do it in any
- * order, each as often as it likes.
+ * Everything that partners, users and the clock can do to an order, as commands that a test runs in any order,
+ * each as often as it likes.
  */
 import fc from 'fast-check';
 import {
@@ -33,7 +33,7 @@ import { currentAttempt, partsOf } from '../payments/payment-parts.ts';
 import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
-export const commands: Readonly<Record<string, (change: OrderChange) => void>> = {
+export const commands = {
   authorised: (change) =>
     paymentAuthorised(change, latestPayment(change), {
       tradeNo: 'T1',
@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, (change: OrderChange) => void>> =
     paymentConfirmed(change, paymentNoOf(change.after.order.orderNo, 1), { tradeNo: 'T1', paidFrom: null }),
   declined: (change) => paymentDeclined(change, latestPayment(change), 'user_declined'),
   closed: (change) => paymentClosed(change, latestPayment(change)),
-  cashierSilent: (change) => paymentIndeterminate(change, latestPayment(change), times),
+  paymentTimeout: (change) => paymentIndeterminate(change, latestPayment(change), times),
   payAgain: (change) => {
     for (const part of partsOf(change.after.order)) {
       const { state } = currentAttempt(change.after, part.method);
@@ -56,20 +56,20 @@ export const commands: Readonly<Record<string, (change: OrderChange) => void>> =
         addPayment(change, part);
     }
   },
-  pointsFrozen: onPoints((change, paymentNo) =>
+  pointsHeld: onPoints((change, paymentNo) =>
     paymentAuthorised(change, paymentNo, { tradeNo: 'H1', payUrl: null }),
   ),
-  pointsSpent: onPoints((change, paymentNo) =>
+  pointsCaptured: onPoints((change, paymentNo) =>
     paymentConfirmed(change, paymentNo, { tradeNo: 'H1', paidFrom: null }),
   ),
   pointsRefused: onPoints((change, paymentNo) => paymentDeclined(change, paymentNo, 'insufficient_points')),
-  pointsReleased: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
-  pointsSilent: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),
+  pointsVoided: onPoints((change, paymentNo) => paymentClosed(change, paymentNo)),
+  pointsTimeout: onPoints((change, paymentNo) => paymentIndeterminate(change, paymentNo, times)),
   expire,
   cancel,
   closedUnpaid: onCharge((change) => closeUnpaidCharge(change, 'debitRefused')),
   agreementEnded: onCharge((change) => closeUnpaidCharge(change, 'agreementEnded')),
-  claim: (change) => {
+  leaseDelivery: (change) => {
     if (change.after.delivery?.state === 'queued') deliveryLeased(change, times);
   },
   accepted: (change) => {
@@ -81,17 +81,17 @@ export const commands: Readonly<Record<string, (change: OrderChange) => void>> =
   refused: (change) => {
     if (change.after.delivery) deliveryFailed(change, 'refused', 'no');
   },
-  carrierSilent: (change) => {
-    if (change.after.delivery) deliveryIndeterminate(change, 'silent', times);
+  deliveryTimeout: (change) => {
+    if (change.after.delivery) deliveryIndeterminate(change, 'timeout', times);
   },
   neverReceived: (change) => {
     if (change.after.delivery) deliveryNotReceived(change, times);
   },
-  cancelledThere: (change) => {
+  cancelledByCarrier: (change) => {
     const state = change.after.delivery?.state;
     if (state && state !== 'queued') deliveryFailed(change, 'cancelled', 'cancelled');
   },
-  refundClaim: (change) => {
+  leaseRefund: (change) => {
     for (const { refundNo, state } of change.after.refunds)
       if (state === 'due') refundLeased(change, refundNo, times);
   },
@@ -104,19 +104,21 @@ export const commands: Readonly<Record<string, (change: OrderChange) => void>> =
   refundRejected: (change) => {
     for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times);
   },
-  refundSilent: (change) => {
-    for (const { refundNo } of change.after.refunds) refundIndeterminate(change, refundNo, 'silent', times);
+  refundTimeout: (change) => {
+    for (const { refundNo } of change.after.refunds) refundIndeterminate(change, refundNo, 'timeout', times);
   },
   refundNotReceived: (change) => {
     for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times);
   },
-};
+} satisfies Record<string, (change: OrderChange) => void>;
+export type Command = keyof typeof commands;
+export const commandNames = Object.keys(commands) as Command[];
 
-/** What the points service says of the newest points of an order that has any. */
-function onPoints(say: (change: OrderChange, paymentNo: string) => void): (change: OrderChange) => void {
+/** A result of the points service about the newest hold of an order that has any. */
+function onPoints(apply: (change: OrderChange, paymentNo: string) => void): (change: OrderChange) => void {
   return (change) => {
     const points = change.after.payments.findLast(({ method }) => method === 'points');
-    if (points) say(change, points.paymentNo);
+    if (points) apply(change, points.paymentNo);
   };
 }
 
@@ -127,13 +129,26 @@ function onCharge(decide: (change: OrderChange) => void): (change: OrderChange) 
   };
 }
 
-/** How the order of a play is paid. */
+/** How the order is paid. */
 export const anyMethod = fc.constantFrom(...(Object.keys(sampleWays) as SampleWay[]));
 
-/** A play: what happens, by name, one after the other. */
-export const anyCommands: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...Object.keys(commands)), {
-  maxLength: 40,
-});
+/** How far an order comes before anything may happen to it, so that not only placed orders are tested. */
+const beginnings: readonly (readonly Command[])[] = [
+  [],
+  ['authorised'],
+  ['pointsHeld', 'authorised', 'paid'],
+  ['pointsHeld', 'authorised', 'paid', 'pointsCaptured'],
+  ['pointsHeld', 'authorised', 'paid', 'pointsCaptured', 'leaseDelivery'],
+  ['pointsHeld', 'authorised', 'paid', 'pointsCaptured', 'leaseDelivery', 'refused', 'leaseRefund'],
+];
+
+/** Names of commands, run one after the other: a beginning, and then anything in any order. */
+export const anyCommands: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.constantFrom(...beginnings),
+    fc.array(fc.constantFrom(...commandNames), { maxLength: 40, size: 'max' }),
+  )
+  .map(([beginning, rest]) => [...beginning, ...rest]);
 
 function latestPayment(change: OrderChange): string {
   return change.after.payments.at(-1)?.paymentNo ?? '';
