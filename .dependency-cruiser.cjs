@@ -25,13 +25,15 @@ const floors = [
   'jobs',
   'http',
 ];
-/** Rooms that are entered by their door (index.ts) only. orders, agreements and partners are to follow. */
-const withDoor = floors.filter((room) => !['orders', 'agreements', 'partners'].includes(room));
+/** Rooms that are entered by their door (index.ts) only; agreements is to follow. */
+const withDoor = floors.filter((room) => room !== 'agreements');
 /** Parts of tests: they may look inside any room, and only tests and other such parts import them. */
 const testing = `${gateway}(testing/|[^/]+/testing/)`;
-const notADomain = `${gateway}(http|partners|jobs|db|config|app)/`;
 const packagesOnly = (...names) => `^packages/(?!(?:${names.join('|')})/)`;
 const test = String.raw`\.test\.tsx?$`;
+
+/** Partners' adapters and readers of their webhooks, which app/ names (see only-app-names-adapters). */
+const adapter = `${gateway}partners/.*/(http-|[a-z]+-webhook)[^/]*\\.ts$`;
 
 /** A room's door: nobody else opens its other files. */
 const doorOf = (room) => ({
@@ -39,7 +41,7 @@ const doorOf = (room) => ({
   severity: 'error',
   comment: `Import what ${room} offers from its index.ts; add it there if others may use it.`,
   from: { path: gateway, pathNot: [`${gateway}${room}/`, testing, test, '\\.conformance\\.ts$'] },
-  to: { path: `${gateway}${room}/`, pathNot: `${gateway}${room}/index\\.ts$` },
+  to: { path: `${gateway}${room}/`, pathNot: [`${gateway}${room}/index\\.ts$`, adapter] },
 });
 
 /** A floor: its room imports nothing from the rooms above it. */
@@ -115,18 +117,14 @@ module.exports = {
       to: { path: '^packages/contract/' },
     },
     {
-      name: 'domains-see-only-ports',
-      severity: 'error',
-      comment: 'A domain speaks to a partner through its port.ts; which adapter it gets is decided in app/.',
-      from: { path: `${gateway}[^/]+/`, pathNot: [notADomain, test] },
-      to: { path: `${gateway}partners/`, pathNot: '/port\\.ts$' },
-    },
-    {
       name: 'only-app-names-adapters',
       severity: 'error',
-      comment: 'Only the composition root (app.ts, app/) names a concrete partner adapter.',
-      from: { path: '^(apps|packages)/', pathNot: [root, test, '\\.conformance\\.ts$'] },
-      to: { path: `${gateway}partners/.*/http-[^/]+\\.ts$` },
+      comment: 'Rooms speak to a partner through its port; only app.ts and app/ name an adapter.',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [root, `${gateway}partners/`, test, '\\.conformance\\.ts$'],
+      },
+      to: { path: adapter },
     },
     {
       name: 'only-app-opens-http',

@@ -8,19 +8,21 @@ import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automati
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
-import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
-import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
-import { createAdvanceOrder } from '../../apps/gateway/src/orders/advance-order.ts';
+import {
+  createAdvanceOrder,
+  createDeliverySteps,
+  createOrderQueries,
+  createOrderStore,
+  createPaymentSteps,
+  createRecipients,
+  createRefundSteps,
+} from '../../apps/gateway/src/orders/index.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
-import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
-import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
-import { createPaymentSteps } from '../../apps/gateway/src/orders/payments/payment-steps.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
-import { createRefundSteps } from '../../apps/gateway/src/orders/refunds/refund-steps.ts';
 import { createInstantPartners } from './instant-partners.ts';
 
 /** The gateway's own defaults. */

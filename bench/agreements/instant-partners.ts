@@ -4,10 +4,14 @@
  * time is not ours to measure.
  */
 import { setTimeout as after } from 'node:timers/promises';
-import type { Bill, CarrierService, DeliveryResult } from '../../apps/gateway/src/partners/carrier/port.ts';
-import type { PaymentResult } from '../../apps/gateway/src/partners/payments/port.ts';
-import type { EntrustedPayments } from '../../apps/gateway/src/partners/entrust/port.ts';
-import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
+import type {
+  Bill,
+  CarrierService,
+  DeliveryResult,
+  EntrustedPayments,
+  PaymentResult,
+  SmsCentre,
+} from '../../apps/gateway/src/partners/index.ts';
 
 const LATENCY_MS = 2;
 

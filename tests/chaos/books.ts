@@ -4,12 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { payMethods, type PayMethod } from '@phonebill/contract';
 import { createSigner } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { Transfer } from '../../apps/gateway/src/orders/ledger/ledger.ts';
+import type { Transfer } from '../../apps/gateway/src/orders/index.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
-import type { CarrierService } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type {
+  CarrierService,
+  CreditPay,
+  PaymentProviders,
+  StatementEntry,
+} from '../../apps/gateway/src/partners/index.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
-import type { CreditPay } from '../../apps/gateway/src/partners/entrust/port.ts';
-import type { PaymentProviders, StatementEntry } from '../../apps/gateway/src/partners/payments/port.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';

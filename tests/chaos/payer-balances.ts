@@ -1,4 +1,4 @@
-import { balances } from '../../apps/gateway/src/orders/ledger/ledger.ts';
+import { balances } from '../../apps/gateway/src/orders/index.ts';
 import type { Books } from './books.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 

@@ -8,27 +8,29 @@ import { createSigner } from '@phonebill/signing';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
-import { createCheckout } from '../../apps/gateway/src/orders/placing/checkout.ts';
-import { createPlaceOrder } from '../../apps/gateway/src/orders/placing/place-order.ts';
+import {
+  createAdvanceOrder,
+  createCheckout,
+  createDeliverySteps,
+  createOrderQueries,
+  createOrderStore,
+  createPaymentSteps,
+  createPlaceOrder,
+  createRecipients,
+  createRefundSteps,
+} from '../../apps/gateway/src/orders/index.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
-import { createDeliverySteps } from '../../apps/gateway/src/orders/delivery/delivery-steps.ts';
-import { createRecipients } from '../../apps/gateway/src/orders/delivery/recipients.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
-import { createAdvanceOrder } from '../../apps/gateway/src/orders/advance-order.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
-import { createOrderQueries } from '../../apps/gateway/src/orders/order-queries.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
-import { createOrderStore } from '../../apps/gateway/src/orders/store.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
-import { createPaymentSteps } from '../../apps/gateway/src/orders/payments/payment-steps.ts';
 import { createPricing } from '../../apps/gateway/src/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/pricing/pricing-file.ts';
-import { createRefundSteps } from '../../apps/gateway/src/orders/refunds/refund-steps.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;

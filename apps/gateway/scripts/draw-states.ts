@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
 import { agreementMachines } from '../src/agreements/states/index.ts';
-import { orderMachines } from '../src/orders/states/index.ts';
+import { orderMachines } from '../src/orders/index.ts';
 
 const folder = new URL('../../../docs/states/', import.meta.url);
 mkdirSync(folder, { recursive: true });

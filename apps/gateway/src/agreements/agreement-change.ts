@@ -3,7 +3,7 @@
  * that assigns a state, each from the tables; every change of state leaves an event row.
  */
 import { next } from '@phonebill/states';
-import type { OrderChange } from '../orders/order-change.ts';
+import type { OrderChange } from '../orders/index.ts';
 import type {
   Agreement,
   AgreementAggregate,

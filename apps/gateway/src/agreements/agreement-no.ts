@@ -3,7 +3,7 @@
  * the shard, and leads to its rows by itself. A charge number is `C`, the agreement's digits and its period
  * (yyyymmdd; dd is 00 for a month), so that the key alone allows one charge per agreement and period.
  */
-import { newOrderNo, userNoOf } from '../orders/order-number.ts';
+import { newOrderNo, userNoOf } from '../orders/index.ts';
 
 /**
  * A new agreement number for a user at a time (ms). Two in one second may collide: the key refuses, and one

@@ -15,17 +15,12 @@ import { createBalanceAllowance } from './charges/balance-allowance.ts';
 import { createChargeSteps } from './charges/charge-steps.ts';
 import { createRepayments } from './charges/repayments.ts';
 import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
-import type { Checkout } from '../orders/placing/checkout.ts';
-import type { Numbers } from '../orders/placing/new-order.ts';
+import type { Checkout, Numbers, OrderQueries, OrderStore } from '../orders/index.ts';
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
-import type { OrderQueries } from '../orders/order-queries.ts';
-import type { OrderStore } from '../orders/store.ts';
-import type { CarrierService } from '../partners/carrier/port.ts';
-import type { MandateService } from '../partners/entrust/port.ts';
-import type { SmsCentre } from '../partners/sms/port.ts';
+import type { CarrierService, MandateService, SmsCentre } from '../partners/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 
 export interface AutomaticTopUpParts {

@@ -16,8 +16,7 @@ import type {
   SuspendReason,
   TriggerKind,
 } from '@phonebill/contract';
-import { fromChange as orderRows } from '../orders/rows.ts';
-import { wakeAt } from '../orders/next-step.ts';
+import { fromChange as orderRows, wakeAt } from '../orders/index.ts';
 import type {
   Agreement,
   AgreementAggregate,

@@ -7,15 +7,17 @@ import { readRulesFile } from '../agreements/rules/rules-file.ts';
 import type { GatewayConfig } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
-import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
-import { createRecipients } from '../orders/delivery/recipients.ts';
-import { createOrderQueries } from '../orders/order-queries.ts';
-import { createOrderWatch } from '../orders/order-watch.ts';
-import { createPaymentSteps } from '../orders/payments/payment-steps.ts';
-import { createCheckout } from '../orders/placing/checkout.ts';
-import { createPlaceOrder } from '../orders/placing/place-order.ts';
-import { createRefundSteps } from '../orders/refunds/refund-steps.ts';
-import { createOrderStore } from '../orders/store.ts';
+import {
+  createCheckout,
+  createDeliverySteps,
+  createOrderQueries,
+  createOrderStore,
+  createOrderWatch,
+  createPaymentSteps,
+  createPlaceOrder,
+  createRecipients,
+  createRefundSteps,
+} from '../orders/index.ts';
 import { createPricing, readPricingFile } from '../pricing/index.ts';
 import { createRateLimits } from '../rate-limits/index.ts';
 import type { Clock, Metrics, Telemetry } from '../runtime/index.ts';

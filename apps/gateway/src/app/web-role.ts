@@ -12,7 +12,7 @@ import {
   registerPartnerWebhooks,
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
-import { createUnreadCounts } from '../orders/unread-counts.ts';
+import { createUnreadCounts } from '../orders/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../visitors/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 

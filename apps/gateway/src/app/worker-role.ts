@@ -1,7 +1,7 @@
 /** The worker role: one job per order, and the regular ones. */
 import { createQueuePool } from '../db/index.ts';
 import { createFindOrdersWithoutJob, purgeExpired, type RegularJob, startWorker } from '../jobs/index.ts';
-import { createAdvanceOrder } from '../orders/advance-order.ts';
+import { createAdvanceOrder } from '../orders/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import { HOUR_MS, type Shutdown } from '../runtime/index.ts';
 import type { ServiceParts, Services } from './services.ts';

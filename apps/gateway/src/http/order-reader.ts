@@ -4,13 +4,16 @@
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import { maskedNumber } from '../numbers/index.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
-import { userNoOf } from '../orders/order-number.ts';
-import { type OrderOwner, owns } from '../orders/order-owner.ts';
-import type { OrderQueries } from '../orders/order-queries.ts';
-import { orderWithTimelineView } from '../orders/order-view.ts';
+import {
+  type OrderAggregate,
+  type OrderOwner,
+  type OrderQueries,
+  type OrderStore,
+  orderWithTimelineView,
+  owns,
+  userNoOf,
+} from '../orders/index.ts';
 import type { OrderTimes } from '../config/index.ts';
-import type { OrderStore } from '../orders/store.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { ResultKeys } from '../visitors/index.ts';
 

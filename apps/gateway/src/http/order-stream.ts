@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refusal, type Telemetry } from '../runtime/index.ts';
-import type { OrderWatch } from '../orders/order-watch.ts';
+import type { OrderWatch } from '../orders/index.ts';
 import type { SessionLookup } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
 

@@ -1,16 +1,15 @@
 /** Brings a partner's webhook event to the part it concerns, by the number it names. */
 import type { PayMethod } from '@phonebill/contract';
 import type { Clock } from '../runtime/index.ts';
-import type { DeliverySteps } from '../orders/delivery/delivery-steps.ts';
+import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
 import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
-import { orderNoOf } from '../orders/order-number.ts';
-import type { DeliveryWebhookEvent } from '../partners/carrier/port.ts';
-import type { ProviderWebhookEvent } from '../partners/payments/port.ts';
-import type { EntrustWebhookEvent } from '../partners/entrust/entrust-webhook.ts';
-import type { MandateWebhookEvent } from '../partners/entrust/port.ts';
-import type { WebhookReader } from '../partners/signed-webhook.ts';
-import type { PaymentSteps } from '../orders/payments/payment-steps.ts';
-import type { RefundSteps } from '../orders/refunds/refund-steps.ts';
+import type {
+  DeliveryWebhookEvent,
+  MandateWebhookEvent,
+  ProviderWebhookEvent,
+  WebhookReader,
+  EntrustWebhookEvent,
+} from '../partners/index.ts';
 
 export interface PartnerWebhookParts {
   readonly readers: {

@@ -4,7 +4,7 @@
  */
 import type { Pool } from '../db/index.ts';
 import type { Telemetry } from '../runtime/index.ts';
-import { ADVANCE_ORDER_TASK } from '../orders/store-statements.ts';
+import { ADVANCE_ORDER_TASK } from '../orders/index.ts';
 
 const MOST_AT_ONCE = 1000;
 

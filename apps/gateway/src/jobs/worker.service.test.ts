@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
+import type { AdvanceOrder, OrderAggregate } from '../orders/index.ts';
 import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
-import type { AdvanceOrder } from '../orders/advance-order.ts';
 import { createFindOrdersWithoutJob } from './find-orders-without-job.ts';
 import { cronItemOf, startWorker, type Worker } from './worker.ts';
 

@@ -11,8 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
 import type { Telemetry } from '../runtime/index.ts';
-import { ADVANCE_ORDER_TASK, jobKeyOf } from '../orders/store-statements.ts';
-import type { AdvanceOrder } from '../orders/advance-order.ts';
+import { ADVANCE_ORDER_TASK, type AdvanceOrder, jobKeyOf } from '../orders/index.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 export interface RegularJob {

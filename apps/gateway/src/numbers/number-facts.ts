@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/index.ts';
-import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
+import type { CarrierService, NumberFacts } from '../partners/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 const KEPT_MS = 10 * 60 * 1000;

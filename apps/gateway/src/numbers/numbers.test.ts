@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indeterminate } from '../partners/answers.ts';
-import type { CarrierService, NumberFacts } from '../partners/carrier/port.ts';
+import { type CarrierService, indeterminate, type NumberFacts } from '../partners/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 import { createNumbers } from './numbers.ts';
 import { createPrefixDirectory } from './prefix-directory.ts';

@@ -1,7 +1,7 @@
 /** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { CarrierService } from '../partners/carrier/port.ts';
+import type { CarrierService } from '../partners/index.ts';
 import { Refusal } from '../runtime/index.ts';
 
 export interface PhoneBills {

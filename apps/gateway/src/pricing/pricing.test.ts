@@ -1,7 +1,6 @@
 import { payMethods } from '@phonebill/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offeredPrice } from '../orders/placing/offered-price.ts';
 import { createPricing, priceOf, within } from './pricing.ts';
 import { checkPricing, type PricingFile, readPricingFile } from './pricing-file.ts';
 
@@ -51,25 +50,6 @@ test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, those for points a
   const pricing = createPricing(file);
   expect(pricing.goods('CMCC').map(({ goodsId }) => goodsId)).toEqual(['whole', 'half']);
   expect(pricing.goods('UNKNOWN')).toEqual([]);
-});
-
-test('an amount counts only in the list that it is said to be from', () => {
-  const pricing = createPricing(file);
-  const offered = (faceFen: bigint, offer: Parameters<typeof offeredPrice>[2]['offer']) =>
-    offeredPrice(pricing, 'CMCC', { faceFen, offer });
-  expect(offered(5000n, { kind: 'usual' })).toEqual({ priceFen: 4990n, points: 0n });
-  expect(offered(500n, { kind: 'small' })).toEqual({ priceFen: 500n, points: 0n });
-  expect(offered(5000n, { kind: 'goods', goodsId: 'half' })).toMatchObject({
-    priceFen: 2500n,
-    points: 2500n,
-  });
-  for (const wrong of [
-    offered(500n, { kind: 'usual' }),
-    offered(5000n, { kind: 'small' }),
-    offered(1000n, { kind: 'goods', goodsId: 'half' }),
-    offered(5000n, { kind: 'goods', goodsId: 'none' }),
-  ])
-    expect(wrong).toBeNull();
 });
 
 test('what a guest may top up at a time is all that a guest is offered', () => {

@@ -1,7 +1,7 @@
 /** Our side of the comparison with partners: what we hold for paid, refunded and credited. */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import { orderNoOf, userNoOf } from '../orders/order-number.ts';
+import { orderNoOf, userNoOf } from '../orders/index.ts';
 import type { Entry, OwnEntries } from './partner-check.ts';
 
 interface Book {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
-import type { Credit } from '../partners/carrier/port.ts';
-import type { StatementEntry } from '../partners/payments/port.ts';
-import type { RepaidMoney } from '../partners/entrust/port.ts';
+import type { Credit, RepaidMoney, StatementEntry } from '../partners/index.ts';
 import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
 import { inDecember } from '../testing/fixture-dates.ts';
 import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../testing/partner-books.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
-import type { Credit } from '../partners/carrier/port.ts';
-import type { StatementEntry } from '../partners/payments/port.ts';
+import type { OrderAggregate } from '../orders/index.ts';
+import type { Credit, StatementEntry } from '../partners/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import { deliveryResult } from '../testing/scripted-partners.ts';
 import type { DifferenceKind } from './difference.ts';

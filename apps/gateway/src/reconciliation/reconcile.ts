@@ -6,9 +6,7 @@
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import { payMethods, type PayMethod } from '@phonebill/contract';
-import type { PaymentProviders, StatementEntry } from '../partners/payments/port.ts';
-import type { CarrierService } from '../partners/carrier/port.ts';
-import type { CreditPay } from '../partners/entrust/port.ts';
+import type { CarrierService, CreditPay, PaymentProviders, StatementEntry } from '../partners/index.ts';
 import type { Difference } from './difference.ts';
 import { ledgerDifferences } from './ledger-check.ts';
 import { type BookName, ownEntries, ownEntriesByNumber } from './own-book.ts';

@@ -4,4 +4,4 @@ export type { Clock } from './clock.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { Refusal } from './refusal.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
-export { createTelemetry, type Telemetry } from './telemetry.ts';
+export { createTelemetry, type ProviderMismatch, reportMismatch, type Telemetry } from './telemetry.ts';

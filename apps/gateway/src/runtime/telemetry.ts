@@ -32,3 +32,11 @@ export function createTelemetry(
     },
   };
 }
+
+/** A partner's answer that contradicts what we know, as it is reported: never applied. */
+export type ProviderMismatch = Parameters<Telemetry['providerMismatch']>;
+
+/** Reports it when there is one. */
+export function reportMismatch(telemetry: Telemetry, mismatch: ProviderMismatch | null): void {
+  if (mismatch) telemetry.providerMismatch(...mismatch);
+}

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import type { Pool } from '../db/index.ts';
-import type { SmsCentre } from '../partners/sms/port.ts';
+import type { SmsCentre } from '../partners/index.ts';
 import { addressKey, type RateLimit, type RateLimits } from '../rate-limits/index.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, Refusal } from '../runtime/index.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';

@@ -8,9 +8,7 @@ import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
 import { agreementWakeAt } from '../agreements/next-step.ts';
 import { type AgreementStore, withNextVersion } from '../agreements/store.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
-import { OrderChange } from '../orders/order-change.ts';
-import { type OrderStore, withNewVersion } from '../orders/store.ts';
+import { type OrderAggregate, OrderChange, type OrderStore, withNewVersion } from '../orders/index.ts';
 
 interface Kept {
   agreement: Agreement;

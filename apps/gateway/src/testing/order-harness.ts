@@ -1,23 +1,26 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
 import { agreementNoOf } from '../agreements/agreement-no.ts';
 import { publishedAgreementTimes } from '../config/agreement-times.ts';
-import { createCheckout } from '../orders/placing/checkout.ts';
-import type { NewOrder } from '../orders/placing/new-order.ts';
-import { createPlaceOrder } from '../orders/placing/place-order.ts';
+import {
+  balances,
+  createAdvanceOrder,
+  createCheckout,
+  createDeliverySteps,
+  createOrderQueries,
+  createOrderStore,
+  createPaymentSteps,
+  createPlaceOrder,
+  createRecipients,
+  createRefundSteps,
+  type NewOrder,
+  type OrderAggregate,
+  type Unit,
+} from '../orders/index.ts';
 import { createPool } from '../db/pool.ts';
-import { createRecipients } from '../orders/delivery/recipients.ts';
-import { createDeliverySteps } from '../orders/delivery/delivery-steps.ts';
-import { createAdvanceOrder } from '../orders/advance-order.ts';
-import { balances, type Unit } from '../orders/ledger/ledger.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
-import type { OrderAggregate } from '../orders/aggregate.ts';
-import { createOrderQueries } from '../orders/order-queries.ts';
 import { type OrderTimes, publishedTimes } from '../config/order-times.ts';
-import { createOrderStore } from '../orders/store.ts';
-import { createPaymentSteps } from '../orders/payments/payment-steps.ts';
 import type { PricingFile } from '../pricing/pricing-file.ts';
 import { createPricing } from '../pricing/pricing.ts';
-import { createRefundSteps } from '../orders/refunds/refund-steps.ts';
 import { scriptedCarrier, scriptedCashier, scriptedEntrust, scriptedPoints } from './scripted-partners.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);

@@ -4,9 +4,13 @@
  * compares ours with.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
-import type { PaymentResult, PaymentResultState } from '../partners/payments/port.ts';
-import type { EntrustedPayments } from '../partners/entrust/port.ts';
+import type {
+  CarrierService,
+  DeliveryResult,
+  EntrustedPayments,
+  PaymentResult,
+  PaymentResultState,
+} from '../partners/index.ts';
 import type { Scripted } from './scripted.ts';
 import {
   NEVER_RECEIVED,

@@ -1,15 +1,16 @@
 /** Partners in memory that do everything at once, until a test scripts another answer. */
-import type { CarrierService, DeliveryResult } from '../partners/carrier/port.ts';
 import type {
-  PaymentProvider,
+  CarrierService,
+  DeliveryResult,
+  EntrustedPayments,
+  Indeterminate,
   NotFound,
-  RefundResult,
+  PaymentProvider,
   PaymentResult,
   PaymentResultState,
-  Indeterminate,
-} from '../partners/payments/port.ts';
-import type { EntrustedPayments } from '../partners/entrust/port.ts';
-import type { PointsAccounts } from '../partners/points/port.ts';
+  PointsAccounts,
+  RefundResult,
+} from '../partners/index.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };

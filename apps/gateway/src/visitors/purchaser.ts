@@ -2,8 +2,7 @@
  * Who places an order: the user of the session, a tourist whom a channel vouched for, or a visitor, known by
  * the device key alone.
  */
-import type { OrderOwner } from '../orders/order-owner.ts';
-import type { TakeBack } from '../orders/placing/new-order.ts';
+import type { OrderOwner, TakeBack } from '../orders/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';

@@ -2,7 +2,7 @@
  * Where a payer's browser comes back to from the cashier: the result page, of a visitor the one that a key
  * opens.
  */
-import type { Order } from '../orders/aggregate.ts';
+import type { Order } from '../orders/index.ts';
 import type { ResultKeys } from './result-keys.ts';
 
 export function createReturnUrl(

@@ -3,8 +3,7 @@ import type { DebitSource, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { DAY_MS } from '../../runtime/index.ts';
-import { OrderChange } from '../../orders/order-change.ts';
-import { newOrderNo, paymentNoOf } from '../../orders/order-number.ts';
+import { newOrderNo, OrderChange, paymentNoOf } from '../../orders/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */

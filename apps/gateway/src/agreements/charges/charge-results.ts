@@ -9,8 +9,7 @@ import { type Charge, isLive } from '../aggregate.ts';
 import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/index.ts';
 import { terminateWithMandate, suspend } from '../termination/termination.ts';
 import { NO_PLAN, planFrom, planNextMonth } from './plan.ts';
-import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
-import { currentAttempt } from '../../orders/payments/payment-parts.ts';
+import { currentAttempt, type OrderAggregate, type Payment } from '../../orders/index.ts';
 
 const MOST_FAILURES_IN_ROW = 2;
 

@@ -12,12 +12,15 @@ import { suspend } from '../termination/termination.ts';
 import { debitTime, periodOf, planFrom } from './plan.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
-import type { Numbers } from '../../orders/placing/new-order.ts';
-import type { OrderAggregate, Payment } from '../../orders/aggregate.ts';
-import { wakeAt } from '../../orders/next-step.ts';
-import type { OrderStore } from '../../orders/store.ts';
-import type { CarrierService } from '../../partners/carrier/port.ts';
-import { closeUnpaidCharge } from '../../orders/payments/closing.ts';
+import {
+  closeUnpaidCharge,
+  type Numbers,
+  type OrderAggregate,
+  type OrderStore,
+  type Payment,
+  wakeAt,
+} from '../../orders/index.ts';
+import type { CarrierService } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { BalanceAllowance } from './balance-allowance.ts';
 import {

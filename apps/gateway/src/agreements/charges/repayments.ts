@@ -6,16 +6,19 @@
 import { next } from '@phonebill/states';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { addAttempt } from '../../orders/placing/place-order.ts';
-import type { Checkout } from '../../orders/placing/checkout.ts';
-import type { OrderAggregate } from '../../orders/aggregate.ts';
-import { fromChange } from '../../orders/rows.ts';
-import { wakeAt } from '../../orders/next-step.ts';
-import { OrderChange } from '../../orders/order-change.ts';
-import { newOrderNo, userNoOf } from '../../orders/order-number.ts';
-import { partsOf } from '../../orders/payments/payment-parts.ts';
+import {
+  addAttempt,
+  type Checkout,
+  fromChange,
+  newOrderNo,
+  type OrderAggregate,
+  OrderChange,
+  type OrderStore,
+  partsOf,
+  userNoOf,
+  wakeAt,
+} from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
-import type { OrderStore } from '../../orders/store.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
 
 export interface Repayments {

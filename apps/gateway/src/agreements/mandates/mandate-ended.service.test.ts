@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { Mandate } from '../../partners/entrust/port.ts';
+import type { Mandate } from '../../partners/index.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,

@@ -2,7 +2,7 @@
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
-import type { MandateService, Mandate, Indeterminate } from '../../partners/entrust/port.ts';
+import type { Indeterminate, Mandate, MandateService } from '../../partners/index.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { applyNewTerms } from '../charges/apply-new-terms.ts';

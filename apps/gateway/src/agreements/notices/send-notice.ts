@@ -4,7 +4,7 @@ import type { Charge, NoticeKind } from '../aggregate.ts';
 import { endReasonOf } from '../termination/termination.ts';
 import { signerOf } from '../agreement-no.ts';
 import type { AgreementStore } from '../store.ts';
-import type { SmsCentre } from '../../partners/sms/port.ts';
+import type { SmsCentre } from '../../partners/index.ts';
 import { noticeText } from './notice-text.ts';
 
 export interface NoticeJob {

@@ -6,7 +6,7 @@ import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { chinaDay } from '../../orders/order-number.ts';
+import { chinaDay } from '../../orders/index.ts';
 
 export interface Recommendations {
   /** Those topped up most often first, then the last ones; at most twenty. */

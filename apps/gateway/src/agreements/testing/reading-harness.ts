@@ -3,8 +3,7 @@
  * written by the stores, time moved by hand.
  */
 import { createPool } from '../../db/pool.ts';
-import { OrderChange } from '../../orders/order-change.ts';
-import { createOrderStore } from '../../orders/store.ts';
+import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../agreement-change.ts';

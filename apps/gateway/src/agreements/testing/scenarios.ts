@@ -5,14 +5,16 @@
 import { agreementNoOf } from '../agreement-no.ts';
 import fc from 'fast-check';
 import { createChargeSteps } from '../charges/charge-steps.ts';
-import { createDeliverySteps } from '../../orders/delivery/delivery-steps.ts';
-import { createRecipients } from '../../orders/delivery/recipients.ts';
+import {
+  createAdvanceOrder,
+  createDeliverySteps,
+  createPaymentSteps,
+  createRecipients,
+  createRefundSteps,
+  wakeAt,
+} from '../../orders/index.ts';
 import { createAdvanceAgreement } from '../advance-agreement.ts';
-import { createAdvanceOrder } from '../../orders/advance-order.ts';
-import { wakeAt } from '../../orders/next-step.ts';
 import { publishedTimes } from '../../config/order-times.ts';
-import { createPaymentSteps } from '../../orders/payments/payment-steps.ts';
-import { createRefundSteps } from '../../orders/refunds/refund-steps.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { inMemoryStores } from '../../testing/in-memory-stores.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';

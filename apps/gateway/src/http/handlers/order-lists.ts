@@ -1,9 +1,12 @@
 /** Orders that were placed, and how many of them are unread (SPEC section 7). */
-import type { OrderOwner } from '../../orders/order-owner.ts';
-import type { OrderFilter, OrderQueries } from '../../orders/order-queries.ts';
-import { orderView } from '../../orders/order-view.ts';
+import {
+  type OrderFilter,
+  type OrderOwner,
+  type OrderQueries,
+  orderView,
+  type UnreadCounts,
+} from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
-import type { UnreadCounts } from '../../orders/unread-counts.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { OrderReader } from '../order-reader.ts';

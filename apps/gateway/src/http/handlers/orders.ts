@@ -2,9 +2,7 @@
 import { fenFromWire } from '@phonebill/money';
 import type { CallRequest } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
-import type { OrderAggregate } from '../../orders/aggregate.ts';
-import { orderView, paymentRequestView } from '../../orders/order-view.ts';
-import type { Checkout } from '../../orders/placing/checkout.ts';
+import { type Checkout, type OrderAggregate, orderView, paymentRequestView } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { MessageTickets } from '../../sign-on/index.ts';
 import type { Purchasers, ResultKeys } from '../../visitors/index.ts';

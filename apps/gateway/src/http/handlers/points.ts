@@ -1,7 +1,7 @@
 /** What can be had for points, and how many points the user has. */
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
-import type { PointsAccounts } from '../../partners/points/port.ts';
+import type { PointsAccounts } from '../../partners/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';

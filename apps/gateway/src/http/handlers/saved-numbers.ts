@@ -6,7 +6,7 @@ import {
   type SavedNumber,
   type SavedNumbers,
 } from '../../numbers/index.ts';
-import type { OrderQueries } from '../../orders/order-queries.ts';
+import type { OrderQueries } from '../../orders/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface SavedNumberHandlerParts {

@@ -3,15 +3,10 @@
  * late or out of order: what is already so is left as it is. Only the carrier's own answer ends a delivery; a
  * timeout never does.
  */
-import type {
-  DeliveryResult,
-  DeliveryWebhookEvent,
-  Indeterminate,
-  NotFound,
-} from '../../partners/carrier/port.ts';
+import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
 import type { OrderChange } from '../order-change.ts';
 import { currentPayments } from '../payments/payment-parts.ts';
-import type { ProviderMismatch } from '../provider-mismatch.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
 import { requestRefund } from '../refunds/refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { deliveryMachine } from '../states/delivery.ts';

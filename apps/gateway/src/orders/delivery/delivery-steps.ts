@@ -2,12 +2,11 @@
  * What the gateway does to have a number credited. A lease is committed before the carrier is called and the
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  */
-import type { DeliveryWebhookEvent } from '../../partners/carrier/port.ts';
-import type { Clock, Telemetry } from '../../runtime/index.ts';
+import type { DeliveryWebhookEvent } from '../../partners/index.ts';
+import { type Clock, type Telemetry, reportMismatch } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
-import { reportMismatch } from '../provider-mismatch.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
 import {

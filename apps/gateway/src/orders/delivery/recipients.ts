@@ -2,8 +2,14 @@
  * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
  */
 import type { OrderKind } from '@phonebill/contract';
-import type { CarrierService, DeliveryResult, Indeterminate, NotFound } from '../../partners/carrier/port.ts';
-import type { CreditPay, Repayment } from '../../partners/entrust/port.ts';
+import type {
+  CarrierService,
+  CreditPay,
+  DeliveryResult,
+  Indeterminate,
+  NotFound,
+  Repayment,
+} from '../../partners/index.ts';
 import type { Order } from '../aggregate.ts';
 
 export interface Recipient {

@@ -12,7 +12,7 @@
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import { paymentCapabilities } from '../../partners/payments/port.ts';
+import { paymentCapabilities } from '../../partners/index.ts';
 
 export const accounts = [
   'cashier',

@@ -4,7 +4,7 @@
  * else is missing.
  */
 import type { PayMethod } from '@phonebill/contract';
-import { type PaymentCapabilities, paymentCapabilities } from '../../partners/payments/port.ts';
+import { paymentCapabilities, type PaymentCapabilities } from '../../partners/index.ts';
 import type { Order, OrderAggregate, Payment } from '../aggregate.ts';
 
 export interface PaymentPart {

@@ -2,11 +2,10 @@
  * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice, late
  * or out of order: what is already so is left as it is.
  */
-import type { Indeterminate, NotFound, PaymentResult } from '../../partners/payments/port.ts';
-import type { PaymentWebhookEvent } from '../../partners/payments/port.ts';
+import type { Indeterminate, NotFound, PaymentResult, PaymentWebhookEvent } from '../../partners/index.ts';
 import type { OrderChange } from '../order-change.ts';
 import { deliveryNoOf } from '../order-number.ts';
-import type { ProviderMismatch } from '../provider-mismatch.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
 import { requestRefund } from '../refunds/refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { closeWithoutHold } from './closing.ts';

@@ -10,11 +10,10 @@ import type {
   PaymentProviders,
   PaymentResult,
   PaymentWebhookEvent,
-} from '../../partners/payments/port.ts';
-import { type Clock, type Hours, type Telemetry, withinHours } from '../../runtime/index.ts';
+} from '../../partners/index.ts';
+import { type Clock, type Hours, type Telemetry, withinHours, reportMismatch } from '../../runtime/index.ts';
 import type { OrderAggregate, Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
-import { reportMismatch } from '../provider-mismatch.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { OrderStore } from '../store.ts';
 import { expire } from './closing.ts';

@@ -3,11 +3,11 @@
  * applied twice, late or out of order.
  */
 import type { RefundReason } from '@phonebill/contract';
-import type { Indeterminate, NotFound, RefundResult } from '../../partners/payments/port.ts';
+import type { Indeterminate, NotFound, RefundResult } from '../../partners/index.ts';
 import type { Payment } from '../aggregate.ts';
 import type { OrderChange } from '../order-change.ts';
 import { refundNoOf } from '../order-number.ts';
-import type { ProviderMismatch } from '../provider-mismatch.ts';
+import type { ProviderMismatch } from '../../runtime/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
 /** Owes a payment back to its payer, once. */

@@ -9,11 +9,10 @@ import type {
   PaymentProviders,
   RefundResult,
   RefundWebhookEvent,
-} from '../../partners/payments/port.ts';
-import type { Clock, Telemetry } from '../../runtime/index.ts';
+} from '../../partners/index.ts';
+import { type Clock, type Telemetry, reportMismatch } from '../../runtime/index.ts';
 import type { OrderAggregate, Refund } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
-import { reportMismatch } from '../provider-mismatch.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store.ts';
 import { applyProviderResult, refundIndeterminate, refundLeased } from './refund-results.ts';

@@ -1,4 +1,4 @@
-import type { TokenIssuer } from '../../partners/wallet/port.ts';
+import type { TokenIssuer } from '../../partners/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { limitPerAddress } from './limit-per-address.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';

@@ -4,7 +4,7 @@
  */
 import { sm2Encrypt } from '@phonebill/signing';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import type { SignOnPartners, TokenIssuer } from '../../partners/wallet/port.ts';
+import type { SignOnPartners, TokenIssuer } from '../../partners/index.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
 import { safeAddress } from '../../settings/index.ts';
 import type { Sessions } from '../sessions.ts';

@@ -1,4 +1,4 @@
-import type { BankCards } from '../../../partners/entrust/port.ts';
+import type { BankCards } from '../../../partners/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import { isOwnPath, safeAddress } from '../../../settings/index.ts';
 import type { Handler } from '../../handler.ts';

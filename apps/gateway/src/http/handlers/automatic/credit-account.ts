@@ -3,7 +3,7 @@ import type { AgreementQueries } from '../../../agreements/queries/agreement-que
 import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
 import type { Debt } from '../../../agreements/aggregate.ts';
 import { type Clock, Refusal } from '../../../runtime/index.ts';
-import type { CreditPay } from '../../../partners/entrust/port.ts';
+import type { CreditPay } from '../../../partners/index.ts';
 import type { Handler } from '../../handler.ts';
 
 export interface CreditAccountParts {

@@ -8,7 +8,7 @@ import type { Recommendations } from '../../../agreements/queries/recommendation
 import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
 import type { Clock } from '../../../runtime/index.ts';
 import type { Numbers } from '../../../numbers/index.ts';
-import type { BankCards, CreditPay } from '../../../partners/entrust/port.ts';
+import type { BankCards, CreditPay } from '../../../partners/index.ts';
 import type { Handlers } from '../../handler.ts';
 import {
   agreementByIdHandler,

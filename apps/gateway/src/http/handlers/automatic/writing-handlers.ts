@@ -8,7 +8,7 @@ import type { AgreementCommands, ChargeUnderWay } from '../../../agreements/comm
 import type { OperationRef, AgreementSetup, Signer } from '../../../agreements/setup/agreement-setup.ts';
 import type { Repayments } from '../../../agreements/charges/repayments.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/index.ts';
-import { orderView, paymentRequestView } from '../../../orders/order-view.ts';
+import { orderView, paymentRequestView } from '../../../orders/index.ts';
 import type { OrderTimes } from '../../../config/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, Handlers } from '../../handler.ts';

@@ -1,0 +1,43 @@
+/**
+ * The door of the room of orders: what the rest of the gateway may use of it. An order with its payments, its
+ * delivery, its refunds and its postings is one aggregate, which is read, changed and written as a whole.
+ *
+ * Parts are made by their factories, in this order: store and queries; payments, delivery and refunds, which
+ * call partners; placing and checkout, which users call; `advance`, which the worker calls.
+ */
+
+// The aggregate, what identifies its parts, and whose it is.
+export type { Order, OrderAggregate, Payment } from './aggregate.ts';
+export { chinaDay, newOrderNo, orderNoOf, paymentNoOf, userNoOf } from './order-number.ts';
+export { type OrderOwner, owns } from './order-owner.ts';
+
+// Reading and writing it.
+export { createOrderStore, type OrderStore, withNewVersion } from './store.ts';
+export { createOrderQueries, type OrderFilter, type OrderQueries } from './order-queries.ts';
+export { createUnreadCounts, type UnreadCounts } from './unread-counts.ts';
+export { createOrderWatch, type OrderWatch } from './order-watch.ts';
+export { orderView, orderWithTimelineView, paymentRequestView } from './order-view.ts';
+
+// What users do.
+export { type Checkout, createCheckout } from './placing/checkout.ts';
+export type { NewOrder, Numbers, TakeBack } from './placing/new-order.ts';
+export { addAttempt, createPlaceOrder } from './placing/place-order.ts';
+
+// What partners do, and the work that follows from a state.
+export { createPaymentSteps, type PaymentSteps } from './payments/payment-steps.ts';
+export { createDeliverySteps, type DeliverySteps } from './delivery/delivery-steps.ts';
+export { createRecipients } from './delivery/recipients.ts';
+export { createRefundSteps, type RefundSteps } from './refunds/refund-steps.ts';
+export { type AdvanceOrder, createAdvanceOrder } from './advance-order.ts';
+export { ADVANCE_ORDER_TASK, jobKeyOf } from './store-statements.ts';
+
+// For agreements, whose charges and repayments are orders that they place, follow and close.
+export { OrderChange } from './order-change.ts';
+export { wakeAt } from './next-step.ts';
+export { closeUnpaidCharge } from './payments/closing.ts';
+export { currentAttempt, partsOf } from './payments/payment-parts.ts';
+export { fromChange } from './rows.ts';
+
+// For whoever checks the books, and draws the states.
+export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';
+export { orderMachines } from './states/index.ts';

@@ -1,0 +1,41 @@
+/**
+ * The door of the room of partners: the ports, which every other room speaks to. Which adapter stands behind
+ * one is decided in app.ts alone, which names the adapters' own files.
+ */
+export { indeterminate, type Indeterminate, type NotFound } from './answers.ts';
+export {
+  type PaymentCapabilities,
+  paymentCapabilities,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentResult,
+  type PaymentResultState,
+  type PaymentWebhookEvent,
+  type ProviderWebhookEvent,
+  type RefundResult,
+  type RefundWebhookEvent,
+  type StatementEntry,
+} from './payments/port.ts';
+export type {
+  Bill,
+  CarrierService,
+  Credit,
+  DeliveryResult,
+  DeliveryWebhookEvent,
+  NumberFacts,
+} from './carrier/port.ts';
+export type {
+  BankCards,
+  CreditPay,
+  EntrustedPayments,
+  Mandate,
+  MandateService,
+  MandateWebhookEvent,
+  RepaidMoney,
+  Repayment,
+} from './entrust/port.ts';
+export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
+export type { PointsAccounts } from './points/port.ts';
+export type { SmsCentre } from './sms/port.ts';
+export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
+export type { WebhookReader } from './signed-webhook.ts';
