@@ -5,10 +5,10 @@ import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } fr
 import type { WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type {
   DeliveryWebhookEvent,
+  EntrustWebhookEvent,
   MandateWebhookEvent,
   ProviderWebhookEvent,
   WebhookReader,
-  EntrustWebhookEvent,
 } from '../partners/index.ts';
 
 export interface PartnerWebhookParts {

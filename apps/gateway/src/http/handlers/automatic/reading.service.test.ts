@@ -10,7 +10,7 @@ import {
   type ReadingHarness,
   START,
 } from '../../../agreements/testing/reading-harness.ts';
-import { type Indeterminate, indeterminate } from '../../../partners/index.ts';
+import { indeterminate, type Indeterminate } from '../../../partners/index.ts';
 import { automaticReadingHandlers } from './reading-handlers.ts';
 
 type Handlers = ReturnType<typeof automaticReadingHandlers>;
