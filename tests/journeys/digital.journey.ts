@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { digital } from '../../apps/sandbox/src/cashier/desk.ts';
+import { digitalCashier } from '../../apps/sandbox/src/cashier/cashiers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
 import type { PlaceOrderPage } from './pages/place-order-page.ts';
@@ -72,7 +72,7 @@ async function payFromBoc(page: Page, words: Words): Promise<void> {
 }
 
 function bocName({ language }: Words): string {
-  const boc = digital.wallets.find(({ id }) => id === 'boc');
+  const boc = digitalCashier.wallets.find(({ id }) => id === 'boc');
   if (!boc) throw new Error('the digital cashier has no such wallet');
   return boc[language];
 }

@@ -2,8 +2,8 @@
 // written out in the journeys instead, so that a changed text there is noticed.
 
 import type { Language } from '@phonebill/contract';
-import { bindWords } from '../../apps/sandbox/src/pages/bind/bind-words.ts';
-import { payWords } from '../../apps/sandbox/src/pages/pay/pay-words.ts';
+import { bindCopy } from '../../apps/sandbox/src/pages/bind/bind-copy.ts';
+import { payCopy } from '../../apps/sandbox/src/pages/pay/pay-copy.ts';
 import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement-status.ts';
 import { appTexts } from '../../apps/web/src/app/app-texts.ts';
 import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
@@ -48,7 +48,7 @@ export function wordsIn(language: Language) {
     app: of(appTexts),
     agreements: of(listCopy),
     agreementStates: of(agreementStatusCopy),
-    binding: (name: keyof typeof bindWords) => bindWords[name][language],
+    binding: (name: keyof typeof bindCopy) => bindCopy[name][language],
     agreement: of(detailCopy),
     agreementParts: of(partsCopy),
     cancelling: of(cancelCopy),
@@ -84,8 +84,8 @@ export function wordsIn(language: Language) {
     repayment: of(repaymentCopy),
     ui: of(uiTexts),
     smsCode: of(smsCodeCopy),
-    cashier: (name: keyof typeof payWords, values: Readonly<Record<string, string | number>> = {}) =>
-      payWords[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
+    cashier: (name: keyof typeof payCopy, values: Readonly<Record<string, string | number>> = {}) =>
+      payCopy[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
     /** Words that no dictionary has. */
     pick: (zh: string, en: string) => (language === 'zh' ? zh : en),
   };

@@ -3,7 +3,7 @@
 // pages call.
 
 import { devices, type Frame, type Page } from '@playwright/test';
-import { workbenchWords } from '../../apps/sandbox/src/pages/workbench/workbench-words.ts';
+import { workbenchCopy } from '../../apps/sandbox/src/pages/workbench/workbench-copy.ts';
 import { ordersOf, placeByCall } from './orders.ts';
 import { expect, test } from './fixtures.ts';
 import type { Words } from './words.ts';
@@ -34,7 +34,7 @@ async function openWorkbench(page: Page, platform: string, mobileNo = '138001380
 const message = (page: Page, name: string) =>
   page.locator('.message', { has: page.getByText(name, { exact: true }) }).last();
 const sheet = (page: Page) => page.getByRole('dialog');
-const word = (words: Words, name: keyof typeof workbenchWords) => workbenchWords[name][words.language];
+const word = (words: Words, name: keyof typeof workbenchCopy) => workbenchCopy[name][words.language];
 
 /** Calls common pay as a page does that has no bridge package, and gives what is answered first. */
 const pay = {

@@ -1,14 +1,14 @@
 /** Which cashier. */
-export type Desk = 'cash' | 'digital';
+export type Cashier = 'cash' | 'digital';
 
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
   readonly url: string;
   /** The trade's state afterwards; null when it could not be paid. */
-  pay(paymentNo: string, desk?: Desk): Promise<string | null>;
-  decline(paymentNo: string, desk?: Desk): Promise<string | null>;
-  addMoney(payerNo: string, amountFen: number, desk?: Desk): Promise<void>;
-  balanceFen(payerNo: string, desk?: Desk): Promise<number>;
+  pay(paymentNo: string, cashier?: Cashier): Promise<string | null>;
+  decline(paymentNo: string, cashier?: Cashier): Promise<string | null>;
+  addMoney(payerNo: string, amountFen: number, cashier?: Cashier): Promise<void>;
+  balanceFen(payerNo: string, cashier?: Cashier): Promise<number>;
   /** A payer's points. */
   points(payerNo: string): Promise<{
     readonly availablePoints: number;
@@ -94,11 +94,15 @@ export function createSandboxClient(url: string): SandboxClient {
     const answer = await send(method, path, body);
     if (!answer.ok) throw new Error(`the sandbox refused ${method} ${path}: ${JSON.stringify(answer.body)}`);
   }
-  const accountsOf = (desk: Desk): string => (desk === 'digital' ? 'digital-accounts' : 'accounts');
-  const onTrade = async (paymentNo: string, act: 'pay' | 'decline', desk: Desk): Promise<string | null> => {
+  const accountsOf = (cashier: Cashier): string => (cashier === 'digital' ? 'digital-accounts' : 'accounts');
+  const onTrade = async (
+    paymentNo: string,
+    act: 'pay' | 'decline',
+    cashier: Cashier,
+  ): Promise<string | null> => {
     const { ok, body } = await send(
       'POST',
-      `/${desk === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`,
+      `/${cashier === 'digital' ? 'digital-trades' : 'trades'}/${paymentNo}/${act}`,
       {},
     );
     return ok ? (body as { state: string }).state : null;
@@ -111,13 +115,15 @@ export function createSandboxClient(url: string): SandboxClient {
     ).messages;
   return {
     url,
-    pay: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'pay', desk),
-    decline: (paymentNo, desk = 'cash') => onTrade(paymentNo, 'decline', desk),
-    addMoney: async (payerNo, amountFen, desk = 'cash') =>
-      void (await send('POST', `/${accountsOf(desk)}/${payerNo}/money`, { amountFen })),
-    balanceFen: async (payerNo, desk = 'cash') =>
+    pay: (paymentNo, cashier = 'cash') => onTrade(paymentNo, 'pay', cashier),
+    decline: (paymentNo, cashier = 'cash') => onTrade(paymentNo, 'decline', cashier),
+    addMoney: async (payerNo, amountFen, cashier = 'cash') =>
+      void (await send('POST', `/${accountsOf(cashier)}/${payerNo}/money`, { amountFen })),
+    balanceFen: async (payerNo, cashier = 'cash') =>
       (
-        (await send('GET', `/${accountsOf(desk)}/${payerNo}`)).body as { wallets: { balanceFen: number }[] }
+        (await send('GET', `/${accountsOf(cashier)}/${payerNo}`)).body as {
+          wallets: { balanceFen: number }[];
+        }
       ).wallets.reduce((sum, wallet) => sum + wallet.balanceFen, 0),
     points: async (payerNo) =>
       (await send('GET', `/points/${payerNo}`)).body as Awaited<ReturnType<SandboxClient['points']>>,

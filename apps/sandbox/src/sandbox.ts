@@ -9,9 +9,9 @@ import { createFirstBalances } from './carrier/first-balances.ts';
 import { createOutages } from './carrier/outages.ts';
 import { createTopupStore } from './carrier/topup-store.ts';
 import { createTopups } from './carrier/topups.ts';
-import { createCashDesk } from './cashier/cash-desk.ts';
+import { createCashierService } from './cashier/cashier-service.ts';
 import { cashierRoutes } from './cashier/cashier-routes.ts';
-import * as desks from './cashier/desk.ts';
+import * as cashiers from './cashier/cashiers.ts';
 import type { Partner, SandboxConfig } from './config/config.ts';
 import { entrustRoutes } from './entrust/entrust-routes.ts';
 import { createEntrustService } from './entrust/entrust-service.ts';
@@ -31,7 +31,7 @@ import { createWaysIn } from './sign-on/ways-in.ts';
 import { createMessages } from './sms/messages.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { openStore } from './store/database.ts';
-import { realSurroundings, type Surroundings } from './surroundings.ts';
+import { realRuntime, type Runtime } from './runtime.ts';
 import { productProxy } from './workbench/product-proxy.ts';
 
 export interface RunningSandbox {
@@ -46,7 +46,7 @@ export interface RunningSandbox {
 /** Starts the partners' stand-in: the one place where its parts are put together. */
 export async function startSandbox(
   config: SandboxConfig,
-  surroundings: Surroundings = realSurroundings(config.timeScale),
+  runtime: Runtime = realRuntime(config.timeScale),
 ): Promise<RunningSandbox> {
   const keys = config.signingKeys;
   const signers = {
@@ -59,43 +59,43 @@ export async function startSandbox(
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
 
-  const faults = createFaultBoard(store, surroundings);
+  const faults = createFaultBoard(store, runtime);
   const outbox = createOutbox(store);
-  const delivery = createDelivery(signers, MOST_IN_FLIGHT, surroundings.now);
-  const callbacks = createCallbacks(outbox, delivery, faults, surroundings);
-  const cashier = createCashDesk(desks.cashier, { store, callbacks, faults, surroundings });
-  const digital = createCashDesk(desks.digital, { store, callbacks, faults, surroundings });
-  const points = createPointsService({ store, faults, surroundings });
-  const entrust = createEntrustService({ store, cashier, callbacks, faults, surroundings });
+  const delivery = createDelivery(signers, MOST_IN_FLIGHT, runtime.now);
+  const callbacks = createCallbacks(outbox, delivery, faults, runtime);
+  const cashier = createCashierService(cashiers.ordinaryCashier, { store, callbacks, faults, runtime });
+  const digital = createCashierService(cashiers.digitalCashier, { store, callbacks, faults, runtime });
+  const points = createPointsService({ store, faults, runtime });
+  const entrust = createEntrustService({ store, cashier, callbacks, faults, runtime });
   const credits = createCredits(store);
   const balances = createFirstBalances(store, credits);
-  const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, surroundings });
-  const messages = createMessages(store, surroundings.now);
-  const tokens = createIssuedTokens(surroundings.now, surroundings.newId);
-  const ways = createWaysIn(config.signOn, tokens, surroundings);
+  const topups = createTopups({ store, topups: createTopupStore(store), credits, callbacks, runtime });
+  const messages = createMessages(store, runtime.now);
+  const tokens = createIssuedTokens(runtime.now, runtime.newId);
+  const ways = createWaysIn(config.signOn, tokens, runtime);
   const productOrigin = config.productUrl === null ? null : new URL(config.productUrl).origin;
-  const shop = createPartnerShop(config.signOn.partnerShopPrivateKey, productOrigin ?? '', surroundings);
+  const shop = createPartnerShop(config.signOn.partnerShopPrivateKey, productOrigin ?? '', runtime);
 
   const app = createServer();
   let publicUrl = config.publicUrl ?? '';
   const partnerCalls = (partner: Partner, routes: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {
-        requireSignature(scope, verifier, surroundings.now);
+        requireSignature(scope, verifier, runtime.now);
         faultGate(scope, partner, faults);
         routes(scope);
       },
       { prefix: `/${partner}/v1` },
     );
-  for (const desk of [cashier, digital]) {
-    const { name } = desk.desk;
+  for (const service of [cashier, digital]) {
+    const { name } = service.cashier;
     void partnerCalls(name, (scope) =>
-      cashierRoutes(scope, desk, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`),
+      cashierRoutes(scope, service, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`),
     );
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('entrust', (scope) =>
-    entrustRoutes(scope, entrust, surroundings, (id) => `${publicUrl}/entrust/bind/${id}`),
+    entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`),
   );
   void partnerCalls('carrier', (scope) =>
     carrierRoutes(scope, {
@@ -104,7 +104,7 @@ export async function startSandbox(
       balances,
       outages: createOutages(store),
       callbacks,
-      surroundings,
+      runtime,
     }),
   );
   void partnerCalls('carrier', (scope) => {
@@ -114,7 +114,7 @@ export async function startSandbox(
   // Without fault knobs: a wallet that is down is tried by configuring another address.
   void app.register(
     async (scope) => {
-      requireSignature(scope, verifier, surroundings.now);
+      requireSignature(scope, verifier, runtime.now);
       redeemRoute(scope, '/tokens/redeem', tokens, 'wallet');
     },
     { prefix: '/wallet/v1' },
@@ -138,12 +138,12 @@ export async function startSandbox(
   );
   void app.register(async (scope) =>
     pageRoutes(scope, {
-      desks: [cashier, digital],
+      cashiers: [cashier, digital],
       entrust,
       messages,
       faults,
       site: createSite(config.publicUrl, config.productUrl),
-      now: surroundings.now,
+      now: runtime.now,
       ways,
       shop,
       productOrigin,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signOnWords, wayWords } from '../../../apps/sandbox/src/pages/sign-on/words.ts';
+import { signOnCopy, wayCopy } from '../../../apps/sandbox/src/pages/sign-on/sign-on-copy.ts';
 import type { WayIn } from '../../../apps/sandbox/src/sign-on/ways-in.ts';
 import type { Words } from '../words.ts';
 
@@ -18,18 +18,18 @@ export function openPage(page: Page, { pick }: Words, sandboxUrl: string): OpenP
   const say = ({ zh, en }: { readonly zh: string; readonly en: string }): string => pick(zh, en);
   return {
     authorize: {
-      heading: page.getByRole('heading', { name: say(signOnWords.authorizeTitle), level: 1 }),
-      grant: page.getByRole('button', { name: say(signOnWords.grant), exact: true }),
-      refuse: page.getByRole('button', { name: say(signOnWords.refuse), exact: true }),
+      heading: page.getByRole('heading', { name: say(signOnCopy.authorizeTitle), level: 1 }),
+      grant: page.getByRole('button', { name: say(signOnCopy.grant), exact: true }),
+      refuse: page.getByRole('button', { name: say(signOnCopy.refuse), exact: true }),
     },
     async openAs(way, mobileNo, agreed = true) {
       await page.goto(`${sandboxUrl}/open`);
-      await page.getByLabel(say(signOnWords.mobileNo)).fill(mobileNo);
-      await page.getByLabel(say(signOnWords.agreed)).setChecked(agreed);
+      await page.getByLabel(say(signOnCopy.mobileNo)).fill(mobileNo);
+      await page.getByLabel(say(signOnCopy.agreed)).setChecked(agreed);
       const opened = page.waitForRequest(
         (request) => request.isNavigationRequest() && new URL(request.url()).pathname.endsWith('/placeOrder'),
       );
-      await page.getByRole('button', { name: say(wayWords[way].name) }).click();
+      await page.getByRole('button', { name: say(wayCopy[way].name) }).click();
       return (await opened).url();
     },
   };

@@ -6,7 +6,7 @@
 import { createAlarm } from '../clock/alarm.ts';
 import type { SigningPartner } from '../config/config.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Delivery } from './deliver.ts';
 import type { Outbox, WaitingCallback } from './outbox.ts';
 
@@ -16,7 +16,7 @@ const REPETITIONS = 10;
 const FIRST_REPETITION_MS = 1000;
 const WRONG_BY_FEN = 100;
 
-export interface Notice {
+export interface CallbackMessage {
   readonly partner: SigningPartner;
   readonly url: string;
   readonly content: { readonly type: string; readonly requestNo: string; readonly at: string } & Readonly<
@@ -30,7 +30,7 @@ export interface Notice {
 
 export interface Callbacks {
   /** Gives the message's id. */
-  tell(notice: Notice): string;
+  enqueue(notice: CallbackMessage): string;
   /**
    * Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as
    * `tell`.
@@ -43,7 +43,7 @@ export function createCallbacks(
   outbox: Outbox,
   delivery: Delivery,
   faults: FaultBoard,
-  { now, newId, scaled }: Surroundings,
+  { now, newId, scaled }: Runtime,
 ): Callbacks {
   const inFlight = new Set<number>();
   const watchers = new Map<string, () => void>();
@@ -79,7 +79,7 @@ export function createCallbacks(
   alarm.at(now());
 
   return {
-    tell({ partner, url, content, amountKey, copies = 1 }) {
+    enqueue({ partner, url, content, amountKey, copies = 1 }) {
       const knobs = faults.of(partner);
       const falsified =
         amountKey !== null && faults.happens(knobs.wrongAmountCallbackRate)

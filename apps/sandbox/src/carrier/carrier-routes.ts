@@ -6,7 +6,7 @@ import { dropConnection } from '../http/drop-connection.ts';
 import { amount, httpUrl, mobileNo, objectOf, requestNo } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { billsOf } from './bills.ts';
 import type { Credits } from './credits.ts';
 import type { FirstBalances } from './first-balances.ts';
@@ -34,13 +34,13 @@ interface Parts {
   readonly balances: FirstBalances;
   readonly outages: Outages;
   readonly callbacks: Callbacks;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 /** The carrier's calls, under `/carrier/v1`. */
 export function carrierRoutes(
   app: FastifyInstance,
-  { topups, credits, balances, outages, callbacks, surroundings: { now, scaled } }: Parts,
+  { topups, credits, balances, outages, callbacks, runtime: { now, scaled } }: Parts,
 ): void {
   app.get<{ Params: { mobileNo: string } }>(
     '/numbers/:mobileNo',

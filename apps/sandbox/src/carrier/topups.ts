@@ -8,7 +8,7 @@ import type { Callbacks } from '../callbacks/callbacks.ts';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Credits } from './credits.ts';
 import { outcomeOf } from './outcomes.ts';
 import { type TopupEvent, topupMachine } from './topup-states.ts';
@@ -43,7 +43,7 @@ interface Parts {
   readonly topups: TopupStore;
   readonly credits: Credits;
   readonly callbacks: Callbacks;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 export function createTopups({
@@ -51,7 +51,7 @@ export function createTopups({
   topups,
   credits,
   callbacks,
-  surroundings: { now, newId, scaled },
+  runtime: { now, newId, scaled },
 }: Parts): Topups {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of topups.dueAt(nowMs)) settled(requestNo, nowMs);
@@ -93,7 +93,7 @@ export function createTopups({
       at: new Date(now()).toISOString(),
       ...(reason ? { reason } : {}),
     };
-    return callbacks.tell({
+    return callbacks.enqueue({
       partner: 'carrier',
       url: order.notifyUrl,
       content,

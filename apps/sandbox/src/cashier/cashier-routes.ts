@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fen } from '@phonebill/money';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
-import type { CashDesk } from './cash-desk.ts';
+import type { CashierService } from './cashier-service.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { tradeView } from './views.ts';
 
@@ -33,7 +33,7 @@ const tradeBody = objectOf({
  */
 export function cashierRoutes(
   app: FastifyInstance,
-  { trades, refunds, movements }: CashDesk,
+  { trades, refunds, movements }: CashierService,
   payUrl: (tradeNo: string) => string,
 ): void {
   app.post<{ Body: TradeBody }>('/trades', { schema: { body: tradeBody } }, ({ body }, reply) => {

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts';
-import type { Wallet } from './desk.ts';
+import type { Wallet } from './cashiers.ts';
 import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from './password.ts';
 import type { Trade } from './trade-store.ts';
 import type { Trades } from './trades.ts';

@@ -1,10 +1,10 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import type { RefundReason, RefundState } from './cashier-states.ts';
-import type { DeskName } from './desk.ts';
+import type { CashierName } from './cashiers.ts';
 
 /** Whose refunds: the two cashiers', and those of what was debited under an agreement. */
-export type RefundingPartner = DeskName | 'entrust';
+export type RefundingPartner = CashierName | 'entrust';
 
 export interface RefundOrder {
   readonly requestNo: string;

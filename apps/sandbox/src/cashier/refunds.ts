@@ -9,7 +9,7 @@ import { createAlarm } from '../clock/alarm.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type RefundEvent, refundMachine, type RefundReason } from './cashier-states.ts';
 import type { Refund, RefundingPartner, RefundOrder, RefundStore } from './refund-store.ts';
@@ -58,7 +58,7 @@ interface Parts {
   readonly movements: CashMovements;
   readonly callbacks: Callbacks;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 export function createRefunds({
@@ -69,7 +69,7 @@ export function createRefunds({
   movements,
   callbacks,
   faults,
-  surroundings: { now },
+  runtime: { now },
 }: Parts): Refunds {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of refunds.dueAt(nowMs)) settled(requestNo, nowMs);
@@ -110,7 +110,7 @@ export function createRefunds({
         ...(reason ? { reason } : {}),
         ...(paidTo ? { paidTo: payments.textOf(paidTo) } : {}),
       };
-      callbacks.tell({ partner, url: notifyUrl, content, amountKey: 'amountFen' });
+      callbacks.enqueue({ partner, url: notifyUrl, content, amountKey: 'amountFen' });
     });
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
     return after;

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import type { TradeState } from './cashier-states.ts';
-import { type Desk, type Wallet, walletOf } from './desk.ts';
+import { type Cashier, type Wallet, walletOf } from './cashiers.ts';
 
 export interface TradeOrder {
   readonly requestNo: string;
@@ -27,7 +27,7 @@ export interface Trade extends TradeOrder {
   readonly formToken: string;
 }
 
-/** A desk's trades table: rows in and out, no rules. */
+/** A cashier's trades table: rows in and out, no rules. */
 export interface TradeStore {
   find(requestNo: string): Trade | null;
   findByTradeNo(tradeNo: string): Trade | null;
@@ -45,8 +45,8 @@ export interface TradeStore {
 
 type Row = Record<string, string | number | null>;
 
-export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
-  const table = `${desk.name}_trades`;
+export function createTradeStore({ db }: Store, cashier: Cashier): TradeStore {
+  const table = `${cashier.name}_trades`;
   const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
   const byOrderNo = db.prepare(
@@ -64,9 +64,9 @@ export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
   );
   const next = db.prepare(`SELECT min(expires_at) AS at FROM ${table} WHERE state = 'open'`);
   return {
-    find: (requestNo) => toTrade(byRequestNo.get(requestNo), desk),
-    findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo), desk),
-    findByOrderNo: (orderNo) => toTrade(byOrderNo.get(orderNo), desk),
+    find: (requestNo) => toTrade(byRequestNo.get(requestNo), cashier),
+    findByTradeNo: (tradeNo) => toTrade(byTradeNo.get(tradeNo), cashier),
+    findByOrderNo: (orderNo) => toTrade(byOrderNo.get(orderNo), cashier),
     insert(trade) {
       insert.run(
         trade.requestNo,
@@ -96,7 +96,7 @@ export function createTradeStore({ db }: Store, desk: Desk): TradeStore {
   };
 }
 
-function toTrade(found: Record<string, unknown> | undefined, desk: Desk): Trade | null {
+function toTrade(found: Record<string, unknown> | undefined, cashier: Cashier): Trade | null {
   if (!found) return null;
   const row = found as Row;
   return {
@@ -111,7 +111,7 @@ function toTrade(found: Record<string, unknown> | undefined, desk: Desk): Trade 
     expiresAt: Number(row['expires_at']),
     state: row['state'] as TradeState,
     paidAt: row['paid_at'] as number | null,
-    paidFrom: row['paid_from'] === null ? null : walletOf(desk, String(row['paid_from'])),
+    paidFrom: row['paid_from'] === null ? null : walletOf(cashier, String(row['paid_from'])),
     declineReason: row['decline_reason'] as string | null,
     wrongPasswords: Number(row['wrong_passwords']),
     formToken: String(row['form_token']),

@@ -8,11 +8,11 @@ import type { Callbacks } from '../callbacks/callbacks.ts';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { CashMovements } from './cash-movements.ts';
 import { type TradeEvent, tradeMachine, type TradeReason } from './cashier-states.ts';
-import { type Desk, type Wallet, walletText } from './desk.ts';
+import { type Cashier, type Wallet, walletText } from './cashiers.ts';
 import { sameOrder } from './same-order.ts';
 import type { Trade, TradeOrder, TradeStore } from './trade-store.ts';
 
@@ -39,22 +39,22 @@ export interface Trades {
 
 interface Parts {
   readonly store: Store;
-  readonly desk: Desk;
+  readonly cashier: Cashier;
   readonly trades: TradeStore;
   readonly accounts: Accounts;
   readonly movements: CashMovements;
   readonly callbacks: Callbacks;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 export function createTrades({
   store,
-  desk,
+  cashier,
   trades,
   accounts,
   movements,
   callbacks,
-  surroundings: { now, newId },
+  runtime: { now, newId },
 }: Parts): Trades {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of trades.expiredAt(nowMs)) current(trades.find(requestNo));
@@ -91,7 +91,7 @@ export function createTrades({
         ...(reason ? { reason } : {}),
         ...(paidFrom ? { paidFrom: walletText(paidFrom) } : {}),
       };
-      callbacks.tell({ partner: desk.name, url: trade.notifyUrl, content, amountKey: 'amountFen' });
+      callbacks.enqueue({ partner: cashier.name, url: trade.notifyUrl, content, amountKey: 'amountFen' });
     });
     return after;
   }

@@ -1,5 +1,5 @@
 import { fenToWire } from '@phonebill/money';
-import { type Wallet, walletText } from './desk.ts';
+import { type Wallet, walletText } from './cashiers.ts';
 import type { Trade } from './trade-store.ts';
 
 /** A trade as the query and closing answer it. */

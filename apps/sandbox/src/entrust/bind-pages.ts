@@ -1,5 +1,5 @@
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** A page on which a payer binds a card. */
 export interface BindPage {
@@ -17,7 +17,7 @@ export interface BindPages {
   used(id: string): void;
 }
 
-export function createBindPages({ db }: Store, { newId }: Surroundings): BindPages {
+export function createBindPages({ db }: Store, { newId }: Runtime): BindPages {
   const insert = db.prepare('INSERT INTO entrust_bind_pages (id, payer_no, return_url) VALUES (?, ?, ?)');
   const find = db.prepare('SELECT * FROM entrust_bind_pages WHERE id = ?');
   const use = db.prepare('UPDATE entrust_bind_pages SET bound = 1 WHERE id = ?');

@@ -1,5 +1,5 @@
 import { dayInChina, monthStart } from '../clock/china-time.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { DebitOrder, DebitStore } from './debit-store.ts';
 import type { DebitReason } from './entrust-states.ts';
 import type { Mandates } from './mandates.ts';
@@ -10,7 +10,7 @@ interface Parts {
   readonly mandates: Mandates;
   readonly debits: DebitStore;
   readonly sources: Sources;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 /**
@@ -23,7 +23,7 @@ export function createDebitDecision({
   mandates,
   debits,
   sources,
-  surroundings: { now, scaled },
+  runtime: { now, scaled },
 }: Parts): DebitDecision {
   return ({ agreementNo, payerNo, source, amountFen }) => {
     const mandate = mandates.inForce(agreementNo);

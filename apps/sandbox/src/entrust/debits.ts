@@ -9,7 +9,7 @@ import type { CashMovements } from '../cashier/cash-movements.ts';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { DebitDecision } from './debit-decision.ts';
 import type { Debit, DebitOrder, DebitStore } from './debit-store.ts';
 import { type DebitEvent, debitMachine, type DebitReason } from './entrust-states.ts';
@@ -48,7 +48,7 @@ interface Parts {
   readonly decide: DebitDecision;
   readonly movements: CashMovements;
   readonly callbacks: Callbacks;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 export function createDebits({
@@ -59,7 +59,7 @@ export function createDebits({
   decide,
   movements,
   callbacks,
-  surroundings: { now, newId, scaled },
+  runtime: { now, newId, scaled },
 }: Parts): Debits {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of debits.dueAt(nowMs)) settled(requestNo, nowMs);
@@ -104,7 +104,7 @@ export function createDebits({
       ...(reason ? { reason } : {}),
       ...(paidFrom === null ? {} : { paidFrom }),
     };
-    callbacks.tell({ partner: 'entrust', url: notifyUrl, content, amountKey: 'amountFen' });
+    callbacks.enqueue({ partner: 'entrust', url: notifyUrl, content, amountKey: 'amountFen' });
   }
 
   /** The debit as it is now: an open one whose time has come is decided first. */

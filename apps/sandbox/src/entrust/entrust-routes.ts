@@ -5,7 +5,7 @@ import { refundRoutes } from '../cashier/refund-routes.ts';
 import { dropConnection } from '../http/drop-connection.ts';
 import { amount, httpUrl, mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
 import { type StatementQuery, statementQuery } from '../http/statement-page.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { cardsView } from './cards.ts';
 import { creditView } from './credit-lines.ts';
 import type { DebitOrder } from './debit-store.ts';
@@ -52,7 +52,7 @@ const debitBody = objectOf({
 export function entrustRoutes(
   app: FastifyInstance,
   service: EntrustService,
-  { scaled }: Surroundings,
+  { scaled }: Runtime,
   bindUrl: (id: string) => string,
 ): void {
   const { mandates, debits, refunds, movements, repayments, repaymentStatement, cards, credit, bindPages } =

@@ -1,12 +1,12 @@
 import { fenToWire } from '@phonebill/money';
 import type { Callbacks } from '../callbacks/callbacks.ts';
-import type { CashDesk } from '../cashier/cash-desk.ts';
+import type { CashierService } from '../cashier/cashier-service.ts';
 import { type CashMovements, createCashMovements } from '../cashier/cash-movements.ts';
 import { createRefundStore } from '../cashier/refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from '../cashier/refunds.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { type BindPages, createBindPages } from './bind-pages.ts';
 import { type Cards, cardsView, createCards } from './cards.ts';
 import { createCreditLines, creditView, type CreditLines } from './credit-lines.ts';
@@ -61,31 +61,25 @@ export interface EntrustBooks extends ReturnType<typeof cardsView> {
 interface Parts {
   readonly store: Store;
   /** Whose balance is debited. */
-  readonly cashier: CashDesk;
+  readonly cashier: CashierService;
   readonly callbacks: Callbacks;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createEntrustService({
-  store,
-  cashier,
-  callbacks,
-  faults,
-  surroundings,
-}: Parts): EntrustService {
+export function createEntrustService({ store, cashier, callbacks, faults, runtime }: Parts): EntrustService {
   const {
     accounts,
-    desk: {
+    cashier: {
       wallets: [wallet],
     },
   } = cashier;
   const [cards, credit] = [createCards(store), createCreditLines(store)];
   const sources = createSources({ accounts, wallet, cards, credit });
   const movements = createCashMovements(store, 'entrust');
-  const mandates = createMandates({ store, mandates: createMandateStore(store), callbacks, surroundings });
+  const mandates = createMandates({ store, mandates: createMandateStore(store), callbacks, runtime });
   const debitStore = createDebitStore(store);
-  const decide = createDebitDecision({ mandates, debits: debitStore, sources, surroundings });
+  const decide = createDebitDecision({ mandates, debits: debitStore, sources, runtime });
   const debits = createDebits({
     store,
     debits: debitStore,
@@ -94,7 +88,7 @@ export function createEntrustService({
     decide,
     movements,
     callbacks,
-    surroundings,
+    runtime,
   });
   const refunds = createRefunds({
     store,
@@ -104,10 +98,10 @@ export function createEntrustService({
     movements,
     callbacks,
     faults,
-    surroundings,
+    runtime,
   });
   const repaymentStore = createRepaymentStore(store);
-  const repayments = createRepayments({ store, repayments: repaymentStore, credit, faults, surroundings });
+  const repayments = createRepayments({ store, repayments: repaymentStore, credit, faults, runtime });
   return {
     mandates,
     debits,
@@ -117,7 +111,7 @@ export function createEntrustService({
     cards,
     credit,
     repaymentStatement: repaymentStore.statement,
-    bindPages: createBindPages(store, surroundings),
+    bindPages: createBindPages(store, runtime),
     books(payerNo) {
       const { payerNo: _same, ...line } = creditView(payerNo, credit.of(payerNo));
       return {

@@ -7,7 +7,7 @@ import type { Callbacks } from '../callbacks/callbacks.ts';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { type MandateEvent, mandateMachine, type MandateReason } from './entrust-states.ts';
 import type { Mandate, MandateOrder, MandateStore } from './mandate-store.ts';
 import { entrustOutcomeOf, PROCESSING_MS } from './outcomes.ts';
@@ -41,15 +41,10 @@ interface Parts {
   readonly store: Store;
   readonly mandates: MandateStore;
   readonly callbacks: Callbacks;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createMandates({
-  store,
-  mandates,
-  callbacks,
-  surroundings: { now, scaled },
-}: Parts): Mandates {
+export function createMandates({ store, mandates, callbacks, runtime: { now, scaled } }: Parts): Mandates {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of mandates.dueAt(nowMs)) settled(requestNo, nowMs);
     return mandates.nextDue();
@@ -80,7 +75,7 @@ export function createMandates({
       at: new Date(now()).toISOString(),
       ...(reason ? { reason } : {}),
     };
-    callbacks.tell({ partner: 'entrust', url: notifyUrl, content, amountKey: null });
+    callbacks.enqueue({ partner: 'entrust', url: notifyUrl, content, amountKey: null });
   }
 
   function receive(order: MandateOrder): Mandate {

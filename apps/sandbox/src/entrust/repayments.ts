@@ -8,7 +8,7 @@ import { createAlarm } from '../clock/alarm.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { CreditLines } from './credit-lines.ts';
 import { type RepaymentEvent, repaymentMachine, type RepaymentReason } from './entrust-states.ts';
 import type { Repayment, RepaymentOrder, RepaymentStore } from './repayment-store.ts';
@@ -38,16 +38,10 @@ interface Parts {
   readonly repayments: RepaymentStore;
   readonly credit: CreditLines;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createRepayments({
-  store,
-  repayments,
-  credit,
-  faults,
-  surroundings: { now },
-}: Parts): Repayments {
+export function createRepayments({ store, repayments, credit, faults, runtime: { now } }: Parts): Repayments {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of repayments.dueAt(nowMs)) settled(requestNo, nowMs);
     return repayments.nextDue();

@@ -1,7 +1,7 @@
 /** What can be debited: the wallet's balance, the newest bank card, the credit line. */
 import type { Fen } from '@phonebill/money';
 import type { Accounts } from '../cashier/accounts.ts';
-import { type Wallet, walletText } from '../cashier/desk.ts';
+import { type Wallet, walletText } from '../cashier/cashiers.ts';
 import { REFUSED_DIGITS } from './banks.ts';
 import { type Cards, cardText } from './cards.ts';
 import type { CreditLines } from './credit-lines.ts';

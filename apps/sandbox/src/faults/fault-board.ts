@@ -1,6 +1,6 @@
 import type { Partner } from '../config/config.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { type FaultSettings, noFaultSettings, readFaultSettings, shownSettings } from './fault-settings.ts';
 import type { Faults, Range } from './knobs.ts';
 
@@ -15,7 +15,7 @@ export interface FaultBoard {
   draw(range: Range): number;
 }
 
-export function createFaultBoard({ db }: Store, { random }: Surroundings): FaultBoard {
+export function createFaultBoard({ db }: Store, { random }: Runtime): FaultBoard {
   const save = db.prepare(
     'INSERT INTO fault_settings (id, settings) VALUES (1, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings',
   );

@@ -3,7 +3,7 @@ import { fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Outbox } from '../callbacks/outbox.ts';
 import type { Credits } from '../carrier/credits.ts';
 import type { FirstBalances } from '../carrier/first-balances.ts';
-import type { CashDesk } from '../cashier/cash-desk.ts';
+import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
@@ -11,13 +11,13 @@ import { mobileNo, objectOf } from '../http/json-schemas.ts';
 import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
-import { deskCalls } from './desk-calls.ts';
+import { openCashierCalls } from './cashier-calls.ts';
 import { entrustCalls } from './entrust-calls.ts';
 import { pointsCalls } from './points-calls.ts';
 
 interface Parts {
-  readonly cashier: CashDesk;
-  readonly digital: CashDesk;
+  readonly cashier: CashierService;
+  readonly digital: CashierService;
   readonly points: PointsService;
   readonly entrust: EntrustService;
   readonly credits: Credits;
@@ -33,8 +33,8 @@ export function openRoutes(
   app: FastifyInstance,
   { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens }: Parts,
 ): void {
-  deskCalls(app, '/', cashier);
-  deskCalls(app, '/digital-', digital);
+  openCashierCalls(app, '/', cashier);
+  openCashierCalls(app, '/digital-', digital);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
 

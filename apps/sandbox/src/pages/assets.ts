@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const types = {
   'base.css': 'text/css',
   'pay.css': 'text/css',
-  'desk.css': 'text/css',
+  'console.css': 'text/css',
   'workbench.css': 'text/css',
   'workbench-phone.css': 'text/css',
   'pay.js': 'text/javascript',

@@ -2,7 +2,7 @@ export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** A text in every language. */
-export type Words = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<Language, string>>;
 
 /** The language asked for in the address, else the first of the browser's that we have, else Chinese. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): Language {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { CashDesk } from '../cashier/cash-desk.ts';
+import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Messages } from '../sms/messages.ts';
 import { assetRoutes } from './assets.ts';
 import { bindRoutes } from './bind/bind-routes.ts';
-import { faultRoutes } from './desk/fault-routes.ts';
-import { startRoutes } from './desk/start-routes.ts';
-import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { faultRoutes } from './console/fault-routes.ts';
+import { startRoutes } from './console/start-routes.ts';
+import { inboxRoutes } from './console/inbox-routes.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { type SignOnPageParts, signOnPages } from './sign-on/sign-on-pages.ts';
 import { onlyOwnForms } from './same-site.ts';
 import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
 interface Parts extends SignOnPageParts {
-  readonly desks: readonly CashDesk[];
+  readonly cashiers: readonly CashierService[];
   readonly entrust: EntrustService;
   readonly messages: Messages;
   readonly faults: FaultBoard;
@@ -24,7 +24,7 @@ interface Parts extends SignOnPageParts {
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { desks, entrust, messages, faults, now, ...signOn }: Parts,
+  { cashiers, entrust, messages, faults, now, ...signOn }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
@@ -33,14 +33,14 @@ export async function pageRoutes(
   inboxRoutes(app, messages, site);
   faultRoutes(app, faults, site);
   signOnPages(app, signOn);
-  workbenchRoutes(app, { desks, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
+  workbenchRoutes(app, { cashiers, site, ways: signOn.ways, productOrigin: signOn.productOrigin });
   await app.register(
     async (scope) => bindRoutes(scope, { service: entrust, site, productOrigin: signOn.productOrigin }),
     { prefix: '/entrust/bind' },
   );
-  for (const desk of desks)
+  for (const service of cashiers)
     await app.register(
-      async (scope) => payRoutes(scope, { ...desk, site, productOrigin: signOn.productOrigin, now }),
-      { prefix: `/${desk.desk.name}/pay` },
+      async (scope) => payRoutes(scope, { ...service, site, productOrigin: signOn.productOrigin, now }),
+      { prefix: `/${service.cashier.name}/pay` },
     );
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from './html.ts';
-import { chooseLanguage, type Language, type Words } from './language.ts';
+import { chooseLanguage, type Language, type BilingualText } from './language.ts';
 
 /** Where the sandbox's own addresses begin, for when it is reached under a path of another server. */
 export interface Site {
@@ -15,7 +15,7 @@ export interface View {
   readonly chosen: boolean;
   /** The path asked for, without the site's beginning. */
   readonly here: string;
-  say(words: Words): string;
+  translate(copy: BilingualText): string;
 }
 
 export function createSite(publicUrl: string | null, productUrl: string | null): Site {
@@ -33,11 +33,11 @@ export function viewOf(request: FastifyRequest): View {
     language,
     chosen: lang === language,
     here: request.raw.url ?? '/',
-    say: (words) => words[language],
+    translate: (copy) => copy[language],
   };
 }
 
-type Style = 'pay' | 'desk' | 'workbench' | 'workbench-phone';
+type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone';
 
 interface PageParts {
   readonly title: string;
@@ -73,8 +73,8 @@ ${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"
 </head>
 <body>
 <header class="bar">
-<a class="bar-name" href="${site.path('/', view)}">${view.say(words.name)}</a>
-<span class="chip">${view.say(words.notReal)}</span>
+<a class="bar-name" href="${site.path('/', view)}">${view.translate(copy.name)}</a>
+<span class="chip">${view.translate(copy.notReal)}</span>
 <a class="bar-language" href="${site.path(withLanguage(view.here, other))}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${other === 'zh' ? '中文' : 'English'}</a>
 </header>
 ${main}
@@ -99,7 +99,7 @@ function withLanguage(path: string, language: Language): string {
   return url.pathname + url.search;
 }
 
-const words = {
+const copy = {
   name: { zh: '沙箱', en: 'Sandbox' },
   notReal: { zh: '模拟环境 · 不是真钱', en: 'Simulation · no real money' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

@@ -6,7 +6,7 @@ import { canApply, next } from '@phonebill/states';
 import { createAlarm } from '../clock/alarm.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Hold, HoldOrder, HoldStore } from './hold-store.ts';
 import type { PointsAccounts, PointsBalance } from './points-accounts.ts';
 import type { PointsMovements } from './points-movements.ts';
@@ -32,16 +32,10 @@ interface Parts {
   readonly holds: HoldStore;
   readonly accounts: PointsAccounts;
   readonly movements: PointsMovements;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createHolds({
-  store,
-  holds,
-  accounts,
-  movements,
-  surroundings: { now, newId },
-}: Parts): Holds {
+export function createHolds({ store, holds, accounts, movements, runtime: { now, newId } }: Parts): Holds {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of holds.expiredAt(nowMs)) current(requestNo);
     return holds.nextExpiry();

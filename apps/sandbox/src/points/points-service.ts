@@ -1,7 +1,7 @@
 import { yearEnd } from '../clock/china-time.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { createHoldStore } from './hold-store.ts';
 import { createHolds, type Holds } from './holds.ts';
 import { createPointsAccounts } from './points-accounts.ts';
@@ -45,15 +45,15 @@ export interface PointsService {
 interface Parts {
   readonly store: Store;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createPointsService({ store, faults, surroundings }: Parts): PointsService {
+export function createPointsService({ store, faults, runtime }: Parts): PointsService {
   const accounts = createPointsAccounts(store);
   const movements = createPointsMovements(store);
   const holdStore = createHoldStore(store);
   const returnStore = createReturnStore(store);
-  const holds = createHolds({ store, holds: holdStore, accounts, movements, surroundings });
+  const holds = createHolds({ store, holds: holdStore, accounts, movements, runtime });
   const returns = createReturns({
     store,
     returns: returnStore,
@@ -61,7 +61,7 @@ export function createPointsService({ store, faults, surroundings }: Parts): Poi
     accounts,
     movements,
     faults,
-    surroundings,
+    runtime,
   });
   return {
     holds,
@@ -70,8 +70,7 @@ export function createPointsService({ store, faults, surroundings }: Parts): Poi
     account(payerNo) {
       const { available, frozen } = accounts.balance(payerNo);
       const points = Math.min(EXPIRING_POINTS, available);
-      const expiring =
-        points > 0 ? { points, at: new Date(yearEnd(surroundings.now())).toISOString() } : null;
+      const expiring = points > 0 ? { points, at: new Date(yearEnd(runtime.now())).toISOString() } : null;
       return { payerNo, availablePoints: available, frozenPoints: frozen, expiring };
     },
     books(payerNo) {

@@ -7,7 +7,7 @@ import { createAlarm } from '../clock/alarm.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { HoldOrder, HoldStore } from './hold-store.ts';
 import type { PointsAccounts } from './points-accounts.ts';
 import type { PointsMovements } from './points-movements.ts';
@@ -29,7 +29,7 @@ interface Parts {
   readonly accounts: PointsAccounts;
   readonly movements: PointsMovements;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
 export function createReturns({
@@ -39,7 +39,7 @@ export function createReturns({
   accounts,
   movements,
   faults,
-  surroundings: { now },
+  runtime: { now },
 }: Parts): Returns {
   const alarm = createAlarm(now, (nowMs) => {
     for (const requestNo of returns.dueAt(nowMs)) settled(requestNo, nowMs);

@@ -1,7 +1,7 @@
 /** The partner shop's own server side: asks the product who came with a token, under its own signature. */
 import { createRsaSigner } from '@phonebill/signing';
 import { request } from 'undici';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { PARTNER_SHOP } from './ways-in.ts';
 
 export interface Visit {
@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 5000;
 export function createPartnerShop(
   privateKey: string,
   productOrigin: string,
-  { now, newId }: Surroundings,
+  { now, newId }: Runtime,
 ): PartnerShop {
   const sign = createRsaSigner(privateKey);
   return {

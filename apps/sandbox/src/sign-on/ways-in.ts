@@ -4,7 +4,7 @@
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { SignOnKeys } from '../config/config.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import type { IssuedTokens } from './issued-tokens.ts';
 
 export const waysIn = [
@@ -35,7 +35,7 @@ export interface WaysIn {
 
 const TOO_OLD_MS = 10 * 60 * 1000;
 
-export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newId }: Surroundings): WaysIn {
+export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newId }: Runtime): WaysIn {
   const walletSign = createRsaSigner(keys.walletRsaPrivateKey);
   const shopSign = createRsaSigner(keys.partnerShopPrivateKey);
   let last: Readonly<Record<string, string>> | null = null;

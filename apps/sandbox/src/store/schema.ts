@@ -16,20 +16,20 @@ CREATE TABLE ${partner}_movements (
 CREATE INDEX ${partner}_movements_by_time ON ${partner}_movements (at, seq);
 `;
 
-const deskTables = (desk: 'cashier' | 'digital'): string => `
-CREATE TABLE ${desk}_trades (
+const cashierTables = (cashier: 'cashier' | 'digital'): string => `
+CREATE TABLE ${cashier}_trades (
   request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
   subject TEXT NOT NULL, payer_no TEXT NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
   expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, paid_from TEXT, decline_reason TEXT,
   wrong_passwords INTEGER NOT NULL DEFAULT 0, form_token TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX ${desk}_open_trades ON ${desk}_trades (expires_at) WHERE state = 'open';
+CREATE INDEX ${cashier}_open_trades ON ${cashier}_trades (expires_at) WHERE state = 'open';
 
-CREATE TABLE ${desk}_accounts (
+CREATE TABLE ${cashier}_accounts (
   payer_no TEXT, wallet_id TEXT, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0), PRIMARY KEY (payer_no, wallet_id)
 ) STRICT, WITHOUT ROWID;
 
-${refundTables(desk)}`;
+${refundTables(cashier)}`;
 
 const pointsTables = `
 CREATE TABLE points_accounts (
@@ -112,8 +112,8 @@ CREATE TABLE first_balances (mobile_no TEXT PRIMARY KEY, balance_fen INTEGER NOT
 
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
-${deskTables('cashier')}
-${deskTables('digital')}
+${cashierTables('cashier')}
+${cashierTables('digital')}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -154,8 +154,8 @@ CREATE TABLE fault_settings (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEX
 export const upgrades: Readonly<Record<number, string>> = {
   // Before there was a second cashier and a points service.
   1: `
-${deskTables('cashier')}
-${deskTables('digital')}
+${cashierTables('cashier')}
+${cashierTables('digital')}
 ${pointsTables}
 INSERT INTO cashier_trades SELECT request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, paid_at, NULL, decline_reason, wrong_passwords, form_token FROM trades;
 INSERT INTO cashier_accounts SELECT payer_no, 'balance', balance_fen FROM accounts;

@@ -6,8 +6,8 @@ import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import { html, type Html } from '../html.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 import { messagePage } from '../pay/ended-trade.ts';
-import { fill } from '../pay/pay-words.ts';
-import { bindWords as words } from './bind-words.ts';
+import { fill } from '../pay/pay-copy.ts';
+import { bindCopy as copy } from './bind-copy.ts';
 
 type BindRequest = FastifyRequest<{
   Params: { id: string };
@@ -40,7 +40,7 @@ export function bindRoutes(
     const page = pageOf(request);
     if (!page) return sendPage(reply, site, view, unknownPage(site, view));
     sendPage(reply, site, view, {
-      title: view.say(words.title),
+      title: view.translate(copy.title),
       style: 'pay',
       script: 'pay',
       main: page.bound ? boundPage(page, view) : formPage(page, null, site, view),
@@ -57,7 +57,7 @@ export function bindRoutes(
     if (!page.bound) {
       if (!CARD_NUMBER.test(digits)) {
         return sendPage(reply, site, view, {
-          title: view.say(words.title),
+          title: view.translate(copy.title),
           style: 'pay',
           script: 'pay',
           main: formPage(page, { bank, number }, site, view),
@@ -86,47 +86,47 @@ function formTarget({ returnUrl }: BindPage): { formTarget?: string } {
 }
 
 function formPage({ id, returnUrl }: BindPage, typed: Typed | null, site: Site, view: View): Html {
-  const { say } = view;
+  const { translate } = view;
   return html`<main class="pay">
 <div class="pay-body">
-<section class="bind-head"><h1>${say(words.title)}</h1><p class="quiet">${say(words.lead)}</p></section>
+<section class="bind-head"><h1>${translate(copy.title)}</h1><p class="quiet">${translate(copy.lead)}</p></section>
 <form class="bind" id="bind" method="post" action="${site.path(`/entrust/bind/${id}`, view)}">
-<label for="bank">${say(words.bank)}</label>
-<select id="bank" name="bank">${banks.map((bank) => html`<option value="${bank.id}" ${bank.id === typed?.bank && html`selected`}>${say(bank)}</option>`)}</select>
-<label for="number">${say(words.number)}</label>
+<label for="bank">${translate(copy.bank)}</label>
+<select id="bank" name="bank">${banks.map((bank) => html`<option value="${bank.id}" ${bank.id === typed?.bank && html`selected`}>${translate(bank)}</option>`)}</select>
+<label for="number">${translate(copy.number)}</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required placeholder="6225 8801 2345 6789" value="${typed?.number ?? ''}"
  ${typed && html`autofocus`} aria-describedby="${typed ? 'wrong hint' : 'hint'}" aria-invalid="${typed ? 'true' : 'false'}">
-${typed && html`<p class="wrong" id="wrong" role="alert">${say(words.wrongNumber)}</p>`}
-<p class="quiet" id="hint">${fill(say(words.numberHint), { digits: REFUSED_DIGITS })}</p>
+${typed && html`<p class="wrong" id="wrong" role="alert">${translate(copy.wrongNumber)}</p>`}
+<p class="quiet" id="hint">${fill(translate(copy.numberHint), { digits: REFUSED_DIGITS })}</p>
 </form>
 </div>
 <div class="actions">
-<button class="button" form="bind" data-busy="${say(words.binding)}">${say(words.bind)}</button>
-<a class="button button-quiet" href="${returnUrl}">${say(words.cancel)}</a>
+<button class="button" form="bind" data-busy="${translate(copy.binding)}">${translate(copy.bind)}</button>
+<a class="button button-quiet" href="${returnUrl}">${translate(copy.cancel)}</a>
 </div>
 </main>`;
 }
 
-function boundPage({ returnUrl }: BindPage, { say }: View): Html {
+function boundPage({ returnUrl }: BindPage, { translate }: View): Html {
   return messagePage({
     look: 'pay',
-    mood: 'good',
-    title: say(words.boundTitle),
-    text: say(words.boundText),
+    tone: 'good',
+    title: translate(copy.boundTitle),
+    text: translate(copy.boundText),
     backTo: returnUrl,
-    back: say(words.back),
+    back: translate(copy.back),
   });
 }
 
 function unknownPage(site: Site, view: View) {
-  const { say } = view;
+  const { translate } = view;
   const main = messagePage({
     look: 'pay',
-    mood: 'bad',
-    title: say(words.unknownTitle),
-    text: say(words.unknownText),
+    tone: 'bad',
+    title: translate(copy.unknownTitle),
+    text: translate(copy.unknownText),
     backTo: site.productUrl ?? site.path('/', view),
-    back: say(site.productUrl ? words.back : words.toStart),
+    back: translate(site.productUrl ? copy.back : copy.toStart),
   });
-  return { title: say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
+  return { title: translate(copy.unknownTitle), style: 'pay', main, status: 404 } as const;
 }

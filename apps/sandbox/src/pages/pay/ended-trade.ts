@@ -1,24 +1,24 @@
 import { formatYuan } from '@phonebill/money';
-import type { Desk } from '../../cashier/desk.ts';
+import type { Cashier } from '../../cashier/cashiers.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 import type { View } from '../page.ts';
-import { fill, payWords as words } from './pay-words.ts';
+import { fill, payCopy as copy } from './pay-copy.ts';
 import { mainClass } from './trade-parts.ts';
 
-type Mood = 'good' | 'neutral' | 'bad';
+type Tone = 'good' | 'neutral' | 'bad';
 
-const signs: Readonly<Record<Mood, Html>> = {
+const signs: Readonly<Record<Tone, Html>> = {
   good: html`<path d="M17 29l8 8 15-17"/>`,
   neutral: html`<path d="M19 28h18"/>`,
   bad: html`<path d="M28 17v14M28 38v.5"/>`,
 };
 
 interface Message {
-  /** The page's class: a desk has its own look. */
+  /** The page's class: each cashier has its own look. */
   readonly look: string;
-  readonly mood: Mood;
+  readonly tone: Tone;
   readonly title: string;
   readonly text: string;
   readonly backTo: string;
@@ -26,11 +26,11 @@ interface Message {
 }
 
 /** One sign, one sentence, one way on. */
-export function messagePage({ look, mood, title, text, backTo, back }: Message): Html {
+export function messagePage({ look, tone, title, text, backTo, back }: Message): Html {
   return html`<main class="${look}">
 <div class="pay-body">
 <section class="outcome">
-<svg class="${mood}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/>${signs[mood]}</svg>
+<svg class="${tone}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/>${signs[tone]}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
 </section>
@@ -40,25 +40,25 @@ export function messagePage({ look, mood, title, text, backTo, back }: Message):
 }
 
 /** A trade that cannot be paid any more: what happened to it, what that means for the money, the way back. */
-export function endedTradePage(desk: Desk, trade: Trade, { say }: View): Html {
-  const { mood, title, text } = ends[endOf(trade)];
+export function endedTradePage(cashier: Cashier, trade: Trade, { translate }: View): Html {
+  const { tone, title, text } = ends[endOf(trade)];
   return messagePage({
-    look: mainClass(desk),
-    mood,
-    title: fill(say(title), { amount: formatYuan(trade.amountFen) }),
-    text: say(text),
+    look: mainClass(cashier),
+    tone,
+    title: fill(translate(title), { amount: formatYuan(trade.amountFen) }),
+    text: translate(text),
     backTo: trade.returnUrl,
-    back: say(words.back),
+    back: translate(copy.back),
   });
 }
 
 type End = 'paid' | 'declined' | 'locked' | 'closed';
 
-const ends: Readonly<Record<End, { mood: Mood; title: Words; text: Words }>> = {
-  paid: { mood: 'good', title: words.paidTitle, text: words.paidText },
-  declined: { mood: 'neutral', title: words.declinedTitle, text: words.declinedText },
-  locked: { mood: 'bad', title: words.lockedTitle, text: words.lockedText },
-  closed: { mood: 'neutral', title: words.closedTitle, text: words.closedText },
+const ends: Readonly<Record<End, { tone: Tone; title: BilingualText; text: BilingualText }>> = {
+  paid: { tone: 'good', title: copy.paidTitle, text: copy.paidText },
+  declined: { tone: 'neutral', title: copy.declinedTitle, text: copy.declinedText },
+  locked: { tone: 'bad', title: copy.lockedTitle, text: copy.lockedText },
+  closed: { tone: 'neutral', title: copy.closedTitle, text: copy.closedText },
 };
 
 function endOf({ state, declineReason }: Trade): End {

@@ -1,15 +1,15 @@
 import { type Fen, formatYuan } from '@phonebill/money';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
-import type { Desk, Wallet } from '../../cashier/desk.ts';
+import type { Cashier, Wallet } from '../../cashier/cashiers.ts';
 import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
 import type { Site, View } from '../page.ts';
-import { fill, payWords as words } from './pay-words.ts';
+import { fill, payCopy as copy } from './pay-copy.ts';
 import { billSection, mainClass, timeLeft, tokenField, tradePath, waysOut } from './trade-parts.ts';
 
 interface OpenTrade {
-  readonly desk: Desk;
+  readonly cashier: Cashier;
   readonly trade: Trade;
   readonly wallet: Wallet;
   readonly balance: Fen;
@@ -18,56 +18,56 @@ interface OpenTrade {
 
 /** A trade that can still be paid: what for, from what, the password, and one action at the bottom. */
 export function openTradePage(
-  { desk, trade, wallet, balance, nowMs }: OpenTrade,
+  { cashier, trade, wallet, balance, nowMs }: OpenTrade,
   site: Site,
   view: View,
 ): Html {
-  const { say } = view;
+  const { translate } = view;
   const shortBy = trade.amountFen - balance;
-  const action = (name: string) => tradePath(desk, trade, site, view, { action: name, wallet });
+  const action = (name: string) => tradePath(cashier, trade, site, view, { action: name, wallet });
   const fields = html`${tokenField(trade)}<input type="hidden" name="wallet" value="${wallet.id}">`;
-  return html`<main class="${mainClass(desk)}">
+  return html`<main class="${mainClass(cashier)}">
 <div class="pay-body">
 ${billSection(trade, view)}
 <dl class="card facts">
-${desk.wallets.length > 1 && chosenWallet(wallet, tradePath(desk, trade, site, view), view)}
-<div><dt>${say(words.balance)}</dt><dd class="${shortBy > 0n ? 'short' : ''}">${formatYuan(balance)}</dd></div>
-<div><dt>${say(words.timeLeft)}</dt><dd>${timeLeft(trade, nowMs, view)}</dd></div>
-<div><dt>${say(words.trade)}</dt><dd class="long">${trade.tradeNo}</dd></div>
+${cashier.wallets.length > 1 && chosenWallet(wallet, tradePath(cashier, trade, site, view), view)}
+<div><dt>${translate(copy.balance)}</dt><dd class="${shortBy > 0n ? 'short' : ''}">${formatYuan(balance)}</dd></div>
+<div><dt>${translate(copy.timeLeft)}</dt><dd>${timeLeft(trade, nowMs, view)}</dd></div>
+<div><dt>${translate(copy.trade)}</dt><dd class="long">${trade.tradeNo}</dd></div>
 </dl>
 ${shortBy > 0n ? shortfall(shortBy, view) : password(trade, action(''), fields, view)}
 </div>
 <div class="actions">
 ${
   shortBy > 0n
-    ? html`<form method="post" action="${action('/money')}">${fields}<button class="button">${fill(say(words.addMoney), { amount: formatYuan(DEMO_MONEY) })}</button></form>`
-    : html`<button class="button" form="pay" data-busy="${say(words.paying)}">${fill(say(words.pay), { amount: formatYuan(trade.amountFen) })}</button>`
+    ? html`<form method="post" action="${action('/money')}">${fields}<button class="button">${fill(translate(copy.addMoney), { amount: formatYuan(DEMO_MONEY) })}</button></form>`
+    : html`<button class="button" form="pay" data-busy="${translate(copy.paying)}">${fill(translate(copy.pay), { amount: formatYuan(trade.amountFen) })}</button>`
 }
-${waysOut(desk, trade, site, view)}
+${waysOut(cashier, trade, site, view)}
 </div>
 </main>`;
 }
 
-function chosenWallet(wallet: Wallet, otherWallet: string, { say }: View): Html {
-  return html`<div><dt>${say(words.wallet)}<a class="other-wallet" href="${otherWallet}">${say(words.otherWallet)}</a></dt>
-<dd>${say(wallet)}${wallet.lastDigits && html`<span class="quiet last-digits">${fill(say(words.lastDigits), { digits: wallet.lastDigits })}</span>`}</dd></div>`;
+function chosenWallet(wallet: Wallet, otherWallet: string, { translate }: View): Html {
+  return html`<div><dt>${translate(copy.wallet)}<a class="other-wallet" href="${otherWallet}">${translate(copy.otherWallet)}</a></dt>
+<dd>${translate(wallet)}${wallet.lastDigits && html`<span class="quiet last-digits">${fill(translate(copy.lastDigits), { digits: wallet.lastDigits })}</span>`}</dd></div>`;
 }
 
-function password(trade: Trade, action: string, fields: Html, { say }: View): Html {
+function password(trade: Trade, action: string, fields: Html, { translate }: View): Html {
   const wrong = trade.wrongPasswords > 0;
   return html`<form class="password" id="pay" method="post" action="${action}">
 ${fields}
-<label for="password">${say(words.password)}</label>
+<label for="password">${translate(copy.password)}</label>
 <input id="password" name="password" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="off" autofocus
  aria-describedby="${wrong ? 'wrong hint' : 'hint'}" aria-invalid="${wrong ? 'true' : 'false'}">
-${wrong && html`<p class="wrong" id="wrong" role="alert">${fill(say(words.wrongPassword), { count: MOST_WRONG_PASSWORDS - trade.wrongPasswords })}</p>`}
-<p class="quiet" id="hint">${fill(say(words.passwordHint), { password: DEMO_PASSWORD })}</p>
+${wrong && html`<p class="wrong" id="wrong" role="alert">${fill(translate(copy.wrongPassword), { count: MOST_WRONG_PASSWORDS - trade.wrongPasswords })}</p>`}
+<p class="quiet" id="hint">${fill(translate(copy.passwordHint), { password: DEMO_PASSWORD })}</p>
 </form>`;
 }
 
-function shortfall(amount: Fen, { say }: View): Html {
+function shortfall(amount: Fen, { translate }: View): Html {
   return html`<div class="notice notice-danger shortfall" role="alert">
-<p>${fill(say(words.short), { amount: formatYuan(amount) })}</p>
-<p>${say(words.shortMeans)}</p>
+<p>${fill(translate(copy.short), { amount: formatYuan(amount) })}</p>
+<p>${translate(copy.shortMeans)}</p>
 </div>`;
 }

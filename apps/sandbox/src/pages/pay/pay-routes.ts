@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
-import type { CashDesk } from '../../cashier/cash-desk.ts';
-import type { Wallet } from '../../cashier/desk.ts';
+import type { CashierService } from '../../cashier/cashier-service.ts';
+import type { Wallet } from '../../cashier/cashiers.ts';
 import { payWithPassword } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
@@ -10,7 +10,7 @@ import { sendPage, type Site, type View, viewOf } from '../page.ts';
 import { chooseWalletPage } from './choose-wallet.ts';
 import { endedTradePage, messagePage } from './ended-trade.ts';
 import { openTradePage } from './open-trade.ts';
-import { payWords as words } from './pay-words.ts';
+import { payCopy as copy } from './pay-copy.ts';
 import { mainClass, tradePath } from './trade-parts.ts';
 
 type PayRequest = FastifyRequest<{
@@ -19,7 +19,7 @@ type PayRequest = FastifyRequest<{
   Body: { token?: string; password?: string; wallet?: string } | undefined;
 }>;
 
-interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
+interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> {
   readonly site: Site;
   /** Null: not configured. */
   readonly productOrigin: string | null;
@@ -33,9 +33,9 @@ interface Parts extends Pick<CashDesk, 'desk' | 'trades' | 'accounts'> {
  */
 export function payRoutes(
   app: FastifyInstance,
-  { desk, trades, accounts, site, productOrigin, now }: Parts,
+  { cashier, trades, accounts, site, productOrigin, now }: Parts,
 ): void {
-  const pageTitle = desk.name === 'digital' ? words.digitalTitle : words.title;
+  const pageTitle = cashier.name === 'digital' ? copy.digitalTitle : copy.title;
 
   app.get('/:tradeNo', (request: PayRequest, reply) => {
     const view = viewOf(request);
@@ -44,9 +44,9 @@ export function payRoutes(
     const main =
       trade.state === 'open'
         ? openPage(trade, chosen(request.query.wallet), view)
-        : endedTradePage(desk, trade, view);
+        : endedTradePage(cashier, trade, view);
     sendPage(reply, site, view, {
-      title: view.say(pageTitle),
+      title: view.translate(pageTitle),
       style: 'pay',
       script: 'pay',
       main,
@@ -81,19 +81,19 @@ export function payRoutes(
   );
 
   const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string =>
-    tradePath(desk, trade, site, view, { wallet });
+    tradePath(cashier, trade, site, view, { wallet });
 
   /** The wallet of that id; the only one where there is no choice; null where none was chosen yet. */
   function chosen(id: string | undefined): Wallet | null {
-    return desk.wallets.length === 1
-      ? desk.wallets[0]
-      : (desk.wallets.find((wallet) => wallet.id === id) ?? null);
+    return cashier.wallets.length === 1
+      ? cashier.wallets[0]
+      : (cashier.wallets.find((wallet) => wallet.id === id) ?? null);
   }
 
   function openPage(trade: Trade, wallet: Wallet | null, view: View): Html {
-    if (!wallet) return chooseWalletPage({ desk, accounts, trade }, site, view);
+    if (!wallet) return chooseWalletPage({ cashier, accounts, trade }, site, view);
     return openTradePage(
-      { desk, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() },
+      { cashier, trade, wallet, balance: accounts.balance(trade.payerNo, wallet), nowMs: now() },
       site,
       view,
     );
@@ -129,25 +129,25 @@ export function payRoutes(
 
   function unknownTrade(view: View) {
     const main = messagePage({
-      look: mainClass(desk),
-      mood: 'bad',
-      title: view.say(words.unknownTitle),
-      text: view.say(words.unknownText),
+      look: mainClass(cashier),
+      tone: 'bad',
+      title: view.translate(copy.unknownTitle),
+      text: view.translate(copy.unknownText),
       backTo: site.productUrl ?? site.path('/', view),
-      back: view.say(site.productUrl ? words.back : words.toStart),
+      back: view.translate(site.productUrl ? copy.back : copy.toStart),
     });
-    return { title: view.say(words.unknownTitle), style: 'pay', main, status: 404 } as const;
+    return { title: view.translate(copy.unknownTitle), style: 'pay', main, status: 404 } as const;
   }
 
   function outdated(trade: Trade, view: View) {
     const main = messagePage({
-      look: mainClass(desk),
-      mood: 'bad',
-      title: view.say(words.outdatedTitle),
-      text: view.say(words.outdatedText),
+      look: mainClass(cashier),
+      tone: 'bad',
+      title: view.translate(copy.outdatedTitle),
+      text: view.translate(copy.outdatedText),
       backTo: pageOf(trade, view),
-      back: view.say(words.reopen),
+      back: view.translate(copy.reopen),
     });
-    return { title: view.say(words.outdatedTitle), style: 'pay', main, status: 403 } as const;
+    return { title: view.translate(copy.outdatedTitle), style: 'pay', main, status: 403 } as const;
   }
 }

@@ -1,12 +1,12 @@
 import { formatYuan } from '@phonebill/money';
-import type { Desk, Wallet } from '../../cashier/desk.ts';
+import type { Cashier, Wallet } from '../../cashier/cashiers.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
 import type { Site, View } from '../page.ts';
-import { fill, payWords as words } from './pay-words.ts';
+import { fill, payCopy as copy } from './pay-copy.ts';
 
-/** The class of a desk's pages: the digital currency cashier has a colour of its own. */
-export function mainClass({ name }: Desk): string {
+/** The class of a cashier's pages: the digital currency cashier has a colour of its own. */
+export function mainClass({ name }: Cashier): string {
   return name === 'digital' ? 'pay digital' : 'pay';
 }
 
@@ -15,7 +15,7 @@ export function mainClass({ name }: Desk): string {
  * the payer chooses.
  */
 export function tradePath(
-  { name, wallets }: Desk,
+  { name, wallets }: Cashier,
   trade: Trade,
   site: Site,
   view: View,
@@ -28,9 +28,9 @@ export function tradePath(
 }
 
 /** To whom, how much, what for. */
-export function billSection(trade: Trade, { say }: View): Html {
+export function billSection(trade: Trade, { translate }: View): Html {
   return html`<section class="bill">
-<h1>${say(words.merchant)}</h1>
+<h1>${translate(copy.merchant)}</h1>
 <p class="bill-amount">${formatYuan(trade.amountFen)}</p>
 <p class="bill-subject">${trade.subject}</p>
 </section>`;
@@ -42,15 +42,15 @@ export function tokenField(trade: Trade): Html {
 }
 
 /** Not paying: for good, or for now. */
-export function waysOut(desk: Desk, trade: Trade, site: Site, view: View): Html {
-  const { say } = view;
+export function waysOut(cashier: Cashier, trade: Trade, site: Site, view: View): Html {
+  const { translate } = view;
   return html`<div class="actions-aside">
-<form method="post" action="${tradePath(desk, trade, site, view, { action: '/decline' })}">${tokenField(trade)}<button class="button button-quiet">${say(words.decline)}</button></form>
-<a class="button button-quiet" href="${trade.returnUrl}">${say(words.leave)}</a>
+<form method="post" action="${tradePath(cashier, trade, site, view, { action: '/decline' })}">${tokenField(trade)}<button class="button button-quiet">${translate(copy.decline)}</button></form>
+<a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }
 
-export function timeLeft(trade: Trade, nowMs: number, { say }: View): string {
+export function timeLeft(trade: Trade, nowMs: number, { translate }: View): string {
   const minutes = Math.floor((trade.expiresAt - nowMs) / 60_000);
-  return minutes < 1 ? say(words.lessThanAMinute) : fill(say(words.minutes), { count: minutes });
+  return minutes < 1 ? translate(copy.lessThanAMinute) : fill(translate(copy.minutes), { count: minutes });
 }

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waysIn } from '../../sign-on/ways-in.ts';
 import { type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
-import { wayWords } from './words.ts';
+import { wayCopy } from './sign-on-copy.ts';
 
 const PRODUCT = 'http://127.0.0.1:8080';
 const NUMBER = '13800138000';
@@ -46,7 +46,7 @@ test('the page lists every way in, in both languages', async () => {
     ['en', 'zh'].map(async (language) => (await fetch(`${sandbox.url}/open?lang=${language}`)).text()),
   );
   for (const way of waysIn)
-    expect([en?.includes(`value="${way}"`), zh?.includes(wayWords[way].name.zh)]).toEqual([true, true]);
+    expect([en?.includes(`value="${way}"`), zh?.includes(wayCopy[way].name.zh)]).toEqual([true, true]);
 });
 
 test('a wallet link is signed over the text as it is, with the number encrypted to the gateway', async () => {

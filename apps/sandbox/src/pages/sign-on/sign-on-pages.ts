@@ -10,7 +10,7 @@ import { askedByFrame, inFrame } from '../../workbench/product-addresses.ts';
 import { html, type Html } from '../html.ts';
 import { DEMO_MOBILE_NO, groupedNumber } from '../mobile-number.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
-import { signOnWords as words, wayWords } from './words.ts';
+import { signOnCopy as copy, wayCopy } from './sign-on-copy.ts';
 
 export interface SignOnPageParts {
   readonly site: Site;
@@ -36,8 +36,8 @@ export function signOnPages(
   app.get('/open', (request, reply) => {
     const view = viewOf(request);
     sendPage(reply, site, view, {
-      title: view.say(words.openTitle),
-      style: 'desk',
+      title: view.translate(copy.openTitle),
+      style: 'console',
       main: openPage(site, view, null, productOrigin),
       ...(productOrigin ? { formTarget: productOrigin } : {}),
     });
@@ -53,10 +53,10 @@ export function signOnPages(
       authorized: form['authorized'] === 'on',
     });
     if (url !== null) return void reply.redirect(url, 303);
-    const notice = view.say(productOrigin === null ? words.noProduct : words.wrongNumber);
+    const notice = view.translate(productOrigin === null ? copy.noProduct : copy.wrongNumber);
     sendPage(reply, site, view, {
-      title: view.say(words.openTitle),
-      style: 'desk',
+      title: view.translate(copy.openTitle),
+      style: 'console',
       main: openPage(site, view, notice, productOrigin),
       status: 400,
     });
@@ -102,10 +102,10 @@ export function signOnPages(
     const asked = readAsk(request.query);
     const main = asked
       ? authorizePage(site, view, asked)
-      : html`<main class="desk"><p class="notice notice-danger" role="alert">${view.say(words.badLink)}</p></main>`;
+      : html`<main class="console"><p class="notice notice-danger" role="alert">${view.translate(copy.badLink)}</p></main>`;
     sendPage(reply, site, view, {
-      title: view.say(words.authorizeTitle),
-      style: 'desk',
+      title: view.translate(copy.authorizeTitle),
+      style: 'console',
       main,
       status: asked ? 200 : 400,
       ...(productOrigin ? { formTarget: productOrigin } : {}),
@@ -137,9 +137,9 @@ export function signOnPages(
     const view = viewOf(request);
     const token = request.query['token'] ?? request.query['ssoToken'];
     sendPage(reply, site, view, {
-      title: view.say(words.shopTitle),
-      style: 'desk',
-      main: html`<main class="desk"><h1>${view.say(words.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.say(words.shopNobody)}</p>`}</main>`,
+      title: view.translate(copy.shopTitle),
+      style: 'console',
+      main: html`<main class="console"><h1>${view.translate(copy.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.translate(copy.shopNobody)}</p>`}</main>`,
     });
   });
 }
@@ -151,46 +151,46 @@ interface Ask {
 }
 
 function openPage(site: Site, view: View, notice: string | null, productOrigin: string | null): Html {
-  const { say } = view;
-  return html`<main class="desk">
-<div><h1>${say(words.openTitle)}</h1><p class="lead">${say(words.openLead)}</p></div>
-${notice === null && productOrigin === null ? html`<p class="notice notice-danger" role="alert">${say(words.noProduct)}</p>` : null}
+  const { translate } = view;
+  return html`<main class="console">
+<div><h1>${translate(copy.openTitle)}</h1><p class="lead">${translate(copy.openLead)}</p></div>
+${notice === null && productOrigin === null ? html`<p class="notice notice-danger" role="alert">${translate(copy.noProduct)}</p>` : null}
 ${notice === null ? null : html`<p class="notice notice-danger" role="alert">${notice}</p>`}
-<form class="desk-form" method="post" action="${site.path('/open', view)}">
+<form class="console-form" method="post" action="${site.path('/open', view)}">
 <div class="card fields">
-<label class="field"><span>${say(words.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}" inputmode="numeric" autocomplete="off" required></label>
-<label class="field"><span>${say(words.page)}</span><select name="page">${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select></label>
-<label class="field"><span>${say(words.agreed)}</span><input type="checkbox" name="authorized" value="on"></label>
+<label class="field"><span>${translate(copy.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}" inputmode="numeric" autocomplete="off" required></label>
+<label class="field"><span>${translate(copy.page)}</span><select name="page">${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select></label>
+<label class="field"><span>${translate(copy.agreed)}</span><input type="checkbox" name="authorized" value="on"></label>
 </div>
 <ul class="card ways">${waysIn.map((way) => wayButton(way, view))}</ul>
 </form>
 </main>`;
 }
 
-function wayButton(way: WayIn, { say }: View): Html {
-  const { name, text } = wayWords[way];
-  return html`<li><button class="way" name="way" value="${way}"><strong>${say(name)}</strong><span class="quiet">${say(text)}</span></button></li>`;
+function wayButton(way: WayIn, { translate }: View): Html {
+  const { name, text } = wayCopy[way];
+  return html`<li><button class="way" name="way" value="${way}"><strong>${translate(name)}</strong><span class="quiet">${translate(text)}</span></button></li>`;
 }
 
 function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask): Html {
-  const { say } = view;
-  return html`<main class="desk">
-<div><h1>${say(words.authorizeTitle)}</h1><p class="lead">${say(words.authorizeLead)}</p></div>
-<div class="card field"><span>${say(words.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
-<form class="desk-form" method="post" action="${site.path('/wallet/authorize', view)}">
+  const { translate } = view;
+  return html`<main class="console">
+<div><h1>${translate(copy.authorizeTitle)}</h1><p class="lead">${translate(copy.authorizeLead)}</p></div>
+<div class="card field"><span>${translate(copy.mobileNo)}</span><strong>${masked(mobileNo)}</strong></div>
+<form class="console-form" method="post" action="${site.path('/wallet/authorize', view)}">
 <input type="hidden" name="user" value="${user}"><input type="hidden" name="backUrl" value="${backUrl}">
 <div class="save">
-<button class="button button-outline" name="do" value="refuse">${say(words.refuse)}</button>
-<button class="button" name="do" value="grant">${say(words.grant)}</button>
+<button class="button button-outline" name="do" value="refuse">${translate(copy.refuse)}</button>
+<button class="button" name="do" value="grant">${translate(copy.grant)}</button>
 </div>
 </form>
 </main>`;
 }
 
-function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { say }: View): Html {
+function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { translate }: View): Html {
   if (mobileNo !== null)
-    return html`<div class="card field"><span>${say(words.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
-  return html`<p class="notice notice-danger" role="alert">${say(status === 404 ? words.shopUsed : words.shopFailed)}</p>`;
+    return html`<div class="card field"><span>${translate(copy.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
+  return html`<p class="notice notice-danger" role="alert">${translate(status === 404 ? copy.shopUsed : copy.shopFailed)}</p>`;
 }
 
 function masked(mobileNo: string): string {

@@ -1,7 +1,7 @@
 import { formatYuan } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
-import type { CashDesk } from '../../cashier/cash-desk.ts';
+import type { CashierService } from '../../cashier/cashier-service.ts';
 import { MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
 import { payWithPassword } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
@@ -14,20 +14,20 @@ type ByNumber = { Params: { number: string }; Body: { password?: string } | unde
  * the cashier's first wallet. It is found by what common pay was given: a trade number, or an order number.
  * Under `/workbench/trades`.
  */
-export function cashierCalls(app: FastifyInstance, desks: readonly CashDesk[]): void {
-  const find = (number: string): { readonly desk: CashDesk; readonly trade: Trade } => {
-    for (const desk of desks) {
-      const trade = desk.trades.findByTradeNo(number) ?? desk.trades.findByOrderNo(number);
-      if (trade) return { desk, trade };
+export function cashierCalls(app: FastifyInstance, cashiers: readonly CashierService[]): void {
+  const find = (number: string): { readonly service: CashierService; readonly trade: Trade } => {
+    for (const service of cashiers) {
+      const trade = service.trades.findByTradeNo(number) ?? service.trades.findByOrderNo(number);
+      if (trade) return { service, trade };
     }
     throw new Refusal('not_found', 'there is no trade of this number');
   };
   const view = (number: string) => {
     const {
-      desk: { desk, accounts },
+      service: { cashier, accounts },
       trade: { tradeNo, state, subject, amountFen, payerNo, wrongPasswords },
     } = find(number);
-    const balance = accounts.balance(payerNo, desk.wallets[0]);
+    const balance = accounts.balance(payerNo, cashier.wallets[0]);
     return {
       tradeNo,
       state,
@@ -45,13 +45,13 @@ export function cashierCalls(app: FastifyInstance, desks: readonly CashDesk[]): 
     ({ params }, reply) => void reply.header('cache-control', 'no-store').send(view(params.number)),
   );
   app.post<ByNumber>('/workbench/trades/:number/pay', ({ params, body }, reply) => {
-    const { desk, trade } = find(params.number);
-    if (trade.state === 'open') payWithPassword(desk, trade, desk.desk.wallets[0], body?.password);
+    const { service, trade } = find(params.number);
+    if (trade.state === 'open') payWithPassword(service, trade, service.cashier.wallets[0], body?.password);
     void reply.send(view(params.number));
   });
   app.post<ByNumber>('/workbench/trades/:number/money', ({ params }, reply) => {
-    const { desk, trade } = find(params.number);
-    desk.accounts.add(trade.payerNo, desk.desk.wallets[0], DEMO_MONEY);
+    const { service, trade } = find(params.number);
+    service.accounts.add(trade.payerNo, service.cashier.wallets[0], DEMO_MONEY);
     void reply.send(view(params.number));
   });
 }

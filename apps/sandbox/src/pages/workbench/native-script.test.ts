@@ -13,7 +13,7 @@ import {
 } from '@phonebill/bridge';
 import { expect, test } from 'vitest';
 import { nativeScript } from './native-script.ts';
-import type { WorkbenchPlatform } from './workbench-words.ts';
+import type { WorkbenchPlatform } from './workbench-copy.ts';
 
 const ORIGIN = 'https://sandbox.example';
 const script = nativeScript();
@@ -33,7 +33,7 @@ function openFrame(
   const listeners: Record<string, (event: Record<string, unknown>) => void> = {};
   const addEventListener = (name: string, listener: (event: Record<string, unknown>) => void): void =>
     void (listeners[name] = listener);
-  const say = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
+  const translate = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
     listeners['message']?.({ data, origin, source });
   const parent = {
     postMessage(message: Told, to: string) {
@@ -41,7 +41,7 @@ function openFrame(
       told.push(message);
       const action = String(message['action']);
       if (message.kind === 'call' && action in answers)
-        queueMicrotask(() => say({ kind: 'answer', id: message['id'], value: answers[action] }));
+        queueMicrotask(() => translate({ kind: 'answer', id: message['id'], value: answers[action] }));
     },
   };
   const location = {
@@ -84,7 +84,7 @@ function openFrame(
     timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 },
   });
   const calls = () => told.filter(({ kind, name }) => kind === 'call' && name !== 'allmethods');
-  return { window, bridge, told, calls, say, detected, navigator };
+  return { window, bridge, told, calls, translate, detected, navigator };
 }
 
 const contact = { name: '张三', mobileNo: '138 0013 8000' };
@@ -206,7 +206,7 @@ test('the list of methods, answers, and calls of methods that are not there are 
 });
 
 test('only the page around it, of the same origin, is listened to; outside of the workbench nothing is there', async () => {
-  const { told, say, window } = openFrame('ios');
+  const { told, translate, window } = openFrame('ios');
   const given: unknown[] = [];
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(
     'cmpCommonPay',
@@ -214,9 +214,9 @@ test('only the page around it, of the same origin, is listened to; outside of th
     (value: unknown) => given.push(value),
   );
   const id = told.at(-1)?.['id'];
-  say({ kind: 'answer', id, value: 'forged' }, 'https://evil.example');
-  say({ kind: 'answer', id, value: 'forged' }, ORIGIN, {});
-  say({ kind: 'answer', id, value: 'right' });
+  translate({ kind: 'answer', id, value: 'forged' }, 'https://evil.example');
+  translate({ kind: 'answer', id, value: 'forged' }, ORIGIN, {});
+  translate({ kind: 'answer', id, value: 'right' });
   expect(given).toEqual(['right']);
   expect(openFrame('none' as WorkbenchPlatform)).toMatchObject({
     told: [],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CashDesk } from '../../cashier/cash-desk.ts';
+import type { CashierService } from '../../cashier/cashier-service.ts';
 import type { WaysIn } from '../../sign-on/ways-in.ts';
 import { WORKBENCH_COOKIE } from '../../workbench/product-addresses.ts';
 import { DEMO_MOBILE_NO } from '../mobile-number.ts';
@@ -7,10 +7,10 @@ import { sendPage, type Site, viewOf } from '../page.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { nativeScriptRoute } from './native-script.ts';
 import { workbenchPage } from './workbench-page.ts';
-import { platforms, workbenchWords as words } from './workbench-words.ts';
+import { platforms, workbenchCopy as copy } from './workbench-copy.ts';
 
 interface Parts {
-  readonly desks: readonly CashDesk[];
+  readonly cashiers: readonly CashierService[];
   readonly site: Site;
   readonly ways: WaysIn;
   /** Null: not configured. */
@@ -24,7 +24,7 @@ const FIRST_PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
 /**
  * The bridge workbench, `/workbench`: the product in a phone with a native side that shows what it is asked.
  */
-export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, productOrigin }: Parts): void {
+export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, productOrigin }: Parts): void {
   app.get<Asked>('/workbench', (request, reply) => {
     const view = viewOf(request);
     const { platform, open = '', mobileNo = DEMO_MOBILE_NO } = request.query;
@@ -33,14 +33,14 @@ export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, produ
         platform: platforms.find((one) => one === platform) ?? 'ios',
         open: pageOf(open) ?? FIRST_PAGE,
         mobileNo,
-        missing: productOrigin === null ? words.noProduct : site.path('/') === '/' ? null : words.noRoot,
+        missing: productOrigin === null ? copy.noProduct : site.path('/') === '/' ? null : copy.noRoot,
       },
       site,
       view,
     );
     void reply.header('set-cookie', `${WORKBENCH_COOKIE}=on; Path=/; HttpOnly; SameSite=Lax`);
     sendPage(reply, site, view, {
-      title: view.say(words.title),
+      title: view.translate(copy.title),
       style: ['workbench', 'workbench-phone'],
       script: 'workbench/main',
       main,
@@ -62,7 +62,7 @@ export function workbenchRoutes(app: FastifyInstance, { desks, site, ways, produ
   });
 
   nativeScriptRoute(app);
-  cashierCalls(app, desks);
+  cashierCalls(app, cashiers);
 }
 
 function uncached(reply: FastifyReply): FastifyReply {

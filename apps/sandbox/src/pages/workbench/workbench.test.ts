@@ -2,7 +2,7 @@ import { wireTable } from '@phonebill/bridge/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tradeOrder } from '../../testing/orders.ts';
 import { newRequestNo, type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
-import { platforms, workbenchWords } from './workbench-words.ts';
+import { platforms, workbenchCopy } from './workbench-copy.ts';
 
 const PRODUCT = 'http://127.0.0.1:9';
 let sandbox: SandboxForTests;
@@ -26,8 +26,8 @@ test('the page names every action as its platform does, in both languages, and t
     const named = { ios, 'ios-older': older ?? scheme, android, harmony: ios }[platform];
     expect(page).toContain(`<code title="${named}">`);
     expect(page).toContain(`aria-current="page" data-platform="${platform}"`);
-    expect(page).toContain(workbenchWords.answers.en);
-    expect(await see(`/workbench?platform=${platform}&lang=zh`)).toContain(workbenchWords.answers.zh);
+    expect(page).toContain(workbenchCopy.answers.en);
+    expect(await see(`/workbench?platform=${platform}&lang=zh`)).toContain(workbenchCopy.answers.zh);
   }
   expect(await see('/workbench?platform=harmony')).not.toContain('CmpSwipeBack');
   expect(await see('/?lang=en')).toContain('href="/workbench?lang=en"');

@@ -5,7 +5,7 @@
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';
 
-export type DeskName = 'cashier' | 'digital';
+export type CashierName = 'cashier' | 'digital';
 
 /** What a payer can pay from. */
 export interface Wallet {
@@ -18,15 +18,15 @@ export interface Wallet {
   readonly startFen: Fen;
 }
 
-export interface Desk {
+export interface Cashier {
   /** Also where its calls and pages begin, and its name among the fault knobs. */
-  readonly name: DeskName;
+  readonly name: CashierName;
   /** The first is meant when none is named. */
   readonly wallets: readonly [Wallet, ...Wallet[]];
 }
 
 /** The ordinary cashier, where the wallet's balance pays. */
-export const cashier: Desk = {
+export const ordinaryCashier: Cashier = {
   name: 'cashier',
   wallets: [{ id: 'balance', zh: '和包余额', en: 'Wallet balance', lastDigits: null, startFen: 50_000n }],
 };
@@ -35,7 +35,7 @@ export const cashier: Desk = {
  * The digital currency cashier, where the payer chooses among digital RMB wallets. The last one has too
  * little for any top-up but the smallest.
  */
-export const digital: Desk = {
+export const digitalCashier: Cashier = {
   name: 'digital',
   wallets: [
     {
@@ -70,10 +70,10 @@ export const digital: Desk = {
 };
 
 /**
- * The desk's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request` when
+ * The cashier's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request` when
  * there is no such wallet.
  */
-export function walletOf({ wallets }: Desk, id?: string): Wallet {
+export function walletOf({ wallets }: Cashier, id?: string): Wallet {
   if (id === undefined) return wallets[0];
   const wallet = wallets.find((one) => one.id === id);
   if (!wallet)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Message, Messages } from '../../sms/messages.ts';
 import { html, type Html } from '../html.ts';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 import { groupedNumber } from '../mobile-number.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 
@@ -12,8 +12,8 @@ export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site
     const mobileNo = (request.query.mobileNo ?? '').replace(/\s/g, '');
     const found = messages.list(mobileNo === '' ? null : mobileNo);
     sendPage(reply, site, view, {
-      title: view.say(words.title),
-      style: 'desk',
+      title: view.translate(copy.title),
+      style: 'console',
       script: 'inbox',
       main: inboxPage(found, mobileNo, site, view),
     });
@@ -21,32 +21,32 @@ export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site
 }
 
 function inboxPage(messages: readonly Message[], mobileNo: string, site: Site, view: View): Html {
-  const { say } = view;
-  return html`<main class="desk">
-<h1>${say(words.title)}</h1>
+  const { translate } = view;
+  return html`<main class="console">
+<h1>${translate(copy.title)}</h1>
 <form class="filter" method="get" action="${site.path('/sms')}">
 ${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
-<label>${say(words.filter)}<input name="mobileNo" type="tel" inputmode="numeric" maxlength="20" autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
-<button class="button button-outline">${say(words.show)}</button>
+<label>${translate(copy.filter)}<input name="mobileNo" type="tel" inputmode="numeric" maxlength="20" autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
+<button class="button button-outline">${translate(copy.show)}</button>
 </form>
 <ol class="inbox" id="messages" aria-live="polite">${messages.length > 0 ? messages.map((message) => item(message, view)) : empty(mobileNo, view)}</ol>
 </main>`;
 }
 
-function item({ mobileNo, text, code, at }: Message, { say }: View): Html {
+function item({ mobileNo, text, code, at }: Message, { translate }: View): Html {
   const time = new Date(at).toISOString();
   return html`<li class="card">
 <p class="sms-head"><strong>${groupedNumber(mobileNo)}</strong><time class="quiet" datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <p class="sms-text">${text}</p>
-${code && html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline" type="button" data-code="${code}" data-copy="${say(words.copy)}" data-copied="${say(words.copied)}">${say(words.copy)}</button></p>`}
+${code && html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline" type="button" data-code="${code}" data-copy="${translate(copy.copy)}" data-copied="${translate(copy.copied)}">${translate(copy.copy)}</button></p>`}
 </li>`;
 }
 
-function empty(mobileNo: string, { say }: View): Html {
-  return html`<li class="card empty"><h2>${say(mobileNo ? words.noneForNumber : words.none)}</h2><p>${say(words.noneText)}</p></li>`;
+function empty(mobileNo: string, { translate }: View): Html {
+  return html`<li class="card empty"><h2>${translate(mobileNo ? copy.noneForNumber : copy.none)}</h2><p>${translate(copy.noneText)}</p></li>`;
 }
 
-const words = {
+const copy = {
   title: { zh: '短信收件箱', en: 'SMS inbox' },
   filter: { zh: '只看这个号码', en: 'Only this number' },
   show: { zh: '查看', en: 'Show' },
@@ -58,4 +58,4 @@ const words = {
     zh: '在产品里获取验证码，一两秒后就会出现在这里。',
     en: 'Ask for a code in the product and it appears here within a second or two.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

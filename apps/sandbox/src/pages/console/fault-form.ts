@@ -10,16 +10,16 @@ import {
 } from '../../faults/knobs.ts';
 import { html, type Html } from '../html.ts';
 import type { View } from '../page.ts';
-import { faultWords as words, knobWords, partnerWords, refundModeWords } from './fault-words.ts';
+import { faultCopy as copy, knobCopy, partnerCopy, refundModeCopy } from './fault-copy.ts';
 
 /** One partner's knobs as fields named `partner.knob`. Rates are shown as percentages. */
 export function knobFields(partner: Partner, settings: FaultSettings, view: View): Html {
-  const { say } = view;
-  return html`<fieldset class="card knobs"><legend>${say(partnerWords[partner])}</legend>
+  const { translate } = view;
+  return html`<fieldset class="card knobs"><legend>${translate(partnerCopy[partner])}</legend>
 ${knobsOf[partner].map((knob) => {
   const value = settings[partner][knob];
   const on = JSON.stringify(value) !== JSON.stringify(noFaults[knob]);
-  return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name" id="${partner}-${knob}">${say(knobWords[knob])}</span><span class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
+  return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name" id="${partner}-${knob}">${translate(knobCopy[knob])}</span><span class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
 })}
 </fieldset>`;
 }
@@ -39,14 +39,14 @@ const fields: Readonly<Record<KnobKind, Field>> = {
     html`${numberField(name, Math.round(Number(value) * 10_000) / 100, html`aria-labelledby="${labelledBy(name)}"`, 100)}<span class="unit">%</span>`,
   duration: (name, value) =>
     html`${numberField(name, Number(value), html`aria-labelledby="${labelledBy(name)}"`, 600_000)}<span class="unit">ms</span>`,
-  range(name, value, { say }) {
+  range(name, value, { translate }) {
     const [least, most] = value as readonly [number, number];
     const field = (end: 'least' | 'most', ms: number): Html =>
-      html`<span class="unseen" id="${labelledBy(name)}-${end}">${say(words[end])}</span>${numberField(`${name}.${end}`, ms, html`aria-labelledby="${labelledBy(name)} ${labelledBy(name)}-${end}"`, 600_000)}`;
+      html`<span class="unseen" id="${labelledBy(name)}-${end}">${translate(copy[end])}</span>${numberField(`${name}.${end}`, ms, html`aria-labelledby="${labelledBy(name)} ${labelledBy(name)}-${end}"`, 600_000)}`;
     return html`${field('least', least)}–${field('most', most)}<span class="unit">ms</span>`;
   },
-  refundMode: (name, value, { say }) =>
-    html`<select name="${name}" aria-labelledby="${labelledBy(name)}">${refundModes.map((mode) => html`<option value="${mode}" ${mode === value && html`selected`}>${say(refundModeWords[mode])}</option>`)}</select>`,
+  refundMode: (name, value, { translate }) =>
+    html`<select name="${name}" aria-labelledby="${labelledBy(name)}">${refundModes.map((mode) => html`<option value="${mode}" ${mode === value && html`selected`}>${translate(refundModeCopy[mode])}</option>`)}</select>`,
 };
 
 /** The settings that a sent form says, as JSON for the same validation that the API has. */

@@ -1,17 +1,17 @@
 import type { ActionName } from '@phonebill/bridge';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 
 export const platforms = ['ios', 'ios-older', 'android', 'harmony'] as const;
 export type WorkbenchPlatform = (typeof platforms)[number];
 
-export const platformWords: Readonly<Record<WorkbenchPlatform, Words>> = {
+export const platformWords: Readonly<Record<WorkbenchPlatform, BilingualText>> = {
   ios: { zh: 'iOS', en: 'iOS' },
   'ios-older': { zh: '旧版 iOS', en: 'Older iOS' },
   android: { zh: 'Android', en: 'Android' },
   harmony: { zh: '鸿蒙', en: 'Harmony' },
 };
 
-export const actionWords: Readonly<Record<ActionName, Words>> = {
+export const actionWords: Readonly<Record<ActionName, BilingualText>> = {
   setTitle: { zh: '设置标题', en: 'Set title' },
   setTitleMenu: { zh: '设置标题栏菜单', en: 'Set title menu' },
   removeTitleMenu: { zh: '移除标题栏菜单', en: 'Remove title menu' },
@@ -40,19 +40,19 @@ export const modeWords = {
   failure: { zh: '失败', en: 'Failure' },
   never: { zh: '不回答', en: 'Never' },
   unsupported: { zh: '不支持', en: 'Unsupported' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;
 
 /**
  * The demo contacts, of which one answers the picker. A native side gives numbers as the address book writes
  * them.
  */
-export const contacts: readonly { readonly name: Words; readonly number: string }[] = [
+export const contacts: readonly { readonly name: BilingualText; readonly number: string }[] = [
   { name: { zh: '张三', en: 'Zhang San' }, number: '138 0013 8000' },
   { name: { zh: '李四（+86）', en: 'Li Si (+86)' }, number: '+86 139-1012-3456' },
   { name: { zh: '办公室座机', en: 'Office landline' }, number: '010-6655 4433' },
 ];
 
-export const workbenchWords = {
+export const workbenchCopy = {
   title: { zh: '原生桥工作台', en: 'Bridge workbench' },
   platform: { zh: '平台', en: 'Platform' },
   address: { zh: '页面地址', en: 'Page' },
@@ -119,4 +119,4 @@ export const workbenchWords = {
   noTrade: { zh: '没有这个订单的交易：{orderNo}', en: 'There is no trade for this order: {orderNo}' },
   ended: { zh: '这笔交易已结束：{state}', en: 'This trade has ended: {state}' },
   failed: { zh: '收银台没有应答。', en: 'The cashier did not answer.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

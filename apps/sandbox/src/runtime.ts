@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** What the sandbox takes from the world around it, given in so that tests decide. */
-export interface Surroundings {
+export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number;
   /** At least 0, below 1: the dice of the fault knobs. */
@@ -12,7 +12,7 @@ export interface Surroundings {
   scaled(ms: number): number;
 }
 
-export function realSurroundings(timeScale: number): Surroundings {
+export function realRuntime(timeScale: number): Runtime {
   return {
     now: Date.now,
     random: Math.random,

@@ -3,60 +3,64 @@ import { outcomes } from '../../carrier/outcomes.ts';
 import { DEMO_PASSWORD } from '../../cashier/password.ts';
 import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 
 /** The start page, `GET /`: what the sandbox is and how each outcome is had. */
 export function startRoutes(app: FastifyInstance, site: Site): void {
   app.get('/', (request, reply) => {
     const view = viewOf(request);
-    sendPage(reply, site, view, { title: view.say(words.title), style: 'desk', main: startPage(site, view) });
+    sendPage(reply, site, view, {
+      title: view.translate(copy.title),
+      style: 'console',
+      main: startPage(site, view),
+    });
   });
 }
 
 function startPage(site: Site, view: View): Html {
-  const { say } = view;
-  return html`<main class="desk">
-<div><h1>${say(words.title)}</h1><p class="lead">${say(words.lead)}</p></div>
+  const { translate } = view;
+  return html`<main class="console">
+<div><h1>${translate(copy.title)}</h1><p class="lead">${translate(copy.lead)}</p></div>
 <ul class="card ways">
-${site.productUrl && way(site.productUrl, words.product, words.productText, view)}
-${way(site.path('/open', view), words.open, words.openText, view)}
-${way(site.path('/workbench', view), words.workbench, words.workbenchText, view)}
-${way(site.path('/sms', view), words.inbox, words.inboxText, view)}
-${way(site.path('/faults', view), words.faults, words.faultsText, view)}
+${site.productUrl && way(site.productUrl, copy.product, copy.productText, view)}
+${way(site.path('/open', view), copy.open, copy.openText, view)}
+${way(site.path('/workbench', view), copy.workbench, copy.workbenchText, view)}
+${way(site.path('/sms', view), copy.inbox, copy.inboxText, view)}
+${way(site.path('/faults', view), copy.faults, copy.faultsText, view)}
 </ul>
-<div class="card password-box"><span>${say(words.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
-${outcomeTable(words.outcomes, words.outcomesText, outcomes, view)}
-${outcomeTable(words.entrusted, words.entrustedText, entrustOutcomes, view)}
+<div class="card password-box"><span>${translate(copy.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
+${outcomeTable(copy.outcomes, copy.outcomesText, outcomes, view)}
+${outcomeTable(copy.entrusted, copy.entrustedText, entrustOutcomes, view)}
 </main>`;
 }
 
-function way(to: string, name: Words, text: Words, { say }: View): Html {
-  return html`<li><a href="${to}"><strong>${say(name)}</strong><span class="quiet">${say(text)}</span></a></li>`;
+function way(to: string, name: BilingualText, text: BilingualText, { translate }: View): Html {
+  return html`<li><a href="${to}"><strong>${translate(name)}</strong><span class="quiet">${translate(text)}</span></a></li>`;
 }
 
 /** What the last four digits of a number decide: a row of one of the tables. */
-type Outcome = Words & { readonly digits: string | null };
+type Outcome = BilingualText & { readonly digits: string | null };
 
-function outcomeTable(title: Words, text: Words, rows: readonly Outcome[], view: View): Html {
-  const { say } = view;
+function outcomeTable(title: BilingualText, text: BilingualText, rows: readonly Outcome[], view: View): Html {
+  const { translate } = view;
   return html`<section>
-<h2>${say(title)}</h2>
-<p class="quiet">${say(text)}</p>
+<h2>${translate(title)}</h2>
+<p class="quiet">${translate(text)}</p>
 </section>
 <div class="card">
 <table class="outcomes">
-<thead><tr><th scope="col">${say(words.digits)}</th><th scope="col">${say(words.happens)}</th></tr></thead>
+<thead><tr><th scope="col">${translate(copy.digits)}</th><th scope="col">${translate(copy.happens)}</th></tr></thead>
 <tbody>${rows.map((outcome) => row(outcome, view))}</tbody>
 </table>
 </div>`;
 }
 
-function row(outcome: Outcome, { say }: View): Html {
-  return html`<tr><th scope="row">${outcome.digits ?? say(words.others)}</th><td>${say(outcome)}</td></tr>`;
+function row(outcome: Outcome, { translate }: View): Html {
+  return html`<tr><th scope="row">${outcome.digits ?? translate(copy.others)}</th><td>${translate(outcome)}</td></tr>`;
 }
 
-const words = {
+const copy = {
   title: { zh: '合作方沙箱', en: 'Partner sandbox' },
   lead: {
     zh: '代替钱包、运营商、收银台、数字人民币收银台、委托代扣、积分服务和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
@@ -89,4 +93,4 @@ const words = {
   digits: { zh: '尾号', en: 'Digits' },
   happens: { zh: '会怎样', en: 'What happens' },
   others: { zh: '其他', en: 'Others' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

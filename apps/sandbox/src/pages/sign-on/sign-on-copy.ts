@@ -1,7 +1,9 @@
 import type { WayIn } from '../../sign-on/ways-in.ts';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 
-export const wayWords: Readonly<Record<WayIn, { readonly name: Words; readonly text: Words }>> = {
+export const wayCopy: Readonly<
+  Record<WayIn, { readonly name: BilingualText; readonly text: BilingualText }>
+> = {
   walletRsa: {
     name: { zh: '和包钱包（RSA）', en: 'The wallet app (RSA)' },
     text: { zh: '钱包用 RSA-SHA256 签名', en: 'Signed by the wallet with RSA-SHA256' },
@@ -42,7 +44,7 @@ export const wayWords: Readonly<Record<WayIn, { readonly name: Words; readonly t
   },
 };
 
-export const signOnWords = {
+export const signOnCopy = {
   openTitle: { zh: '以谁的身份打开产品', en: 'Open the product as …' },
   openLead: {
     zh: '链接与真实钱包、运营商和渠道的一样：真的签名，只能用一次。',
@@ -72,4 +74,4 @@ export const signOnWords = {
   },
   shopFailed: { zh: '没有得到产品的答复。', en: 'The product did not answer.' },
   shopNobody: { zh: '您还没有登录。', en: 'You are not signed on.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fen, fenToWire, sumFen } from '@phonebill/money';
 import { DEMO_MONEY } from '../cashier/accounts.ts';
-import type { CashDesk } from '../cashier/cash-desk.ts';
-import { walletOf, walletText } from '../cashier/desk.ts';
+import type { CashierService } from '../cashier/cashier-service.ts';
+import { walletOf, walletText } from '../cashier/cashiers.ts';
 import { tradeView } from '../cashier/views.ts';
 import { amount, requestNo } from '../http/json-schemas.ts';
 
@@ -15,16 +15,16 @@ const money = {
 };
 
 /**
- * What is done at a desk without its page: paying, declining, looking at the payer's money and adding some.
+ * What is done at a cashier without its page: paying, declining, looking at the payer's money and adding some.
  * `prefix` begins the addresses.
  */
-export function deskCalls(
+export function openCashierCalls(
   app: FastifyInstance,
   prefix: '/' | '/digital-',
-  { desk, trades, accounts }: CashDesk,
+  { cashier, trades, accounts }: CashierService,
 ): void {
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }, reply) => {
-    void reply.send(tradeView(trades.pay(params.requestNo, walletOf(desk, body?.walletId))));
+    void reply.send(tradeView(trades.pay(params.requestNo, walletOf(cashier, body?.walletId))));
   });
   app.post<ByRequestNo>(
     `${prefix}trades/:requestNo/decline`,
@@ -32,7 +32,7 @@ export function deskCalls(
   );
 
   const account = (payerNo: string) => {
-    const wallets = desk.wallets.map((wallet) => ({
+    const wallets = cashier.wallets.map((wallet) => ({
       walletId: wallet.id,
       name: walletText(wallet),
       balanceFen: fenToWire(accounts.balance(payerNo, wallet)),
@@ -50,7 +50,7 @@ export function deskCalls(
   app.post<ByPayer>(`${prefix}accounts/:payerNo/money`, { schema: money }, ({ params, body }, reply) => {
     accounts.add(
       params.payerNo,
-      walletOf(desk, body.walletId),
+      walletOf(cashier, body.walletId),
       body.amountFen === undefined ? DEMO_MONEY : fen(body.amountFen),
     );
     void reply.send(account(params.payerNo));

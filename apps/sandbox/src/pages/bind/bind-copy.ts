@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 
-export const bindWords = {
+export const bindCopy = {
   title: { zh: '绑定银行卡', en: 'Add a bank card' },
   lead: {
     zh: '这张卡会绑定到您的钱包，可用于自动充值扣款。沙箱里任何卡号都可以。',
@@ -28,4 +28,4 @@ export const bindWords = {
   },
   back: { zh: '返回商户', en: 'Back to the merchant' },
   toStart: { zh: '沙箱首页', en: "The sandbox's start page" },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

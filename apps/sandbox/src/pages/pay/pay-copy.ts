@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 
-export const payWords = {
+export const payCopy = {
   title: { zh: '沙箱收银台', en: 'Sandbox cashier' },
   digitalTitle: { zh: '沙箱数字人民币收银台', en: 'Sandbox digital RMB cashier' },
   merchant: { zh: '付款给 Phonebill 话费充值', en: 'To Phonebill' },
@@ -66,7 +66,7 @@ export const payWords = {
   },
   reopen: { zh: '重新打开支付页面', en: 'Open the payment page again' },
   toStart: { zh: '沙箱首页', en: "The sandbox's start page" },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;
 
 /** Fills the `{name}` places of a text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

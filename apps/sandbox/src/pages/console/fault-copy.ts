@@ -1,8 +1,8 @@
 import type { Partner } from '../../config/config.ts';
 import type { KnobName, RefundMode } from '../../faults/knobs.ts';
-import type { Words } from '../language.ts';
+import type { BilingualText } from '../language.ts';
 
-export const partnerWords: Readonly<Record<Partner, Words>> = {
+export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   cashier: { zh: '收银台', en: 'Cashier' },
   digital: { zh: '数字人民币收银台', en: 'Digital currency cashier' },
   points: { zh: '积分服务', en: 'Points service' },
@@ -11,7 +11,7 @@ export const partnerWords: Readonly<Record<Partner, Words>> = {
   sms: { zh: '短信中心', en: 'SMS centre' },
 };
 
-export const knobWords: Readonly<Record<KnobName, Words>> = {
+export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {
   down: { zh: '完全不可用', en: 'Down' },
   delayMs: { zh: '应答延迟', en: 'Delay' },
   errorRate: { zh: '返回 500', en: 'HTTP 500' },
@@ -25,13 +25,13 @@ export const knobWords: Readonly<Record<KnobName, Words>> = {
   refundDelayMs: { zh: '退款处理时间', en: 'Refund takes' },
 };
 
-export const refundModeWords: Readonly<Record<RefundMode, Words>> = {
+export const refundModeCopy: Readonly<Record<RefundMode, BilingualText>> = {
   settled: { zh: '立即到账', en: 'settled at once' },
   processing: { zh: '先处理后到账', en: 'processing first' },
   rejected: { zh: '拒绝', en: 'rejected' },
 };
 
-export const faultWords = {
+export const faultCopy = {
   title: { zh: '故障开关', en: 'Faults' },
   lead: {
     zh: '让合作方出错，看产品怎样应对。改动立即生效，重启后保留。',
@@ -43,4 +43,4 @@ export const faultWords = {
   cleared: { zh: '已全部清除。', en: 'All cleared.' },
   least: { zh: '最少', en: 'least' },
   most: { zh: '最多', en: 'most' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;

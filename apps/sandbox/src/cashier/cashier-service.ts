@@ -1,18 +1,18 @@
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Store } from '../store/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Runtime } from '../runtime.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type CashMovements, createCashMovements } from './cash-movements.ts';
-import { type Desk, walletOf, walletText } from './desk.ts';
+import { type Cashier, walletOf, walletText } from './cashiers.ts';
 import { createRefundStore } from './refund-store.ts';
 import { createRefunds, type PaymentBook, type Refunds } from './refunds.ts';
 import { createTradeStore, type TradeStore } from './trade-store.ts';
 import { createTrades, type Trades } from './trades.ts';
 
 /** A cashier at work: trades, refunds and money that no other cashier touches. */
-export interface CashDesk {
-  readonly desk: Desk;
+export interface CashierService {
+  readonly cashier: Cashier;
   readonly trades: Trades;
   readonly refunds: Refunds;
   readonly accounts: Accounts;
@@ -24,34 +24,37 @@ interface Parts {
   readonly store: Store;
   readonly callbacks: Callbacks;
   readonly faults: FaultBoard;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 }
 
-export function createCashDesk(desk: Desk, { store, callbacks, faults, surroundings }: Parts): CashDesk {
-  const accounts = createAccounts(store, desk);
-  const movements = createCashMovements(store, desk.name);
-  const tradeStore = createTradeStore(store, desk);
+export function createCashierService(
+  cashier: Cashier,
+  { store, callbacks, faults, runtime }: Parts,
+): CashierService {
+  const accounts = createAccounts(store, cashier);
+  const movements = createCashMovements(store, cashier.name);
+  const tradeStore = createTradeStore(store, cashier);
   const trades = createTrades({
     store,
-    desk,
+    cashier,
     trades: tradeStore,
     accounts,
     movements,
     callbacks,
-    surroundings,
+    runtime,
   });
   const refunds = createRefunds({
     store,
-    partner: desk.name,
-    refunds: createRefundStore(store, desk.name),
-    payments: paymentBook(desk, tradeStore, accounts),
+    partner: cashier.name,
+    refunds: createRefundStore(store, cashier.name),
+    payments: paymentBook(cashier, tradeStore, accounts),
     movements,
     callbacks,
     faults,
-    surroundings,
+    runtime,
   });
   return {
-    desk,
+    cashier,
     trades,
     refunds,
     accounts,
@@ -63,8 +66,8 @@ export function createCashDesk(desk: Desk, { store, callbacks, faults, surroundi
   };
 }
 
-/** The desk's trades, for refunds: a wallet is named by its id. */
-function paymentBook(desk: Desk, trades: TradeStore, accounts: Accounts): PaymentBook {
+/** The cashier's trades, for refunds: a wallet is named by its id. */
+function paymentBook(cashier: Cashier, trades: TradeStore, accounts: Accounts): PaymentBook {
   return {
     find(requestNo) {
       const trade = trades.find(requestNo);
@@ -74,6 +77,6 @@ function paymentBook(desk: Desk, trades: TradeStore, accounts: Accounts): Paymen
       const trade = trades.find(paymentRequestNo);
       if (trade?.paidFrom) accounts.add(trade.payerNo, trade.paidFrom, amountFen);
     },
-    textOf: (walletId) => walletText(walletOf(desk, walletId)),
+    textOf: (walletId) => walletText(walletOf(cashier, walletId)),
   };
 }

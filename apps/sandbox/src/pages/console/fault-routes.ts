@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusals.ts';
 import { html, type Html } from '../html.ts';
 import { sendPage, type Site, type View, viewOf } from '../page.ts';
 import { knobFields, settingsFromForm } from './fault-form.ts';
-import { faultWords as words } from './fault-words.ts';
+import { faultCopy as copy } from './fault-copy.ts';
 
 type Done = 'saved' | 'cleared';
 
@@ -17,10 +17,10 @@ export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site
     const done = request.query.done;
     const notice =
       (done === 'saved' || done === 'cleared') &&
-      html`<p class="notice" role="status">${view.say(words[done])}</p>`;
+      html`<p class="notice" role="status">${view.translate(copy[done])}</p>`;
     sendPage(reply, site, view, {
-      title: view.say(words.title),
-      style: 'desk',
+      title: view.translate(copy.title),
+      style: 'console',
       main: faultsPage(faults.settings, notice, site, view),
     });
   });
@@ -35,8 +35,8 @@ export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site
       if (!(error instanceof Refusal)) throw error;
       const notice = html`<p class="notice notice-danger" role="alert">${error.message}</p>`;
       return sendPage(reply, site, view, {
-        title: view.say(words.title),
-        style: 'desk',
+        title: view.translate(copy.title),
+        style: 'console',
         main: faultsPage(faults.settings, notice, site, view),
         status: 400,
       });
@@ -46,15 +46,15 @@ export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site
 }
 
 function faultsPage(settings: FaultSettings, notice: Html | false, site: Site, view: View): Html {
-  const { say } = view;
-  return html`<main class="desk">
-<div><h1>${say(words.title)}</h1><p class="lead">${say(words.lead)}</p></div>
+  const { translate } = view;
+  return html`<main class="console">
+<div><h1>${translate(copy.title)}</h1><p class="lead">${translate(copy.lead)}</p></div>
 ${notice}
-<form class="desk-form" method="post" action="${site.path('/faults', view)}">
+<form class="console-form" method="post" action="${site.path('/faults', view)}">
 ${partners.map((partner) => knobFields(partner, settings, view))}
 <div class="save">
-<button class="button button-outline" name="do" value="clear" formnovalidate>${say(words.reset)}</button>
-<button class="button" name="do" value="save">${say(words.save)}</button>
+<button class="button button-outline" name="do" value="clear" formnovalidate>${translate(copy.reset)}</button>
+<button class="button" name="do" value="save">${translate(copy.save)}</button>
 </div>
 </form>
 </main>`;
