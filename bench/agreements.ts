@@ -1,6 +1,6 @@
 /**
  * `npm run bench:agreements`: the run over so many agreements of which 3% are due, each charge from found to
- * credited and told, at several sizes. Ends with 1 unless the time of a due charge is the same at all of
+ * credited and announced, at several sizes. Ends with 1 unless the time of a due charge is the same at all of
  * them, within 20%, and every statement finds its rows by an index. `--sizes=10000,100000`, `--rounds=2`
  * (each size is run there and back in a round, the largest once); `--costs` shows what the server spends its
  * time on.
@@ -46,9 +46,7 @@ try {
       await one.withCopy(async (databaseUrl) => {
         const measured = await measureRun(databaseUrl, one, server.postmaster);
         measures.get(one.size)?.push(measured);
-        console.log(
-          `${one.size}: ${measured.found} due, ${measured.seconds.toFixed(1)} s, ${msOf(measured).toFixed(2)} ms each (processor: run ${measured.processorMs.run.toFixed(2)}, database ${measured.processorMs.database.toFixed(2)}; others used ${percent(measured.othersShare)} of the machine)`,
-        );
+        console.log(`${one.size}: ${lineOf(measured)}`);
         if (showCosts) console.table(measured.costs);
         if (withPlans) judge(one.size, 'after the run', await plansOf(databaseUrl, one, 'afterTheRun'));
       });
@@ -58,11 +56,20 @@ try {
 } finally {
   await server.stop();
 }
-for (const fault of faults) console.error(`not as it should be: ${fault}`);
+for (const fault of faults) console.error(`wrong: ${fault}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
+}
+
+function lineOf(measured: Measure): string {
+  const { found, seconds, processorMs, othersShare } = measured;
+  return (
+    `${found} due, ${seconds.toFixed(1)} s, ${msOf(measured).toFixed(2)} ms each (processor: run ` +
+    `${processorMs.run.toFixed(2)}, database ${processorMs.database.toFixed(2)}; ` +
+    `others used ${percent(othersShare)} of the machine)`
+  );
 }
 
 /** What a due charge costs, in ms of elapsed time. */
@@ -129,9 +136,10 @@ function report(measures: ReadonlyMap<number, readonly Measure[]>): void {
   );
   const others = Math.max(...[...measures.values()].flat().map(({ othersShare }) => othersShare));
   console.log(
-    `a due charge at these sizes: elapsed time at most ${percent(elapsed - 1)} apart, processor time at most ${percent(processor - 1)}; others used up to ${percent(others)} of the machine`,
+    `a due charge at these sizes: elapsed time at most ${percent(elapsed - 1)} apart, ` +
+      `processor time at most ${percent(processor - 1)}; others used up to ${percent(others)} of the machine`,
   );
-  // On a machine that others use as well, elapsed time says what they did.
+  // On a machine that others use as well, elapsed time measures them too.
   const isQuiet = others <= OTHERS_SHARE_OF_A_QUIET_MACHINE;
   console.log(`judged by ${isQuiet ? 'elapsed' : 'processor'} time`);
   if ((isQuiet ? elapsed : processor) > MAX_SPREAD)

@@ -8,7 +8,8 @@ import { createPool } from '../apps/gateway/src/db/pool.ts';
 export async function commitsPerSecond(databaseUrl: string, clients: number, ms: number): Promise<number> {
   const pool = createPool(databaseUrl, clients);
   await pool.query(
-    'create table if not exists bench_rows (id bigint generated always as identity primary key, client int not null, at timestamptz not null default now())',
+    'create table if not exists bench_rows (id bigint generated always as identity primary key, ' +
+      'client int not null, at timestamptz not null default now())',
   );
   const until = performance.now() + ms;
   let commits = 0;

@@ -117,7 +117,9 @@ function watchCredited(pool: ReturnType<typeof createPool>) {
       const orders = [...waiting.keys()];
       const { rows } = await pool.query<{ order_no: string }>({
         name: 'watch',
-        text: "select o.order_no from unnest($1::text[]) n join orders o on o.user_no = substr(n, 7, 10) and o.order_no = n where o.state = 'credited'",
+        text:
+          'select o.order_no from unnest($1::text[]) n join orders o on o.user_no = substr(n, 7, 10) ' +
+          "and o.order_no = n where o.state = 'credited'",
         values: [orders],
       });
       for (const { order_no: orderNo } of rows) {

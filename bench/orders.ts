@@ -24,7 +24,8 @@ try {
     const { perSecond, credited, p50, p99 } = await creditedOrders(stack, clients, seconds * 1000);
     const after = await stack.processorTime();
     console.log(
-      `${clients} clients: ${perSecond} credited orders/s (${credited} in ${seconds} s, p50 ${p50} ms, p99 ${p99} ms); one-row commits: ${commits}/s`,
+      `${clients} clients: ${perSecond} credited orders/s ` +
+        `(${credited} in ${seconds} s, p50 ${p50} ms, p99 ${p99} ms); one-row commits: ${commits}/s`,
     );
     const perOrder = Object.entries(after).map(
       ([name, ms]) => `${name} ${((ms - (before[name] ?? 0)) / credited).toFixed(2)}`,

@@ -18,7 +18,9 @@ export async function resetStatementCosts(pool: Pool): Promise<void> {
 /** The most expensive first. */
 export async function statementCosts(pool: Pool, count: number): Promise<StatementCost[]> {
   const { rows } = await pool.query<StatementCost>(
-    `select regexp_replace(left(ltrim(query), 70), '\\s+', ' ', 'g') as statement, calls::int, round(mean_exec_time::numeric, 3)::float8 as "meanMs", round(total_exec_time::numeric)::float8 as "totalMs"
+    `select regexp_replace(left(ltrim(query), 70), '\\s+', ' ', 'g') as statement, calls::int,
+       round(mean_exec_time::numeric, 3)::float8 as "meanMs",
+       round(total_exec_time::numeric)::float8 as "totalMs"
      from pg_stat_statements order by total_exec_time desc limit $1`,
     [count],
   );

@@ -94,7 +94,8 @@ async function walPosition(pool: Pool): Promise<bigint> {
 
 async function countStatements(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ calls: number }>(
-    'select sum(calls)::integer as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = current_database()',
+    'select sum(calls)::integer as calls from pg_stat_statements s ' +
+      'join pg_database d on d.oid = s.dbid where d.datname = current_database()',
   );
   return rows[0]?.calls ?? 0;
 }
@@ -105,10 +106,19 @@ async function check(pool: Pool, { debits, low }: DueCounts): Promise<void> {
   const {
     rows: [found],
   } = await pool.query<Record<'credited' | 'announced' | 'jobs' | 'held' | 'orders', number>>(`
-    with due as (select c.* from charges c where c.announced_at > (select max(announced_at) from charges) - interval '4 days' and c.rounds > 0 and c.ended_at > c.debit_at)
-    select (select count(*) from due where state = 'credited')::integer as credited, (select count(*) from charges where trigger = 'balance' and state = 'announced')::integer as announced,
-      (select count(*) from graphile_worker._private_jobs)::integer as jobs, (select count(*) from orders o join due d on o.user_no = d.user_no and o.order_no = d.order_no where o.state = 'credited' and not o.open)::integer as orders,
-      (select sum(case when credit_account = 'customer' then amount else -amount end) from ledger_transfers t join due d using (user_no, order_no) where 'customer' in (credit_account, debit_account))::integer as held`);
+    with due as (
+      select c.* from charges c
+      where c.announced_at > (select max(announced_at) from charges) - interval '4 days'
+        and c.rounds > 0 and c.ended_at > c.debit_at)
+    select
+      (select count(*) from due where state = 'credited')::integer as credited,
+      (select count(*) from charges where trigger = 'balance' and state = 'announced')::integer as announced,
+      (select count(*) from graphile_worker._private_jobs)::integer as jobs,
+      (select count(*) from orders o join due d on o.user_no = d.user_no and o.order_no = d.order_no
+       where o.state = 'credited' and not o.open)::integer as orders,
+      (select sum(case when credit_account = 'customer' then amount else -amount end)
+       from ledger_transfers t join due d using (user_no, order_no)
+       where 'customer' in (credit_account, debit_account))::integer as held`);
   if (
     found?.jobs !== 0 ||
     found.held !== 0 ||

@@ -1,6 +1,6 @@
 /**
  * What memory this process has used at the most and what it still needs, in MiB. It must be able to collect
- * its garbage when told (`--expose-gc`).
+ * its garbage on demand (`--expose-gc`).
  */
 const EVERY_MS = 100;
 

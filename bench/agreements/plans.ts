@@ -1,7 +1,7 @@
 /**
  * The plans that the server really used, of every statement of a run and of those inside its functions:
  * `auto_explain` sends them (analyze, buffers) beside the answers, so that no statement is forgotten and none
- * is explained that nobody asks.
+ * is explained that is not asked.
  */
 const SETTINGS = {
   session_preload_libraries: 'auto_explain',

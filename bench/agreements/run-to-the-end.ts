@@ -13,7 +13,7 @@ const AGAIN_MS = 500;
 const LOOK_MS = 5;
 
 /**
- * Debited, delivered, credited and told; balances asked for, and low ones announced. Gives how many
+ * Debited, delivered, credited and announced; balances asked for, and low ones announced. Gives how many
  * agreements were due. Throws Error when anything failed on the way.
  */
 export async function runToTheEnd(
@@ -21,14 +21,14 @@ export async function runToTheEnd(
   { debits, questions, low }: DueCounts,
 ): Promise<number> {
   const { calls } = partners;
-  const [told, asked] = [calls.send + debits + low, calls.bill + questions];
+  const [sent, asked] = [calls.send + debits + low, calls.bill + questions];
   let advanced = 0;
   for (;;) {
     advanced += (await run()).advanced;
     if (calls.bill >= asked) break;
     await after(AGAIN_MS);
   }
-  while (calls.send < told && faults.length === 0) await after(LOOK_MS);
+  while (calls.send < sent && faults.length === 0) await after(LOOK_MS);
   if (faults.length > 0) throw new Error(`the run went wrong: ${faults.slice(0, 5).join('; ')}`);
   // Balances that were put off for a moment came twice.
   if (advanced < debits + questions)

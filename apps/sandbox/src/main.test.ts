@@ -39,7 +39,7 @@ test('it runs on its own, and SIGTERM ends it with 0', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('without its keys it says which is missing and ends with 1', async () => {
+test('without its keys it names the missing one and ends with 1', async () => {
   const child = run({});
   const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
     [Buffer],

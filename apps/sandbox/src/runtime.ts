@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the sandbox takes from the world around it, given in so that tests decide. */
+/** Clock, randomness and ids, given in so that tests decide them. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** At least 0, below 1: the dice of the fault knobs. */
+  /** At least 0, below 1: decides when a fault knob acts. */
   random(): number;
   /** Unguessable: pay pages are reached by such numbers alone. */
   newId(): string;

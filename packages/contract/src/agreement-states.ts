@@ -4,7 +4,8 @@
  */
 
 /**
- * `draft`: not confirmed with a code yet. `suspended`: stopped by itself, for a reason, until the user resumes it. `ended`:
+ * `draft`: not confirmed with a code yet. `suspended`: stopped by itself, for a reason, until the user
+ * resumes it. `ended`:
  * its end date came, or its mandate ended in the wallet.
  */
 export const agreementStates = [
@@ -31,7 +32,7 @@ export const suspendReasons = [
 export type SuspendReason = (typeof suspendReasons)[number];
 
 /**
- * Why an agreement is `ended`, which is nobody's cancelling here: its end date came, or its mandate was ended
+ * Why an agreement is `ended`, without being cancelled: its end date came, or its mandate was ended
  * in the wallet.
  */
 export const endReasons = ['endDate', 'mandateEnded'] as const;
@@ -70,7 +71,7 @@ export const chargeStates = [
 ] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** Why a charge was not made, or not at once: the last source's word, or ours. */
+/** Why a charge was not made, or not at once: the last source's reason, or ours. */
 export const chargeReasons = [
   'balanceTooLow',
   'cardMissing',

@@ -3,7 +3,7 @@
  * The table is checked when it is defined, so an impossible one fails when the process starts.
  *
  * Kinds of state:
- * - `live`: something is still to happen, and somebody is responsible for making it happen;
+ * - `live`: something is still to happen, and a job is responsible for making it happen;
  * - `resting`: nothing is awaited, yet a late event may still arrive (a payment after closing);
  * - `end`: final, no event leaves it.
  */

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const counts = async (sandbox: SandboxForTests) => (await sandbox.open('GET', '/sandbox/v1/callbacks')).body;
 
-test('what is not acknowledged is repeated under the same id, at growing intervals, until it is', async () => {
+test('an unacknowledged callback is repeated under its id, at growing intervals', async () => {
   const sandbox = await sandboxForTests();
   sandbox.receiver.answer = 500;
   const { requestNo } = await paidTrade(sandbox);
@@ -66,7 +66,7 @@ test('many callbacks at once all arrive, more than fit at a time', async () => {
   await sandbox.stop();
 });
 
-test('a restart keeps trades, balances, messages, faults and what is pending, and sends what was not sent', async () => {
+test('a restart keeps trades, balances, messages and faults, and sends pending callbacks', async () => {
   const sandbox = await sandboxForTests({ dataFile: join(folder, 'restart.db') });
   sandbox.receiver.answer = 500;
   const paid = await paidTrade(sandbox);

@@ -1,5 +1,5 @@
 /**
- * Telling the gateway what happened. `tell` writes a row in the caller's transaction, so that an event and
+ * Callbacks to the gateway. `enqueue` writes a row in the caller's transaction, so that an event and
  * its callback are kept together or not at all; the rows are sent from the table, which is why a restart
  * loses none.
  */
@@ -24,7 +24,7 @@ export interface CallbackMessage {
   >;
   /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
   readonly amountKey: 'amountFen' | 'faceFen' | null;
-  /** How often the same message is sent; 1 unless told. */
+  /** How often the same message is sent; 1 by default. */
   readonly copies?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Callbacks {
   enqueue(notice: CallbackMessage): string;
   /**
    * Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as
-   * `tell`.
+   * `enqueue`.
    */
   attempted(messageId: string): Promise<void>;
   stop(): void;

@@ -32,7 +32,8 @@ export function createOutbox({ db }: Store): Outbox {
     'INSERT INTO callbacks (message_id, partner, url, body, next_at) VALUES (?, ?, ?, ?, ?)',
   );
   const due = db.prepare(
-    'SELECT id, message_id AS messageId, partner, url, body, attempts FROM callbacks WHERE next_at <= ? ORDER BY next_at LIMIT ?',
+    'SELECT id, message_id AS messageId, partner, url, body, attempts FROM callbacks WHERE next_at ' +
+      '<= ? ORDER BY next_at LIMIT ?',
   );
   const next = db.prepare('SELECT min(next_at) AS at FROM callbacks WHERE next_at > ?');
   const remove = db.prepare('DELETE FROM callbacks WHERE id = ?');

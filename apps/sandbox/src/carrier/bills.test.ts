@@ -65,7 +65,7 @@ test('what is credited here is added to the balance, and to no bill', async () =
   });
 });
 
-test('0012 has no bill, 0013 is always unavailable, 0014 has one month; all three are topped up at once', async () => {
+test('0012 has no bill, 0013 is unavailable, 0014 has one month; top-ups work at once', async () => {
   expect(await ask('13800130012')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   for (let time = 0; time < 3; time += 1)
     expect(await ask('13800130013')).toMatchObject({ status: 503, body: { code: 'unavailable' } });

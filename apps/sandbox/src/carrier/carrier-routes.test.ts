@@ -15,7 +15,7 @@ afterAll(() => sandbox.stop());
 
 const TOPUPS = '/carrier/v1/topups';
 
-test('the same request is answered as the first time and credited once; other content is refused', async () => {
+test('a repeated request has the first answer and one credit; other content is refused', async () => {
   const topup = topupOrder(sandbox, '13711110000');
   const first = await sandbox.call('POST', TOPUPS, topup);
   expect(await sandbox.call('POST', TOPUPS, topup)).toEqual(first);

@@ -12,7 +12,8 @@ export interface FirstBalances {
 export function createFirstBalances({ db }: Store, credits: Credits): FirstBalances {
   const find = db.prepare('SELECT balance_fen FROM first_balances WHERE mobile_no = ?');
   const save = db.prepare(
-    'INSERT INTO first_balances (mobile_no, balance_fen) VALUES (?, ?) ON CONFLICT DO UPDATE SET balance_fen = excluded.balance_fen',
+    'INSERT INTO first_balances (mobile_no, balance_fen) VALUES (?, ?) ON CONFLICT DO UPDATE SET ' +
+      'balance_fen = excluded.balance_fen',
   );
   return {
     find(mobileNo) {

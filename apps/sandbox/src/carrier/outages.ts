@@ -1,7 +1,7 @@
 import type { Store } from '../store/database.ts';
 
 /**
- * Top-ups for whose sake the carrier plays dead, by request number: the outage begins with the first attempt.
+ * Top-ups for which the carrier does not answer, by request number: the outage begins with the first attempt.
  */
 export interface Outages {
   /** Whether the carrier is down for this request; one not seen before starts an outage of that length. */

@@ -1,6 +1,6 @@
 /**
  * What becomes of a top-up, and what the bills say, by the last four digits of the number. This table is the
- * whole truth: the service acts on it, the index page and the README list it.
+ * one source: the service acts on it, the index page and the README list it.
  */
 import type { Fen } from '@phonebill/money';
 
@@ -18,11 +18,11 @@ export interface Outcome {
   readonly callbacks: 0 | 1 | 2;
   /** The callback is delivered before the reply goes out. */
   readonly callbackFirst?: true;
-  /** For so long after the request, replies and callbacks say another amount than was credited. */
+  /** For so long after the request, replies and callbacks have another amount than was credited. */
   readonly wrongAmountMs?: number;
   /** For so long after its first attempt nothing about the top-up is taken or answered. */
   readonly outageMs?: number;
-  /** The number look-up says another carrier than the prefix. */
+  /** The number look-up answers another carrier than the prefix. */
   readonly portedTo?: 'CUCC';
   /** What asking for the number's bills gives instead of twelve months. Top-ups are not concerned. */
   readonly bills?: 'none' | 'down' | 'oneMonth';
@@ -192,7 +192,7 @@ export function outcomeOf(mobileNo: string): Outcome {
   return table.get(mobileNo.slice(-4)) ?? otherwise;
 }
 
-/** The answer of the number look-up; carrier null means "as the prefix says". */
+/** The answer of the number look-up; carrier null means the carrier of the prefix. */
 export function numberFacts(mobileNo: string): {
   carrier: 'CUCC' | null;
   ported: boolean;

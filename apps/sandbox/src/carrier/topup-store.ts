@@ -35,10 +35,12 @@ type Row = Record<string, string | number | null>;
 export function createTopupStore({ db }: Store): TopupStore {
   const byNo = db.prepare('SELECT * FROM topups WHERE request_no = ?');
   const insert = db.prepare(
-    'INSERT INTO topups (request_no, carrier_ref, mobile_no, face_fen, notify_url, state, reason, received_at, settles_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO topups (request_no, carrier_ref, mobile_no, face_fen, notify_url, state, reason, ' +
+      'received_at, settles_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare(
-    'UPDATE topups SET mobile_no = ?, face_fen = ?, notify_url = ?, state = ?, reason = ?, settles_at = ? WHERE request_no = ?',
+    'UPDATE topups SET mobile_no = ?, face_fen = ?, notify_url = ?, state = ?, reason = ?, ' +
+      'settles_at = ? WHERE request_no = ?',
   );
   const due = db.prepare('SELECT request_no FROM topups WHERE settles_at <= ? ORDER BY settles_at');
   const next = db.prepare('SELECT min(settles_at) AS at FROM topups WHERE settles_at IS NOT NULL');

@@ -1,5 +1,5 @@
 /**
- * Top-ups: what is taken, what becomes of it when, and what is told. The outcome follows from the number
+ * Top-ups: what is taken, what becomes of it when, and the callbacks. The outcome follows from the number
  * alone, so nothing about it is stored but the time at which an accepted top-up settles.
  */
 import { fenToWire } from '@phonebill/money';
@@ -28,7 +28,7 @@ export interface TopupView {
 
 export interface Topups {
   /**
-   * Takes an order, or answers one taken before. `callback` is the message that tells its outcome, if one was
+   * Takes an order, or answers one taken before. `callback` is the message with its outcome, if one was
    * sent just now.
    */
   order(order: TopupOrder): { view: TopupView; isNew: boolean; callback: string | null };
@@ -76,10 +76,10 @@ export function createTopups({
     if (after.state === 'credited' && order)
       credits.add(order.requestNo, order.mobileNo, order.faceFen, now());
     if (after.settlesAt !== null) alarm.at(after.settlesAt);
-    return { topup: after, callback: tell(after) };
+    return { topup: after, callback: enqueueCallback(after) };
   }
 
-  function tell(topup: Topup): string | null {
+  function enqueueCallback(topup: Topup): string | null {
     const { order, state, reason } = topup;
     if (!order || (state !== 'credited' && state !== 'refused')) return null;
     const { callbacks: copies } = outcomeOf(order.mobileNo);

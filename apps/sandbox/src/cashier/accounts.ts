@@ -15,7 +15,8 @@ export interface Accounts {
 export function createAccounts({ db }: Store, { name }: Cashier): Accounts {
   const find = db.prepare(`SELECT balance_fen FROM ${name}_accounts WHERE payer_no = ? AND wallet_id = ?`);
   const save = db.prepare(
-    `INSERT INTO ${name}_accounts (payer_no, wallet_id, balance_fen) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET balance_fen = excluded.balance_fen`,
+    `INSERT INTO ${name}_accounts (payer_no, wallet_id, balance_fen) VALUES (?, ?,
+      ?) ON CONFLICT DO UPDATE SET balance_fen = excluded.balance_fen`,
   );
   const balance = (payerNo: string, { id, startFen }: Wallet): Fen => {
     const row = find.get(payerNo, id);

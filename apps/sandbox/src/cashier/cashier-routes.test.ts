@@ -26,7 +26,7 @@ const balance = async (payerNo: string) =>
 const callback = (requestNo: string) =>
   eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
-test('a trade is open with a page for the payer; the same order again is the same trade, another is refused', async () => {
+test('a new trade is open and has a page; the same order again is the same trade', async () => {
   const order = tradeOrder(sandbox);
   const first = await sandbox.call('POST', TRADES, order);
   expect(first).toMatchObject({
@@ -48,24 +48,24 @@ test('a trade is open with a page for the payer; the same order again is the sam
   }
 });
 
-test('paying takes the money once, however often it is asked, and is told by a signed callback', async () => {
+test('paying takes the money once, however often it is asked, and sends a signed callback', async () => {
   const order = await openTrade();
   const answers = await Promise.all([pay(order.requestNo), pay(order.requestNo), pay(order.requestNo)]);
   expect(answers.map(({ body }) => body['state'])).toEqual(['paid', 'paid', 'paid']);
   expect(await balance(order.payerNo)).toBe(50_000 - 4990);
-  const told = await callback(order.requestNo);
-  expect(told).toMatchObject({ type: 'payment.paid', amountFen: 4990, paidFrom: '和包余额' });
+  const notification = await callback(order.requestNo);
+  expect(notification).toMatchObject({ type: 'payment.paid', amountFen: 4990, paidFrom: '和包余额' });
   expect(await query(order.requestNo)).toMatchObject({
     state: 'paid',
     amountFen: 4990,
-    paidAt: told['at'],
+    paidAt: notification['at'],
     declineReason: null,
-    tradeNo: told['tradeNo'],
+    tradeNo: notification['tradeNo'],
     paidFrom: '和包余额',
   });
 });
 
-test('declining is final and says the reason', async () => {
+test('declining is final and has its reason', async () => {
   const order = await openTrade();
   expect(
     (await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/decline`, {})).body,
@@ -108,7 +108,7 @@ test('what is closed cannot be paid, what is paid cannot be closed', async () =>
   });
 });
 
-test('a trade whose time is over closes by itself, is told, and cannot be paid', async () => {
+test('a trade whose time is over closes by itself, with a callback, and cannot be paid', async () => {
   const order = await openTrade({ expiresAt: new Date(Date.now() + 100).toISOString() });
   expect(await callback(order.requestNo)).toMatchObject({ type: 'payment.closed', reason: 'expired' });
   expect(await query(order.requestNo)).toMatchObject({ state: 'closed' });

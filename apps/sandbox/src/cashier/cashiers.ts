@@ -70,8 +70,8 @@ export const digitalCashier: Cashier = {
 };
 
 /**
- * The cashier's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request` when
- * there is no such wallet.
+ * The cashier's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request`
+ * when there is no such wallet.
  */
 export function walletOf({ wallets }: Cashier, id?: string): Wallet {
   if (id === undefined) return wallets[0];

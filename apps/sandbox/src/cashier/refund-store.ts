@@ -37,7 +37,8 @@ export function createRefundStore({ db }: Store, partner: RefundingPartner): Ref
   const byNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byPayment = db.prepare(`SELECT * FROM ${table} WHERE payment_request_no = ?`);
   const insert = db.prepare(
-    `INSERT INTO ${table} (request_no, payment_request_no, amount_fen, notify_url, state, reason, settles_at, paid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO ${table} (request_no, payment_request_no, amount_fen, notify_url, state, reason,
+      settles_at, paid_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
     `UPDATE ${table} SET state = ?, settles_at = ?, paid_to = ? WHERE request_no = ?`,

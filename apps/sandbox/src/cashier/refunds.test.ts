@@ -26,7 +26,7 @@ const balance = async (payerNo: string) =>
 const callback = (requestNo: string) =>
   eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
-test('a refund is settled at once, the payer has the money back, and it is told', async () => {
+test('a refund is settled at once, the payer has the money back, and a callback is sent', async () => {
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 4990);
   expect(await order(refund)).toEqual({
@@ -103,7 +103,7 @@ test('the knob refundMode processing settles after refundDelayMs, once', async (
   expect(await balance(trade.payerNo)).toBe(50_000);
 });
 
-test('the knob refundMode rejected rejects, and a later refund under a new number can still be made', async () => {
+test('the knob refundMode rejected rejects; a later refund under a new number works', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'rejected' } });
   const trade = await paidTrade(sandbox);
   expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({

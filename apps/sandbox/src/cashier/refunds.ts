@@ -20,7 +20,7 @@ export interface RefundablePayment {
   readonly tradeNo: string;
   readonly state: string;
   readonly amountFen: Fen;
-  /** What it was paid from, in a word of the book's own; null while it is not paid. */
+  /** What it was paid from, by the book's own name; null while it is not paid. */
   readonly paidFrom: string | null;
 }
 

@@ -50,14 +50,17 @@ export function createTradeStore({ db }: Store, cashier: Cashier): TradeStore {
   const byRequestNo = db.prepare(`SELECT * FROM ${table} WHERE request_no = ?`);
   const byTradeNo = db.prepare(`SELECT * FROM ${table} WHERE trade_no = ?`);
   const byOrderNo = db.prepare(
-    `SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`,
+    `SELECT * FROM ${table} WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC,
+      expires_at DESC LIMIT 1`,
   );
   const insert = db.prepare(
-    `INSERT INTO ${table} (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, form_token)
+    `INSERT INTO ${table} (request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url,
+      return_url, expires_at, state, form_token)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    `UPDATE ${table} SET state = ?, paid_at = ?, paid_from = ?, decline_reason = ?, wrong_passwords = ? WHERE request_no = ?`,
+    `UPDATE ${table} SET state = ?, paid_at = ?, paid_from = ?, decline_reason = ?,
+      wrong_passwords = ? WHERE request_no = ?`,
   );
   const expired = db.prepare(
     `SELECT request_no FROM ${table} WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`,

@@ -1,5 +1,5 @@
 /**
- * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end is told by a
+ * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end has a
  * callback.
  */
 import { fenToWire } from '@phonebill/money';

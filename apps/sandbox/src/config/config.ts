@@ -32,7 +32,7 @@ export interface SignOnKeys {
 
 export const partners = ['cashier', 'digital', 'points', 'entrust', 'carrier', 'sms'] as const;
 export type Partner = (typeof partners)[number];
-/** The points service only answers: it tells nothing by itself and has no key. */
+/** The points service only answers: it sends nothing by itself and has no key. */
 export type SigningPartner = Exclude<Partner, 'points'>;
 
 type Environment = Readonly<Record<string, string | undefined>>;

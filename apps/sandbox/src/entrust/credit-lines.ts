@@ -22,7 +22,9 @@ export interface CreditLines {
 export function createCreditLines({ db }: Store): CreditLines {
   const find = db.prepare('SELECT * FROM entrust_credit_lines WHERE payer_no = ?');
   const save = db.prepare(
-    'INSERT INTO entrust_credit_lines (payer_no, state, limit_fen, used_fen) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, limit_fen = excluded.limit_fen, used_fen = excluded.used_fen',
+    'INSERT INTO entrust_credit_lines (payer_no, state, limit_fen, used_fen) VALUES (?, ?, ?, ?) ' +
+      'ON CONFLICT DO UPDATE SET state = excluded.state, limit_fen = excluded.limit_fen, used_fen = ' +
+      'excluded.used_fen',
   );
   const of = (payerNo: string): CreditLine => {
     const row = find.get(payerNo);

@@ -15,7 +15,7 @@ interface Parts {
 
 /**
  * Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then
- * what the number's digits say, then the money.
+ * what the number's digits decide, then the money.
  */
 export type DebitDecision = (order: DebitOrder) => DebitReason | null;
 

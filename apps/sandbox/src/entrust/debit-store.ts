@@ -51,18 +51,21 @@ export function createDebitStore({ db }: Store): DebitStore {
   const byNo = db.prepare('SELECT * FROM entrust_debits WHERE request_no = ?');
   const byPayer = db.prepare('SELECT * FROM entrust_debits WHERE payer_no = ? ORDER BY at');
   const paid = db.prepare(
-    `SELECT coalesce(sum(amount_fen - refunded_fen), 0) AS fen FROM entrust_debits WHERE agreement_no = ? AND state = 'paid' AND at >= ?`,
+    `SELECT coalesce(sum(amount_fen - refunded_fen), 0) AS fen FROM entrust_debits WHERE agreement_no = ?
+      AND state = 'paid' AND at >= ?`,
   );
   const declined = db.prepare(
     `SELECT min(at) AS at FROM entrust_debits WHERE agreement_no = ? AND state = 'declined'
      AND at > coalesce((SELECT max(at) FROM entrust_debits WHERE agreement_no = ? AND state = 'paid'), -1)`,
   );
   const insert = db.prepare(
-    `INSERT INTO entrust_debits (request_no, trade_no, order_no, agreement_no, payer_no, source, amount_fen, subject, notify_url, state, reason, paid_from, at, settles_at)
+    `INSERT INTO entrust_debits (request_no, trade_no, order_no, agreement_no, payer_no, source,
+      amount_fen, subject, notify_url, state, reason, paid_from, at, settles_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    `UPDATE entrust_debits SET order_no = ?, agreement_no = ?, payer_no = ?, source = ?, amount_fen = ?, subject = ?, notify_url = ?, state = ?, reason = ?, paid_from = ?, at = ?, settles_at = ?
+    `UPDATE entrust_debits SET order_no = ?, agreement_no = ?, payer_no = ?, source = ?, amount_fen = ?,
+      subject = ?, notify_url = ?, state = ?, reason = ?, paid_from = ?, at = ?, settles_at = ?
      WHERE request_no = ?`,
   );
   const refunded = db.prepare(

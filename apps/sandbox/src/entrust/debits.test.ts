@@ -35,7 +35,7 @@ const refund = (paymentRequestNo: string, amountFen: number) =>
     notifyUrl: sandbox.entrustNotifyUrl,
   });
 
-test('the balance is debited in the reply, once, from the same account as the cashier, and told by no callback', async () => {
+test('the balance at the cashier is debited once, in the reply, without a callback', async () => {
   const mandate = await signedMandate(sandbox);
   const order = debitOrder(sandbox, mandate);
   const answers = await Promise.all([post(order), post(order), post(order)]);
@@ -162,7 +162,7 @@ test('without a mandate, by another payer, or after its last day, there is no de
   });
 });
 
-test('more than the mandate allows at a time or a month, or from another source, is declined; what was given back does not count', async () => {
+test('a debit beyond the mandate is declined: a time, a month without refunds, a source', async () => {
   const mandate = await signedMandate(sandbox, '13800138000', {
     perChargeFen: 5000,
     perMonthFen: 10_000,
@@ -206,11 +206,11 @@ test('0026 is open, and paid after 3 s with a callback', async () => {
   const startedAt = Date.now();
   expect((await post(order)).body).toMatchObject({ state: 'open', paidFrom: null });
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000);
-  const told = await eventually('the callback', () => sandbox.receiver.about(order.requestNo)[0]);
-  expect(told.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
+  const notification = await eventually('the callback', () => sandbox.receiver.about(order.requestNo)[0]);
+  expect(notification.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
   const { body } = await ask(order.requestNo);
   expect(body).toMatchObject({ state: 'paid' });
-  expect(told.body).toEqual({
+  expect(notification.body).toEqual({
     type: 'payment.paid',
     requestNo: order.requestNo,
     tradeNo: body['tradeNo'],
@@ -221,7 +221,7 @@ test('0026 is open, and paid after 3 s with a callback', async () => {
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000 - 4990);
 });
 
-test('an open debit that is closed is never paid; one whose mandate ends meanwhile is declined and told', async () => {
+test('a closed debit is never paid; one whose mandate ends is declined, with a callback', async () => {
   const mandate = await signedMandate(sandbox, '13900130026');
   const [closed, open] = [debitOrder(sandbox, mandate), debitOrder(sandbox, mandate)];
   await post(closed);
@@ -247,7 +247,7 @@ test('0027: the wallet ended the mandate, every debit is declined', async () => 
     expect(await debit(mandate, { source })).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('0028 is declined until 10 s after the first decline, then paid; the next charge begins anew', async () => {
+test('0028 is declined for 10 s, then paid; the next charge begins anew', async () => {
   const mandate = await signedMandate(sandbox, '13800130028');
   const tries = async () => {
     const startedAt = Date.now();
@@ -300,7 +300,7 @@ test('of closing and debiting at the same time exactly one happens', async () =>
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000 - spent);
 });
 
-test('a refund goes back to what was debited; of credit pay it lowers what is used, and what was repaid already goes to the balance', async () => {
+test('a refund goes back to its source; credit pay that is repaid goes to the balance', async () => {
   const mandate = await signedMandate(sandbox);
   await bind(mandate.payerNo, '6225880123456789');
   const card = await debit(mandate, { source: 'card' });
@@ -367,7 +367,7 @@ test('the statement has debits and refunds, and only money that moved', async ()
   await own.stop();
 });
 
-test('the knobs act on this partner, and a wrong amount is told but not taken', async () => {
+test('the knobs act on this partner, and a wrong amount is in the callback only', async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/faults', {
     entrust: { wrongAmountCallbackRate: 1, duplicateCallbackRate: 1 },

@@ -1,6 +1,6 @@
 /**
  * Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the
- * reply is told by a callback.
+ * reply has a callback.
  */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -92,7 +92,7 @@ export function createDebits({
     return reason === null ? apply(debit, 'pay') : apply(debit, 'decline', { reason });
   }
 
-  function tell({ tradeNo, order, state, reason, paidFrom, at }: Debit): void {
+  function enqueueCallback({ tradeNo, order, state, reason, paidFrom, at }: Debit): void {
     if (!order) return;
     const { requestNo, amountFen, notifyUrl } = order;
     const content = {
@@ -114,7 +114,7 @@ export function createDebits({
     if (!order || debit.settlesAt === null || debit.settlesAt > nowMs) return debit;
     return store.transaction(() => {
       const after = decided(debit, order);
-      tell(after);
+      enqueueCallback(after);
       return after;
     });
   }

@@ -48,11 +48,13 @@ export function createMandateStore({ db }: Store): MandateStore {
     `SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state = 'active' ORDER BY seq DESC LIMIT 1`,
   );
   const live = db.prepare(
-    `SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state IN ('active', 'processing') ORDER BY seq`,
+    `SELECT * FROM entrust_mandates WHERE agreement_no = ? AND state IN ('active',
+      'processing') ORDER BY seq`,
   );
   const byPayer = db.prepare('SELECT * FROM entrust_mandates WHERE payer_no = ? ORDER BY seq');
   const insert = db.prepare(
-    `INSERT INTO entrust_mandates (request_no, agreement_no, payer_no, mobile_no, per_charge_fen, per_month_fen, sources, ends_on, notify_url, state, reason, settles_at)
+    `INSERT INTO entrust_mandates (request_no, agreement_no, payer_no, mobile_no, per_charge_fen,
+      per_month_fen, sources, ends_on, notify_url, state, reason, settles_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(

@@ -29,7 +29,7 @@ const debit = async (mandate: { agreementNo: string; payerNo: string }, changes 
 const toldAbout = (agreementNo: string) =>
   sandbox.receiver.received.filter(({ body }) => body['agreementNo'] === agreementNo).map(({ body }) => body);
 
-test('a mandate is active in the reply and told by no callback; the same again is the same, other content is refused', async () => {
+test('a mandate is active in the reply, without a callback; other content is refused', async () => {
   const order = mandateOrder(sandbox, '13800138000', { endsOn: '2099-12-31' });
   const first = await sign(order);
   expect(first).toEqual({
@@ -79,12 +79,12 @@ test('0021 is being processed, and active after 3 s with a callback', async () =
   const startedAt = Date.now();
   expect((await sign(order)).body).toMatchObject({ state: 'processing' });
   expect(await debit(order)).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
-  const [told] = await eventually(
+  const [notification] = await eventually(
     'the callback',
     () => sandbox.receiver.about(order.requestNo).length > 0 && sandbox.receiver.about(order.requestNo),
   );
-  expect(told?.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
-  expect(told?.body).toEqual({
+  expect(notification?.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
+  expect(notification?.body).toEqual({
     type: 'mandate.active',
     requestNo: order.requestNo,
     agreementNo: order.agreementNo,
@@ -107,7 +107,7 @@ test('0023 gives no answer though taken: active when asked, and answered when se
   expect((await sign(order)).body).toMatchObject({ state: 'active' });
 });
 
-test('ending holds for ever, however often: for the mandate there is, for debits, and for a mandate that comes later', async () => {
+test('an ended agreement stays ended: no debit, and no mandate that arrives later', async () => {
   const order = await signedMandate(sandbox);
   for (let time = 0; time < 2; time += 1)
     expect(await end(order.agreementNo)).toEqual({
@@ -151,7 +151,7 @@ test('the newest active mandate replaces the older one', async () => {
   });
 });
 
-test('the wallet itself can end it, and tells so', async () => {
+test('the wallet itself can end it, with a callback', async () => {
   const order = await signedMandate(sandbox);
   expect(
     (await sandbox.open('POST', `/sandbox/v1/entrust-agreements/${order.agreementNo}/end`, {})).body,
@@ -168,7 +168,7 @@ test('the wallet itself can end it, and tells so', async () => {
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('a restart keeps mandates, debits, cards and what is ended, and goes on with what is being processed', async () => {
+test('a restart keeps mandates, debits, cards and endings, and goes on with pending ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-entrust-'));
   const own = await sandboxForTests({ dataFile: join(folder, 'entrust.db') });
   const [waiting, ended] = [mandateOrder(own, '13800130021'), mandateOrder(own, '13800138000')];

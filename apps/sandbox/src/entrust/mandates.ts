@@ -1,6 +1,6 @@
 /**
  * Mandates: what a payer allows to be debited under an agreement. Only what ends later than the reply, or
- * what the wallet does by itself, is told by a callback.
+ * what the wallet does by itself, has a callback.
  */
 import { canApply, next } from '@phonebill/states';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -30,10 +30,10 @@ export interface Mandates {
   inForce(agreementNo: string): Mandate | null;
   ofPayer(payerNo: string): Mandate[];
   /**
-   * No mandate and no debit of this agreement any more, whatever arrives later. `told`: it was the wallet's
-   * doing, which a callback tells.
+   * No mandate and no debit of this agreement any more, whatever arrives later. `byWallet`: the wallet ended
+   * it, so a callback is sent.
    */
-  end(agreementNo: string, options?: { told: boolean }): void;
+  end(agreementNo: string, options?: { byWallet: boolean }): void;
   stop(): void;
 }
 
@@ -64,7 +64,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
     return after;
   }
 
-  function tell(
+  function enqueueCallback(
     { requestNo, agreementNo, notifyUrl, reason }: Mandate,
     state: 'active' | 'refused' | 'ended',
   ): void {
@@ -94,7 +94,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
     if (!mandate || mandate.settlesAt === null || mandate.settlesAt > nowMs) return mandate;
     return store.transaction(() => {
       const after = apply(mandate, 'activate');
-      tell(after, 'active');
+      enqueueCallback(after, 'active');
       return after;
     });
   }
@@ -121,7 +121,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
     },
     inForce: (agreementNo) => mandates.newestActive(agreementNo),
     ofPayer: (payerNo) => mandates.ofPayer(payerNo),
-    end(agreementNo, { told } = { told: false }) {
+    end(agreementNo, { byWallet } = { byWallet: false }) {
       store.transaction(() => {
         mandates.rememberEnded(agreementNo, now());
         const live = mandates.liveOf(agreementNo);
@@ -130,7 +130,7 @@ export function createMandates({ store, mandates, callbacks, runtime: { now, sca
           apply(mandate, canApply(mandateMachine, mandate.state, 'end') ? 'end' : 'refuse', {
             reason: 'ended',
           });
-        if (told && newest) tell(newest, 'ended');
+        if (byWallet && newest) enqueueCallback(newest, 'ended');
       });
     },
     stop: () => alarm.stop(),

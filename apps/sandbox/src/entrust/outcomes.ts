@@ -1,6 +1,6 @@
 /**
  * What becomes of mandates and debits, by the last four digits of the number that the mandate tops up. This
- * table is the whole truth: the service acts on it, the start page and the README list it.
+ * table is the one source: the service acts on it, the start page and the README list it.
  */
 export interface EntrustOutcome {
   /** Null: every number that is not listed. */

@@ -48,10 +48,12 @@ type Row = Record<string, string | number | null>;
 export function createRepaymentStore({ db }: Store): RepaymentStore {
   const byNo = db.prepare('SELECT * FROM entrust_repayments WHERE request_no = ?');
   const insert = db.prepare(
-    'INSERT INTO entrust_repayments (request_no, payer_no, amount_fen, state, reason, settles_at, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO entrust_repayments (request_no, payer_no, amount_fen, state, reason, settles_at, ' +
+      'at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare(
-    'UPDATE entrust_repayments SET payer_no = ?, amount_fen = ?, state = ?, reason = ?, settles_at = ?, at = ? WHERE request_no = ?',
+    'UPDATE entrust_repayments SET payer_no = ?, amount_fen = ?, state = ?, reason = ?, settles_at ' +
+      '= ?, at = ? WHERE request_no = ?',
   );
   const due = db.prepare(
     'SELECT request_no FROM entrust_repayments WHERE settles_at <= ? ORDER BY settles_at LIMIT 500',

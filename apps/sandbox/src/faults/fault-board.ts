@@ -17,7 +17,8 @@ export interface FaultBoard {
 
 export function createFaultBoard({ db }: Store, { random }: Runtime): FaultBoard {
   const save = db.prepare(
-    'INSERT INTO fault_settings (id, settings) VALUES (1, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings',
+    'INSERT INTO fault_settings (id, settings) VALUES (1, ?) ON CONFLICT DO UPDATE SET settings = ' +
+      'excluded.settings',
   );
   const saved = db.prepare('SELECT settings FROM fault_settings').get();
   let settings = saved ? readFaultSettings(JSON.parse(String(saved['settings']))) : noFaultSettings;

@@ -20,7 +20,7 @@ const set = (faults: object) => sandbox.open('PUT', '/sandbox/v1/faults', faults
 const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);
 const query = (requestNo: string) => sandbox.call('GET', `/carrier/v1/topups/${requestNo}`);
 
-test('down cuts every call of that partner and of no other, and nothing is done', async () => {
+test('down cuts every call of that partner and of no other, and does nothing', async () => {
   await set({ carrier: { down: true } });
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
@@ -113,7 +113,7 @@ test('callbackDelayMs holds callbacks back', async () => {
   expect(first.at - startedAt).toBeGreaterThanOrEqual(145);
 });
 
-test('wrongAmountCallbackRate says one yuan too much in the callback only', async () => {
+test('wrongAmountCallbackRate puts one yuan too much into the callback only', async () => {
   await set({ cashier: { wrongAmountCallbackRate: 1 }, carrier: { wrongAmountCallbackRate: 1 } });
   const { requestNo } = await paidTrade(sandbox);
   expect(await eventually('the callback', () => sandbox.receiver.about(requestNo)[0]?.body)).toMatchObject({
@@ -139,7 +139,7 @@ test('settings replace all that stood, are shown, and are cleared by DELETE', as
   });
 });
 
-test('settings that mean nothing are refused with a sentence that says what is taken', async () => {
+test('wrong settings are refused with the list of what is accepted', async () => {
   const wrong: [unknown, string][] = [
     [{ bank: {} }, '"bank" is not a partner; there are cashier, digital, points, entrust, carrier, sms'],
     [{ sms: { refundMode: 'settled' } }, 'sms has no knob "refundMode"'],

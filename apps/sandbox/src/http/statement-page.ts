@@ -32,7 +32,8 @@ export function statementSql(
     | 'points_movements'
     | 'credits',
 ): string {
-  return `SELECT * FROM ${table} WHERE at >= ? AND at < ? AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ${PAGE_SIZE + 1}`;
+  return `SELECT * FROM ${table} WHERE at >= ? AND at < ? AND (at, seq) > (?, ?) ORDER BY at,
+    seq LIMIT ${PAGE_SIZE + 1}`;
 }
 
 /**

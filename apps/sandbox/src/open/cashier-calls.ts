@@ -15,7 +15,7 @@ const money = {
 };
 
 /**
- * What is done at a cashier without its page: paying, declining, looking at the payer's money and adding some.
+ * What is done at a cashier without its page: paying, declining, reading the payer's money, adding some.
  * `prefix` begins the addresses.
  */
 export function openCashierCalls(

@@ -63,7 +63,7 @@ export function entrustCalls(app: FastifyInstance, service: EntrustService): voi
   app.post<{ Params: { agreementNo: string } }>(
     '/entrust-agreements/:agreementNo/end',
     ({ params: { agreementNo } }, reply) => {
-      mandates.end(agreementNo, { told: true });
+      mandates.end(agreementNo, { byWallet: true });
       void reply.send({ agreementNo, state: 'ended' });
     },
   );

@@ -75,12 +75,17 @@ ${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"
 <header class="bar">
 <a class="bar-name" href="${site.path('/', view)}">${view.translate(copy.name)}</a>
 <span class="chip">${view.translate(copy.notReal)}</span>
-<a class="bar-language" href="${site.path(withLanguage(view.here, other))}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${other === 'zh' ? '中文' : 'English'}</a>
+<a class="bar-language" href="${site.path(withLanguage(view.here, other))}"
+  lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${other === 'zh' ? '中文' : 'English'}</a>
 </header>
 ${main}
 </body>
 </html>`;
-  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-src 'self'; frame-ancestors 'self'`;
+  const policy = [
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    "base-uri 'none'; frame-src 'self'; frame-ancestors 'self'",
+  ].join('; ');
   void reply
     .code(status)
     .headers({

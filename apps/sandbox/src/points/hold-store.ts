@@ -35,13 +35,16 @@ type Row = Record<string, string | number | null>;
 export function createHoldStore({ db }: Store): HoldStore {
   const byNo = db.prepare('SELECT * FROM points_holds WHERE request_no = ?');
   const insert = db.prepare(
-    'INSERT INTO points_holds (request_no, hold_no, payer_no, points, subject, expires_at, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO points_holds (request_no, hold_no, payer_no, points, subject, expires_at, state, ' +
+      'reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare(
-    'UPDATE points_holds SET payer_no = ?, points = ?, subject = ?, expires_at = ?, state = ?, reason = ? WHERE request_no = ?',
+    'UPDATE points_holds SET payer_no = ?, points = ?, subject = ?, expires_at = ?, state = ?, ' +
+      'reason = ? WHERE request_no = ?',
   );
   const expired = db.prepare(
-    `SELECT request_no FROM points_holds WHERE state = 'frozen' AND expires_at <= ? ORDER BY expires_at LIMIT 500`,
+    `SELECT request_no FROM points_holds WHERE state = 'frozen' AND expires_at <= ? ORDER BY expires_at
+      LIMIT 500`,
   );
   const next = db.prepare(`SELECT min(expires_at) AS at FROM points_holds WHERE state = 'frozen'`);
   const spent = db.prepare(

@@ -20,7 +20,8 @@ export interface PointsAccounts {
 export function createPointsAccounts({ db }: Store): PointsAccounts {
   const find = db.prepare('SELECT available, frozen FROM points_accounts WHERE payer_no = ?');
   const save = db.prepare(
-    'INSERT INTO points_accounts (payer_no, available, frozen) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET available = excluded.available, frozen = excluded.frozen',
+    'INSERT INTO points_accounts (payer_no, available, frozen) VALUES (?, ?, ?) ON CONFLICT DO ' +
+      'UPDATE SET available = excluded.available, frozen = excluded.frozen',
   );
   const balance = (payerNo: string): PointsBalance => {
     const row = find.get(payerNo);

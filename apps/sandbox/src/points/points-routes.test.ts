@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { yearEnd } from '../clock/china-time.ts';
-import { holdOrder } from '../testing/orders.ts';
+import { aroundNow, holdOrder } from '../testing/orders.ts';
 import {
   type Answer,
   eventually,
@@ -112,7 +112,7 @@ test('released points are available again; what is released cannot be spent', as
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
 });
 
-test('a hold released before it was received answers 404, and can never be frozen when it arrives', async () => {
+test('a hold released before it arrives answers 404, and is never frozen', async () => {
   const order = holdOrder();
   for (let time = 0; time < 2; time += 1)
     expect(await act(order.requestNo, 'release')).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -174,7 +174,7 @@ test('what was not spent is not given back, and a return never received answers 
   });
 });
 
-test('the knob refundMode holds for points: processing settles later and counts at once, rejected rejects', async () => {
+test('the knob refundMode acts on points: processing settles later, rejected rejects', async () => {
   const order = await spentHold();
   await sandbox.open('PUT', '/sandbox/v1/faults', {
     points: { refundMode: 'processing', refundDelayMs: 80 },
@@ -197,7 +197,7 @@ test('the knob refundMode holds for points: processing settles later and counts 
   });
 });
 
-test('a lost reply and a dead service do to points what they do to money', async () => {
+test('a lost reply and a service that is down act on points as on money', async () => {
   const order = holdOrder();
   await sandbox.open('PUT', '/sandbox/v1/faults', { points: { dropReplyRate: 1 } });
   await expect(hold(order)).rejects.toThrow('fetch failed');
@@ -235,7 +235,7 @@ test('the statement has what was spent and given back, page by page', { timeout:
   const requestNo = newRequestNo();
   await own.call('POST', '/points/v1/returns', { requestNo, holdRequestNo: orders[0]?.requestNo, points: 1 });
   await own.call('POST', HOLDS, holdOrder({ payerNo: 'rich' }));
-  const range = `from=${new Date(Date.now() - 60_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`;
+  const range = aroundNow();
   const first = (await own.call('GET', `/points/v1/statement?${range}`)).body as {
     items: object[];
     nextCursor: string;
@@ -258,7 +258,7 @@ test('the statement has what was spent and given back, page by page', { timeout:
   await own.stop();
 });
 
-test('a restart keeps points, holds and returns, and what is due while it is down happens after it', async () => {
+test('a restart keeps points, holds and returns, and does what was due while it was down', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-points-'));
   const own = await sandboxForTests({ dataFile: join(folder, 'restart.db') });
   const payerNo = 'P-kept';
@@ -295,7 +295,8 @@ test('a restart keeps points, holds and returns, and what is due while it is dow
 });
 
 test(
-  'whatever is called at the same time, available + frozen + spent − returned changes by adding only, and nothing is negative',
+  'whatever is called at the same time, available + frozen + spent − returned changes by adding ' +
+    'only, and nothing is negative',
   { timeout: 30_000 },
   async () => {
     const call = fc.record({

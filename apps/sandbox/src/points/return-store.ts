@@ -31,13 +31,15 @@ export function createReturnStore({ db }: Store): ReturnStore {
   const byNo = db.prepare('SELECT * FROM points_returns WHERE request_no = ?');
   const byHold = db.prepare('SELECT * FROM points_returns WHERE hold_request_no = ?');
   const insert = db.prepare(
-    'INSERT INTO points_returns (request_no, hold_request_no, points, state, reason, settles_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO points_returns (request_no, hold_request_no, points, state, reason, settles_at) ' +
+      'VALUES (?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare('UPDATE points_returns SET state = ?, settles_at = ? WHERE request_no = ?');
   const due = db.prepare('SELECT request_no FROM points_returns WHERE settles_at <= ? ORDER BY settles_at');
   const next = db.prepare('SELECT min(settles_at) AS at FROM points_returns WHERE settles_at IS NOT NULL');
   const returned = db.prepare(
-    `SELECT coalesce(sum(r.points), 0) AS points FROM points_returns r JOIN points_holds h ON h.request_no = r.hold_request_no
+    `SELECT coalesce(sum(r.points), 0) AS points FROM points_returns r JOIN points_holds h ON h.request_no
+      = r.hold_request_no
      WHERE h.payer_no = ? AND r.state = 'settled'`,
   );
   return {

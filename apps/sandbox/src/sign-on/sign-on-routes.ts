@@ -3,7 +3,7 @@ import { objectOf, text } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { IssuedTokens, TokenKind } from './issued-tokens.ts';
 
-/** A call that tells whose token this is, once. */
+/** A call that answers whose token this is, once. */
 export function redeemRoute(app: FastifyInstance, path: string, tokens: IssuedTokens, kind: TokenKind): void {
   app.post<{ Body: { token: string } }>(
     path,

@@ -59,7 +59,8 @@ export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newI
 
   function tourist(mobileNo: string): Readonly<Record<string, string>> {
     const time = now();
-    const sign = `${time}.${Buffer.from(shopSign(`phonebill-tourist-v1\n${PARTNER_SHOP}\n${mobileNo}\n${time}`), 'base64').toString('base64url')}`;
+    const signature = shopSign(`phonebill-tourist-v1\n${PARTNER_SHOP}\n${mobileNo}\n${time}`);
+    const sign = `${time}.${Buffer.from(signature, 'base64').toString('base64url')}`;
     return { supportTourists: 'Y', cnlCode: PARTNER_SHOP, signMobileNo: mobileNo, sign };
   }
 

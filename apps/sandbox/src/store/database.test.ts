@@ -26,7 +26,7 @@ test('a transaction that throws leaves nothing behind', () => {
   store.close();
 });
 
-test('a file that another sandbox holds is refused with a plain sentence', () => {
+test('a file that another sandbox holds is refused with a clear message', () => {
   const file = join(folder, 'deep', 'held.db');
   const store = openStore(file);
   expect(() => openStore(file)).toThrow(`another sandbox is using ${file}`);
@@ -47,18 +47,22 @@ test('a file from before the second cashier keeps its trades, money and movement
   const before = new DatabaseSync(file);
   before.exec(`
     CREATE TABLE trades (
-      request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+      request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL,
+        amount_fen INTEGER NOT NULL,
       subject TEXT NOT NULL, payer_no TEXT NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
       expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, decline_reason TEXT,
       wrong_passwords INTEGER NOT NULL DEFAULT 0, form_token TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE accounts (payer_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE refunds (
-      request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
+      request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+        notify_url TEXT NOT NULL,
       state TEXT NOT NULL, reason TEXT, settles_at INTEGER
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE cash_movements (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
-    INSERT INTO trades VALUES ('P1', 'T1', 'O1', 4990, 'top-up', 'payer', 'http://n', 'http://r', 9, 'open', NULL, NULL, 2, 'token');
+    CREATE TABLE cash_movements (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL,
+      amount_fen INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+    INSERT INTO trades VALUES ('P1', 'T1', 'O1', 4990, 'top-up', 'payer', 'http://n', 'http://r', 9,
+      'open', NULL, NULL, 2, 'token');
     INSERT INTO accounts VALUES ('payer', 123);
     INSERT INTO refunds VALUES ('R1', 'P0', 10, 'http://n', 'processing', NULL, 77);
     INSERT INTO cash_movements VALUES (5, 'payment', 'P0', 10, 3);

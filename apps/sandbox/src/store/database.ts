@@ -22,7 +22,8 @@ export function openStore(file: string): Store {
   try {
     // Exclusive: no second sandbox on the same file, and no shared-memory bookkeeping for each statement.
     db.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000',
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ' +
+        'PRAGMA cache_size = -32000',
     );
     prepareTables(db, file);
   } catch (error) {

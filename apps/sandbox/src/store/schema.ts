@@ -3,7 +3,8 @@ export const SCHEMA_VERSION = 3;
 
 const refundTables = (partner: 'cashier' | 'digital' | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
-  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL,
+  request_no TEXT PRIMARY KEY, payment_request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+  notify_url TEXT NOT NULL,
   state TEXT NOT NULL, reason TEXT, settles_at INTEGER, paid_to TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ${partner}_refunds_of_payment ON ${partner}_refunds (payment_request_no);
@@ -11,14 +12,16 @@ CREATE INDEX ${partner}_processing_refunds ON ${partner}_refunds (settles_at) WH
 
 -- Money that moved there, in the order it moved.
 CREATE TABLE ${partner}_movements (
-  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, at INTEGER NOT NULL
+  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX ${partner}_movements_by_time ON ${partner}_movements (at, seq);
 `;
 
 const cashierTables = (cashier: 'cashier' | 'digital'): string => `
 CREATE TABLE ${cashier}_trades (
-  request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL,
+  request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE, order_no TEXT NOT NULL,
+  amount_fen INTEGER NOT NULL,
   subject TEXT NOT NULL, payer_no TEXT NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
   expires_at INTEGER NOT NULL, state TEXT NOT NULL, paid_at INTEGER, paid_from TEXT, decline_reason TEXT,
   wrong_passwords INTEGER NOT NULL DEFAULT 0, form_token TEXT NOT NULL
@@ -26,43 +29,50 @@ CREATE TABLE ${cashier}_trades (
 CREATE INDEX ${cashier}_open_trades ON ${cashier}_trades (expires_at) WHERE state = 'open';
 
 CREATE TABLE ${cashier}_accounts (
-  payer_no TEXT, wallet_id TEXT, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0), PRIMARY KEY (payer_no, wallet_id)
+  payer_no TEXT, wallet_id TEXT, balance_fen INTEGER NOT NULL CHECK (balance_fen >= 0),
+  PRIMARY KEY (payer_no, wallet_id)
 ) STRICT, WITHOUT ROWID;
 
 ${refundTables(cashier)}`;
 
 const pointsTables = `
 CREATE TABLE points_accounts (
-  payer_no TEXT PRIMARY KEY, available INTEGER NOT NULL CHECK (available >= 0), frozen INTEGER NOT NULL CHECK (frozen >= 0)
+  payer_no TEXT PRIMARY KEY, available INTEGER NOT NULL CHECK (available >= 0),
+  frozen INTEGER NOT NULL CHECK (frozen >= 0)
 ) STRICT, WITHOUT ROWID;
 
 -- payer_no and what belongs to the order are null for a hold that was released before it was ever received.
 CREATE TABLE points_holds (
-  request_no TEXT PRIMARY KEY, hold_no TEXT NOT NULL, payer_no TEXT, points INTEGER, subject TEXT, expires_at INTEGER,
+  request_no TEXT PRIMARY KEY, hold_no TEXT NOT NULL, payer_no TEXT, points INTEGER, subject TEXT,
+  expires_at INTEGER,
   state TEXT NOT NULL, reason TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX frozen_points_holds ON points_holds (expires_at) WHERE state = 'frozen';
 CREATE INDEX points_holds_of_payer ON points_holds (payer_no);
 
 CREATE TABLE points_returns (
-  request_no TEXT PRIMARY KEY, hold_request_no TEXT NOT NULL, points INTEGER NOT NULL, state TEXT NOT NULL, reason TEXT, settles_at INTEGER
+  request_no TEXT PRIMARY KEY, hold_request_no TEXT NOT NULL, points INTEGER NOT NULL,
+  state TEXT NOT NULL, reason TEXT, settles_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX points_returns_of_hold ON points_returns (hold_request_no);
 CREATE INDEX processing_points_returns ON points_returns (settles_at) WHERE settles_at IS NOT NULL;
 
 -- Points that were spent or given back, in the order it happened.
 CREATE TABLE points_movements (
-  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, points INTEGER NOT NULL, at INTEGER NOT NULL
+  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, request_no TEXT NOT NULL, points INTEGER NOT NULL,
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX points_movements_by_time ON points_movements (at, seq);
 `;
 
 /** Agreements under which a payer is debited without being asked again, and what belongs to them. */
 const entrustTables = `
--- seq tells which of an agreement's mandates is the newest.
+-- seq: the highest is the newest of an agreement's mandates.
 CREATE TABLE entrust_mandates (
-  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, agreement_no TEXT NOT NULL, payer_no TEXT NOT NULL, mobile_no TEXT NOT NULL,
-  per_charge_fen INTEGER NOT NULL, per_month_fen INTEGER NOT NULL, sources TEXT NOT NULL, ends_on TEXT, notify_url TEXT NOT NULL,
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, agreement_no TEXT NOT NULL,
+  payer_no TEXT NOT NULL, mobile_no TEXT NOT NULL,
+  per_charge_fen INTEGER NOT NULL, per_month_fen INTEGER NOT NULL, sources TEXT NOT NULL, ends_on TEXT,
+  notify_url TEXT NOT NULL,
   state TEXT NOT NULL, reason TEXT, settles_at INTEGER
 ) STRICT;
 CREATE INDEX entrust_mandates_of_agreement ON entrust_mandates (agreement_no, state, seq);
@@ -70,12 +80,16 @@ CREATE INDEX entrust_mandates_of_payer ON entrust_mandates (payer_no, seq);
 CREATE INDEX entrust_processing_mandates ON entrust_mandates (settles_at) WHERE settles_at IS NOT NULL;
 
 -- Also agreements that no mandate was ever asked for.
-CREATE TABLE entrust_ended_agreements (agreement_no TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE entrust_ended_agreements (agreement_no TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT,
+  WITHOUT ROWID;
 
--- agreement_no and what belongs to the order are null for a debit that was closed before it was ever received.
+-- agreement_no and what belongs to the order are null for a debit that was closed before it was ever
+-- received.
 CREATE TABLE entrust_debits (
-  request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL, order_no TEXT, agreement_no TEXT, payer_no TEXT, source TEXT, amount_fen INTEGER,
-  subject TEXT, notify_url TEXT, state TEXT NOT NULL, reason TEXT, paid_from TEXT, refunded_fen INTEGER NOT NULL DEFAULT 0,
+  request_no TEXT PRIMARY KEY, trade_no TEXT NOT NULL, order_no TEXT, agreement_no TEXT, payer_no TEXT,
+  source TEXT, amount_fen INTEGER,
+  subject TEXT, notify_url TEXT, state TEXT NOT NULL, reason TEXT, paid_from TEXT,
+  refunded_fen INTEGER NOT NULL DEFAULT 0,
   at INTEGER NOT NULL, settles_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entrust_debits_of_agreement ON entrust_debits (agreement_no, state, at);
@@ -84,19 +98,23 @@ CREATE INDEX entrust_open_debits ON entrust_debits (settles_at) WHERE settles_at
 ${refundTables('entrust')}
 -- Of a card's number only what is shown is kept. The newest is debited.
 CREATE TABLE entrust_cards (
-  seq INTEGER PRIMARY KEY, payer_no TEXT NOT NULL, bank_id TEXT NOT NULL, last_digits TEXT NOT NULL, UNIQUE (payer_no, bank_id, last_digits)
+  seq INTEGER PRIMARY KEY, payer_no TEXT NOT NULL, bank_id TEXT NOT NULL, last_digits TEXT NOT NULL,
+  UNIQUE (payer_no, bank_id, last_digits)
 ) STRICT;
 CREATE TABLE entrust_bind_pages (
   id TEXT PRIMARY KEY, payer_no TEXT NOT NULL, return_url TEXT NOT NULL, bound INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE entrust_credit_lines (
-  payer_no TEXT PRIMARY KEY, state TEXT NOT NULL, limit_fen INTEGER NOT NULL CHECK (limit_fen >= 0), used_fen INTEGER NOT NULL CHECK (used_fen >= 0)
+  payer_no TEXT PRIMARY KEY, state TEXT NOT NULL, limit_fen INTEGER NOT NULL CHECK (limit_fen >= 0),
+  used_fen INTEGER NOT NULL CHECK (used_fen >= 0)
 ) STRICT, WITHOUT ROWID;
 
--- payer_no and amount_fen are null for a repayment that was cancelled before it was ever received; at: when it was settled.
+-- payer_no and amount_fen are null for a repayment that was cancelled before it was ever received; at:
+-- when it was settled.
 CREATE TABLE entrust_repayments (
-  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, payer_no TEXT, amount_fen INTEGER, state TEXT NOT NULL, reason TEXT, settles_at INTEGER, at INTEGER
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, payer_no TEXT, amount_fen INTEGER,
+  state TEXT NOT NULL, reason TEXT, settles_at INTEGER, at INTEGER
 ) STRICT;
 CREATE INDEX entrust_repayments_by_time ON entrust_repayments (at, seq) WHERE at IS NOT NULL;
 CREATE INDEX entrust_accepted_repayments ON entrust_repayments (settles_at) WHERE settles_at IS NOT NULL;
@@ -124,9 +142,11 @@ CREATE TABLE topups (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pending_topups ON topups (settles_at) WHERE settles_at IS NOT NULL;
 
--- What the numbers were credited. Deliberately without a unique request number: a double credit must be visible.
+-- What the numbers were credited. Deliberately without a unique request number: a double credit must be
+-- visible.
 CREATE TABLE credits (
-  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL, mobile_no TEXT NOT NULL, face_fen INTEGER NOT NULL, at INTEGER NOT NULL
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL, mobile_no TEXT NOT NULL, face_fen INTEGER NOT NULL,
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX credits_by_time ON credits (at, seq);
 CREATE INDEX credits_of_number ON credits (mobile_no);
@@ -134,13 +154,15 @@ CREATE INDEX credits_of_number ON credits (mobile_no);
 CREATE TABLE outages (request_no TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE messages (
-  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, mobile_no TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
+  seq INTEGER PRIMARY KEY, request_no TEXT NOT NULL UNIQUE, mobile_no TEXT NOT NULL, text TEXT NOT NULL,
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX messages_of_number ON messages (mobile_no, seq);
 
 -- A callback that was delivered is deleted; one that was given up keeps its row with next_at null.
 CREATE TABLE callbacks (
-  id INTEGER PRIMARY KEY, message_id TEXT NOT NULL, partner TEXT NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL,
+  id INTEGER PRIMARY KEY, message_id TEXT NOT NULL, partner TEXT NOT NULL, url TEXT NOT NULL,
+  body TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0, next_at INTEGER
 ) STRICT;
 CREATE INDEX due_callbacks ON callbacks (next_at) WHERE next_at IS NOT NULL;
@@ -149,7 +171,7 @@ CREATE TABLE fault_settings (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEX
 `;
 
 /**
- * From a file of an earlier version to the next, so that trades that somebody still waits for are not lost.
+ * From a file of an earlier version to the next, so that trades that are still waited for are not lost.
  */
 export const upgrades: Readonly<Record<number, string>> = {
   // Before there was a second cashier and a points service.
@@ -157,9 +179,12 @@ export const upgrades: Readonly<Record<number, string>> = {
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
 ${pointsTables}
-INSERT INTO cashier_trades SELECT request_no, trade_no, order_no, amount_fen, subject, payer_no, notify_url, return_url, expires_at, state, paid_at, NULL, decline_reason, wrong_passwords, form_token FROM trades;
+INSERT INTO cashier_trades SELECT request_no, trade_no, order_no, amount_fen, subject, payer_no,
+  notify_url, return_url, expires_at, state, paid_at, NULL, decline_reason, wrong_passwords,
+  form_token FROM trades;
 INSERT INTO cashier_accounts SELECT payer_no, 'balance', balance_fen FROM accounts;
-INSERT INTO cashier_refunds SELECT request_no, payment_request_no, amount_fen, notify_url, state, reason, settles_at, NULL FROM refunds;
+INSERT INTO cashier_refunds SELECT request_no, payment_request_no, amount_fen, notify_url, state, reason,
+  settles_at, NULL FROM refunds;
 INSERT INTO cashier_movements SELECT seq, kind, request_no, amount_fen, at FROM cash_movements;
 DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_movements;
 `,

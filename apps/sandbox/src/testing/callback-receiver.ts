@@ -20,7 +20,7 @@ export interface Received {
  * The gateway's end of the callbacks: verifies each signature against the partner's key and keeps what came.
  */
 export interface CallbackReceiver {
-  /** For cashier and carrier, whom the receiver tells apart by the type of what they say. */
+  /** For cashier and carrier; the receiver knows one from the other by the type of the message. */
   readonly url: string;
   /** For the digital currency cashier, which says the same types under a key of its own. */
   readonly digitalUrl: string;

@@ -5,6 +5,12 @@ export function topupOrder(sandbox: SandboxForTests, mobileNo: string) {
   return { requestNo: newRequestNo(), mobileNo, faceFen: 5000, notifyUrl: sandbox.notifyUrl };
 }
 
+/** The query of a statement: the minute before now and the one after. */
+export function aroundNow(): string {
+  const [from, to] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  return `from=${from}&to=${to}`;
+}
+
 /** The body of a trade of ¥49.90 by a payer of its own, open for a minute. */
 export function tradeOrder(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
   const requestNo = newRequestNo();
@@ -29,7 +35,7 @@ export async function paidTrade(sandbox: SandboxForTests, changes: Readonly<Reco
   return order;
 }
 
-/** Opens a trade at the digital currency cashier, which tells on a path of its own. */
+/** Opens a trade at the digital currency cashier, whose callbacks have a path of their own. */
 export async function digitalTrade(
   sandbox: SandboxForTests,
   changes: Readonly<Record<string, unknown>> = {},

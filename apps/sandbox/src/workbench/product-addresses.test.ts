@@ -4,7 +4,7 @@ import { askedByFrame, atProduct, inFrame, queryAtProduct } from './product-addr
 
 const PRODUCT = 'https://pay.example';
 
-test('the browser says whether a frame asks; without its word the cookie counts', () => {
+test("a frame is known by the browser's header, or else by the cookie", () => {
   const cookie = 'a=1; sandbox-workbench=on';
   const asked = (headers: Record<string, string>) => askedByFrame({ headers });
   expect([
@@ -16,7 +16,7 @@ test('the browser says whether a frame asks; without its word the cookie counts'
   ]).toEqual([true, false, true, false, false]);
 });
 
-test("only addresses of the product become paths, and only addresses of this server become the product's", () => {
+test("addresses of the product become paths, addresses of this server the product's", () => {
   expect(inFrame('https://pay.example/phonebillh5/a?b=1#c', PRODUCT)).toBe('/phonebillh5/a?b=1#c');
   for (const other of [
     'https://pay.example.evil/a',

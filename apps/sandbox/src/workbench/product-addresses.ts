@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Set while somebody uses the workbench, for browsers that do not say what a page is asked for. */
+/** Set while the workbench is used, for browsers without the header that names a page's destination. */
 export const WORKBENCH_COOKIE = 'sandbox-workbench';
 
 /**

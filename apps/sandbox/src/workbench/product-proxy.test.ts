@@ -81,7 +81,7 @@ const ask = (
     },
   );
 
-test('a page gets the native side as its first script, may be framed by us alone, and is never answered as unchanged', async () => {
+test('a page has the native side as its first script, and only we may frame it', async () => {
   const { body, headers } = await ask('/phonebillh5/rechargeTelebill/placeOrder?a=1', {
     headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip', 'if-none-match': '"2"' },
   });
@@ -122,7 +122,7 @@ test('everything else passes as it is: compressed files, conditions, calls with 
   });
 });
 
-test('the product sees its own address in Origin, Referer and the query, and its cookies without ours', async () => {
+test('the product gets its own address in Origin, Referer and query, and its own cookies', async () => {
   const { url } = sandbox;
   await ask(`/huafei-agw/common/v1/ssoToken/check?backUrl=${encodeURIComponent(`${url}/phonebillh5/x`)}`, {
     headers: {
@@ -142,7 +142,7 @@ test('the product sees its own address in Origin, Referer and the query, and its
   expect(seen[1]?.headers.origin).toBe('https://evil.example');
 });
 
-test('a redirect within the product stays in the frame, and its cookies are for whoever served them', async () => {
+test('a redirect within the product stays in the frame, and its cookies stay its own', async () => {
   const { headers } = await ask('/phonebillh5/moved');
   expect([headers.location, headers['set-cookie']]).toEqual([
     '/phonebillh5/there?x=1',
@@ -172,7 +172,7 @@ test('nothing but the two prefixes of the one product is reached', async () => {
   expect((await ask('/phonebillh5/a', { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a product that is down is said so, and without one there is no proxy', async () => {
+test('a product that is down has an error page, and without a product there is no proxy', async () => {
   const [gone, none] = await Promise.all([
     sandboxForTests({ productUrl: 'http://127.0.0.1:9/' }),
     sandboxForTests(),

@@ -37,7 +37,7 @@ export async function productProxy(
       rewriteRequestHeaders: (_raw, headers) => requestHeaders(headers, request, productOrigin),
       rewriteHeaders: (headers) => answerHeaders(headers, isPage(request, headers), productOrigin),
       onResponse: (_request, answer, response) => {
-        // The types say that it is the answer; it is what the product answered.
+        // Typed as our answer, it is the product's answer.
         const { headers, stream } = response as unknown as {
           headers: Headers;
           stream: NodeJS.ReadableStream;

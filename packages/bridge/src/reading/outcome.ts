@@ -5,15 +5,19 @@ import { fieldsOf, unpack } from './unpack.ts';
 const yes = /^(?:true|1|y|yes|ok|succe\w*|成功)$/i;
 const no = /^(?:false|0|n|no|fail\w*|cancel\w*|error|失败|取消)$/i;
 
-/** How it went, by the words that native sides use; undefined when the answer has none of them. */
+/** How it went, in the forms that native sides use; undefined when the answer has none of them. */
 export function readOutcome(answer: readonly unknown[]): Outcome | undefined {
   for (const part of answer) {
     const value = unpack(part);
     const { success, result, status, code } = fieldsOf(value);
-    const word = success ?? result ?? status ?? value;
-    if (typeof word === 'string' || typeof word === 'boolean' || typeof word === 'number') {
-      if (yes.test(`${word}`)) return 'succeeded';
-      if (no.test(`${word}`)) return 'failed';
+    const outcomeText = success ?? result ?? status ?? value;
+    if (
+      typeof outcomeText === 'string' ||
+      typeof outcomeText === 'boolean' ||
+      typeof outcomeText === 'number'
+    ) {
+      if (yes.test(`${outcomeText}`)) return 'succeeded';
+      if (no.test(`${outcomeText}`)) return 'failed';
     }
     // A result code: zeros are success, whatever their number.
     if (typeof code === 'string' || typeof code === 'number')

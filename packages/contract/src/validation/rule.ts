@@ -1,8 +1,8 @@
 import type { BilingualText, Language } from '../language.ts';
 
 /**
- * A rule of SPEC section 5 and what is said when a value does not obey it. English messages are SPEC's, word
- * for word.
+ * A rule of SPEC section 5 and the message for a value that does not obey it. English messages are SPEC's,
+ * exactly.
  */
 export interface Rule<Value = string> {
   /** Whether the value obeys. */
@@ -10,7 +10,7 @@ export interface Rule<Value = string> {
   readonly message: BilingualText;
 }
 
-/** What is wrong with a value, in words; null when nothing is. */
+/** The message for a value that does not obey; null when it does. */
 export function problemWith<Value>(rule: Rule<Value>, value: Value, language: Language): string | null {
   return rule.accepts(value) ? null : rule.message[language];
 }

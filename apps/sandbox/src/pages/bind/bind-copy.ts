@@ -4,7 +4,9 @@ export const bindCopy = {
   title: { zh: '绑定银行卡', en: 'Add a bank card' },
   lead: {
     zh: '这张卡会绑定到您的钱包，可用于自动充值扣款。沙箱里任何卡号都可以。',
-    en: 'The card is added to your wallet and can be debited for automatic top-up. In the sandbox any number will do.',
+    en:
+      'The card is added to your wallet and can be debited for automatic top-up. In the sandbox any ' +
+      'number will do.',
   },
   bank: { zh: '发卡银行', en: 'Bank' },
   number: { zh: '银行卡号', en: 'Card number' },

@@ -35,10 +35,11 @@ test('the page is in both languages and has two ways back', async () => {
   expect(url).toMatch(new RegExp(`^${sandbox.url}/entrust/bind/\\w{32}$`));
   for (const part of ['Add a bank card', 'ICBC', '6225 8801', `href="${RETURN_URL}">Cancel`, 'lang="en"'])
     expect(await see()).toContain(part);
-  for (const part of ['绑定银行卡', '工商银行', '暂不绑定']) expect(await see('zh')).toContain(part);
+  const parts = ['绑定银行卡', '工商银行', '暂不绑定'];
+  for (const part of parts) expect(await see('zh')).toContain(part);
 });
 
-test('a card of the chosen bank is bound, spaces and all, and the browser goes back; a second press binds no second one', async () => {
+test('a card of the chosen bank is bound once, and the browser goes back', async () => {
   const { press, see, cards } = await payerAt();
   for (let time = 0; time < 2; time += 1)
     expect(await press({ bank: 'boc', number: '6225 8801 2345 6789' })).toMatchObject({
@@ -52,7 +53,7 @@ test('a card of the chosen bank is bound, spaces and all, and the browser goes b
   expect(used).not.toContain('<form');
 });
 
-test('SPEC 5 bank card: what is not 15 to 21 digits with the first nonzero is refused in words, and kept in the field', async () => {
+test('SPEC 5 bank card: a wrong number is refused with a text, and kept in the field', async () => {
   const { press, cards } = await payerAt();
   for (const number of [
     '',
@@ -73,7 +74,7 @@ test('SPEC 5 bank card: what is not 15 to 21 digits with the first nonzero is re
   expect((await (await payerAt()).press({ number: '622588012345678901234' })).status).toBe(303);
 });
 
-test('an unknown page, a form of another site, and a way back that is no web address lead nowhere', async () => {
+test('an unknown page, a form of another site and a way back that is not http(s) are refused', async () => {
   expect((await fetch(`${sandbox.url}/entrust/bind/none`)).status).toBe(404);
   expect(
     (await fetch(`${sandbox.url}/entrust/bind/none`, { method: 'POST', body: new URLSearchParams({}) }))

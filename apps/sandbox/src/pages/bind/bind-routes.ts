@@ -87,15 +87,24 @@ function formTarget({ returnUrl }: BindPage): { formTarget?: string } {
 
 function formPage({ id, returnUrl }: BindPage, typed: Typed | null, site: Site, view: View): Html {
   const { translate } = view;
+  const choices = banks.map((bank) => {
+    const chosen = bank.id === typed?.bank && html`selected`;
+    return html`<option value="${bank.id}" ${chosen}>${translate(bank)}</option>`;
+  });
   return html`<main class="pay">
 <div class="pay-body">
-<section class="bind-head"><h1>${translate(copy.title)}</h1><p class="quiet">${translate(copy.lead)}</p></section>
+<section class="bind-head">
+<h1>${translate(copy.title)}</h1>
+<p class="quiet">${translate(copy.lead)}</p>
+</section>
 <form class="bind" id="bind" method="post" action="${site.path(`/entrust/bind/${id}`, view)}">
 <label for="bank">${translate(copy.bank)}</label>
-<select id="bank" name="bank">${banks.map((bank) => html`<option value="${bank.id}" ${bank.id === typed?.bank && html`selected`}>${translate(bank)}</option>`)}</select>
+<select id="bank" name="bank">${choices}</select>
 <label for="number">${translate(copy.number)}</label>
-<input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required placeholder="6225 8801 2345 6789" value="${typed?.number ?? ''}"
- ${typed && html`autofocus`} aria-describedby="${typed ? 'wrong hint' : 'hint'}" aria-invalid="${typed ? 'true' : 'false'}">
+<input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required
+  placeholder="6225 8801 2345 6789" value="${typed?.number ?? ''}"
+  ${typed && html`autofocus`} aria-describedby="${typed ? 'wrong hint' : 'hint'}"
+  aria-invalid="${typed ? 'true' : 'false'}">
 ${typed && html`<p class="wrong" id="wrong" role="alert">${translate(copy.wrongNumber)}</p>`}
 <p class="quiet" id="hint">${fill(translate(copy.numberHint), { digits: REFUSED_DIGITS })}</p>
 </form>

@@ -19,7 +19,9 @@ export function knobFields(partner: Partner, settings: FaultSettings, view: View
 ${knobsOf[partner].map((knob) => {
   const value = settings[partner][knob];
   const on = JSON.stringify(value) !== JSON.stringify(noFaults[knob]);
-  return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name" id="${partner}-${knob}">${translate(knobCopy[knob])}</span><span class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
+  return html`<div class="knob${on ? ' on' : ''}"><span class="knob-name"
+    id="${partner}-${knob}">${translate(knobCopy[knob])}</span><span
+      class="knob-values">${fields[knobKinds[knob]](`${partner}.${knob}`, value, view)}</span></div>`;
 })}
 </fieldset>`;
 }
@@ -29,24 +31,37 @@ type Field = (name: string, value: unknown, view: View) => Html;
 const labelledBy = (name: string): string => name.replace('.', '-');
 
 function numberField(name: string, value: number, label: Html, most: number): Html {
-  return html`<input type="number" name="${name}" value="${value}" min="0" max="${most}" step="any" inputmode="decimal" required ${label}>`;
+  return html`<input type="number" name="${name}" value="${value}" min="0" max="${most}" step="any"
+    inputmode="decimal" required ${label}>`;
 }
+
+const percentOf = (rate: unknown): number => Math.round(Number(rate) * 10_000) / 100;
+const labelledByItself = (name: string): Html => html`aria-labelledby="${labelledBy(name)}"`;
 
 const fields: Readonly<Record<KnobKind, Field>> = {
   flag: (name, value) =>
-    html`<input type="checkbox" name="${name}" value="on" ${value === true && html`checked`} aria-labelledby="${labelledBy(name)}">`,
+    html`<input type="checkbox" name="${name}" value="on" ${value === true && html`checked`}
+      aria-labelledby="${labelledBy(name)}">`,
   rate: (name, value) =>
-    html`${numberField(name, Math.round(Number(value) * 10_000) / 100, html`aria-labelledby="${labelledBy(name)}"`, 100)}<span class="unit">%</span>`,
+    html`${numberField(name, percentOf(value), labelledByItself(name), 100)}<span class="unit">%</span>`,
   duration: (name, value) =>
-    html`${numberField(name, Number(value), html`aria-labelledby="${labelledBy(name)}"`, 600_000)}<span class="unit">ms</span>`,
+    html`${numberField(name, Number(value), labelledByItself(name), 600_000)}<span class="unit">ms</span>`,
   range(name, value, { translate }) {
     const [least, most] = value as readonly [number, number];
-    const field = (end: 'least' | 'most', ms: number): Html =>
-      html`<span class="unseen" id="${labelledBy(name)}-${end}">${translate(copy[end])}</span>${numberField(`${name}.${end}`, ms, html`aria-labelledby="${labelledBy(name)} ${labelledBy(name)}-${end}"`, 600_000)}`;
+    const field = (end: 'least' | 'most', ms: number): Html => {
+      const id = `${labelledBy(name)}-${end}`;
+      const label = html`aria-labelledby="${labelledBy(name)} ${id}"`;
+      const input = numberField(`${name}.${end}`, ms, label, 600_000);
+      return html`<span class="unseen" id="${id}">${translate(copy[end])}</span>${input}`;
+    };
     return html`${field('least', least)}–${field('most', most)}<span class="unit">ms</span>`;
   },
   refundMode: (name, value, { translate }) =>
-    html`<select name="${name}" aria-labelledby="${labelledBy(name)}">${refundModes.map((mode) => html`<option value="${mode}" ${mode === value && html`selected`}>${translate(refundModeCopy[mode])}</option>`)}</select>`,
+    html`<select name="${name}" aria-labelledby="${labelledBy(name)}"
+      >${refundModes.map(
+        (mode) => html`<option value="${mode}"
+        ${mode === value && html`selected`}>${translate(refundModeCopy[mode])}</option>`,
+      )}</select>`,
 };
 
 /** The settings that a sent form says, as JSON for the same validation that the API has. */

@@ -26,24 +26,33 @@ function inboxPage(messages: readonly Message[], mobileNo: string, site: Site, v
 <h1>${translate(copy.title)}</h1>
 <form class="filter" method="get" action="${site.path('/sms')}">
 ${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
-<label>${translate(copy.filter)}<input name="mobileNo" type="tel" inputmode="numeric" maxlength="20" autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
+<label>${translate(copy.filter)}<input name="mobileNo" type="tel" inputmode="numeric" maxlength="20"
+  autocomplete="off" value="${groupedNumber(mobileNo)}"></label>
 <button class="button button-outline">${translate(copy.show)}</button>
 </form>
-<ol class="inbox" id="messages" aria-live="polite">${messages.length > 0 ? messages.map((message) => item(message, view)) : empty(mobileNo, view)}</ol>
+<ol class="inbox" id="messages" aria-live="polite"
+  >${messages.length > 0 ? messages.map((message) => item(message, view)) : empty(mobileNo, view)}</ol>
 </main>`;
 }
 
 function item({ mobileNo, text, code, at }: Message, { translate }: View): Html {
   const time = new Date(at).toISOString();
   return html`<li class="card">
-<p class="sms-head"><strong>${groupedNumber(mobileNo)}</strong><time class="quiet" datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<p class="sms-head"><strong>${groupedNumber(mobileNo)}</strong><time class="quiet"
+  datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <p class="sms-text">${text}</p>
-${code && html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline" type="button" data-code="${code}" data-copy="${translate(copy.copy)}" data-copied="${translate(copy.copied)}">${translate(copy.copy)}</button></p>`}
+${
+  code &&
+  html`<p class="sms-code"><strong class="code">${code}</strong><button class="button button-outline"
+  type="button" data-code="${code}" data-copy="${translate(copy.copy)}"
+    data-copied="${translate(copy.copied)}">${translate(copy.copy)}</button></p>`
+}
 </li>`;
 }
 
 function empty(mobileNo: string, { translate }: View): Html {
-  return html`<li class="card empty"><h2>${translate(mobileNo ? copy.noneForNumber : copy.none)}</h2><p>${translate(copy.noneText)}</p></li>`;
+  return html`<li class="card empty"><h2>${translate(mobileNo ? copy.noneForNumber : copy.none)}</h2><p
+    >${translate(copy.noneText)}</p></li>`;
 }
 
 const copy = {

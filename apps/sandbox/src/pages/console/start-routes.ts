@@ -36,7 +36,8 @@ ${outcomeTable(copy.entrusted, copy.entrustedText, entrustOutcomes, view)}
 }
 
 function way(to: string, name: BilingualText, text: BilingualText, { translate }: View): Html {
-  return html`<li><a href="${to}"><strong>${translate(name)}</strong><span class="quiet">${translate(text)}</span></a></li>`;
+  return html`<li><a href="${to}"><strong>${translate(name)}</strong><span
+    class="quiet">${translate(text)}</span></a></li>`;
 }
 
 /** What the last four digits of a number decide: a row of one of the tables. */
@@ -50,26 +51,37 @@ function outcomeTable(title: BilingualText, text: BilingualText, rows: readonly 
 </section>
 <div class="card">
 <table class="outcomes">
-<thead><tr><th scope="col">${translate(copy.digits)}</th><th scope="col">${translate(copy.happens)}</th></tr></thead>
+<thead><tr><th scope="col">${translate(copy.digits)}</th><th
+  scope="col">${translate(copy.happens)}</th></tr></thead>
 <tbody>${rows.map((outcome) => row(outcome, view))}</tbody>
 </table>
 </div>`;
 }
 
 function row(outcome: Outcome, { translate }: View): Html {
-  return html`<tr><th scope="row">${outcome.digits ?? translate(copy.others)}</th><td>${translate(outcome)}</td></tr>`;
+  return html`<tr><th scope="row">${outcome.digits ?? translate(copy.others)}</th><td
+    >${translate(outcome)}</td></tr>`;
 }
 
 const copy = {
   title: { zh: '合作方沙箱', en: 'Partner sandbox' },
   lead: {
-    zh: '代替钱包、运营商、收银台、数字人民币收银台、委托代扣、积分服务和短信中心，接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
-    en: 'Stands in for the wallet, the carrier, the cashier, the digital currency cashier, the entrusted payments, the points service and the SMS centre, with real calls and real signatures. No real money moves and no number is really topped up.',
+    zh:
+      '代替钱包、运营商、收银台、数字人民币收银台、' +
+      '委托代扣、积分服务和短信中心，' +
+      '接口与签名都与真实对接一致。这里没有真钱，也不会真的充值。',
+    en:
+      'Stands in for the wallet, the carrier, the cashier, the digital currency cashier, the ' +
+      'entrusted payments, the points service and the SMS centre, with real calls and real ' +
+      'signatures. No real money moves and no number is really topped up.',
   },
   product: { zh: '打开话费充值', en: 'Open the product' },
   productText: { zh: '从这里开始充值', en: 'Start a top-up here' },
   open: { zh: '以其他身份打开', en: 'Open the product as …' },
-  openText: { zh: '钱包、运营商、其他渠道或访客', en: 'The wallet, the carrier, another channel, a tourist' },
+  openText: {
+    zh: '钱包、运营商、其他渠道或访客',
+    en: 'The wallet, the carrier, another channel, a tourist',
+  },
   workbench: { zh: '原生桥工作台', en: 'Bridge workbench' },
   workbenchText: {
     zh: '在手机框里运行产品，看它与原生应用之间的每一条消息',
@@ -78,7 +90,10 @@ const copy = {
   inbox: { zh: '短信收件箱', en: 'SMS inbox' },
   inboxText: { zh: '登录验证码在这里', en: 'Where the codes for logging in arrive' },
   faults: { zh: '故障开关', en: 'Faults' },
-  faultsText: { zh: '延迟、断线、重复或丢失的回调', en: 'Delays, cut connections, callbacks twice or lost' },
+  faultsText: {
+    zh: '延迟、断线、重复或丢失的回调',
+    en: 'Delays, cut connections, callbacks twice or lost',
+  },
   password: { zh: '支付密码', en: 'Payment password' },
   outcomes: { zh: '按尾号选择结果', en: 'Outcomes by the last four digits' },
   outcomesText: {
@@ -88,7 +103,9 @@ const copy = {
   entrusted: { zh: '自动充值的委托扣款', en: 'Debits for automatic top-up' },
   entrustedText: {
     zh: '由自动充值的号码尾号决定；扣款之后的充值按上表。',
-    en: 'By the last four digits of the number that is topped up automatically; the top-up itself goes as above.',
+    en:
+      'By the last four digits of the number that is topped up automatically; the top-up itself goes ' +
+      'as above.',
   },
   digits: { zh: '尾号', en: 'Digits' },
   happens: { zh: '会怎样', en: 'What happens' },

@@ -28,10 +28,12 @@ type Row = Pick<Parts, 'accounts' | 'trade'> & { readonly wallet: Wallet; readon
 function walletRow({ wallet, to, trade, accounts }: Row, { translate }: View): Html {
   const balance = accounts.balance(trade.payerNo, wallet);
   const short = balance < trade.amountFen;
+  const digits =
+    wallet.lastDigits && html`${fill(translate(copy.lastDigits), { digits: wallet.lastDigits })} · `;
   return html`<li><a href="${to}">
 <span class="wallet-mark" aria-hidden="true">${translate(wallet).slice(0, 1)}</span>
 <span class="wallet-text"><strong>${translate(wallet)}</strong>
-<span class="quiet">${wallet.lastDigits && html`${fill(translate(copy.lastDigits), { digits: wallet.lastDigits })} · `}${formatYuan(balance)}</span>
+<span class="quiet">${digits}${formatYuan(balance)}</span>
 ${short && html`<span class="short">${translate(copy.tooLittle)}</span>`}</span>
 </a></li>`;
 }

@@ -47,8 +47,8 @@ test('the payer chooses a wallet first: four, with balances and last digits, in 
   expect(page).toContain(`href="${path}?wallet=boc"`);
   expect(page).not.toContain('name="password"');
   const chinese = await see('?lang=zh');
-  for (const text of ['工商银行数字人民币钱包', '尾号 6021', '选择付款钱包', '余额不足'])
-    expect(chinese).toContain(text);
+  const texts = ['工商银行数字人民币钱包', '尾号 6021', '选择付款钱包', '余额不足'];
+  for (const text of texts) expect(chinese).toContain(text);
   expect(chinese).toContain(`href="${path}?wallet=boc&amp;lang=zh"`);
 });
 
@@ -83,7 +83,7 @@ test('a wrong password leads back to the wallet that was chosen', async () => {
   expect(await payer.see('?wallet=abc')).toContain('Tries left: 2');
 });
 
-test('without a wallet, or with one that there is not, nothing is taken and the choice is shown', async () => {
+test('without a wallet, or with an unknown one, nothing is taken and the choice is shown', async () => {
   const payer = await payerAt();
   for (const fields of [{}, { wallet: 'none' }])
     expect(await payer.press('', { password: '123456', ...fields })).toEqual({ status: 303, to: payer.path });
@@ -91,7 +91,7 @@ test('without a wallet, or with one that there is not, nothing is taken and the 
   expect(await payer.see('?wallet=none')).toContain('Choose a wallet');
 });
 
-test('a wallet with too little says by how much; money can be added to it, or another one chosen', async () => {
+test('a wallet with too little shows by how much; money can be added, or another one chosen', async () => {
   const payer = await payerAt();
   const page = await payer.see('?wallet=ccb');
   expect(page).toContain('The balance is ¥44.90 short.');
@@ -110,7 +110,7 @@ test('a wallet with too little says by how much; money can be added to it, or an
   });
 });
 
-test('declining is possible before any wallet is chosen, and a trade of one cashier is unknown to the other', async () => {
+test('a trade can be declined before a wallet is chosen, and is unknown to the other cashier', async () => {
   const payer = await payerAt();
   expect((await fetch(`${sandbox.url}${payer.path.replace('digital', 'cashier')}`)).status).toBe(404);
   expect(await payer.press('/decline', {})).toEqual({ status: 303, to: payer.trade.returnUrl });

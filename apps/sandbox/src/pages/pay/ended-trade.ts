@@ -30,7 +30,9 @@ export function messagePage({ look, tone, title, text, backTo, back }: Message):
   return html`<main class="${look}">
 <div class="pay-body">
 <section class="outcome">
-<svg class="${tone}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/>${signs[tone]}</svg>
+<svg class="${tone}" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3.5"
+  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28"
+    r="25"/>${signs[tone]}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
 </section>

@@ -31,7 +31,8 @@ export function openTradePage(
 ${billSection(trade, view)}
 <dl class="card facts">
 ${cashier.wallets.length > 1 && chosenWallet(wallet, tradePath(cashier, trade, site, view), view)}
-<div><dt>${translate(copy.balance)}</dt><dd class="${shortBy > 0n ? 'short' : ''}">${formatYuan(balance)}</dd></div>
+<div><dt>${translate(copy.balance)}</dt><dd
+  class="${shortBy > 0n ? 'short' : ''}">${formatYuan(balance)}</dd></div>
 <div><dt>${translate(copy.timeLeft)}</dt><dd>${timeLeft(trade, nowMs, view)}</dd></div>
 <div><dt>${translate(copy.trade)}</dt><dd class="long">${trade.tradeNo}</dd></div>
 </dl>
@@ -40,8 +41,11 @@ ${shortBy > 0n ? shortfall(shortBy, view) : password(trade, action(''), fields, 
 <div class="actions">
 ${
   shortBy > 0n
-    ? html`<form method="post" action="${action('/money')}">${fields}<button class="button">${fill(translate(copy.addMoney), { amount: formatYuan(DEMO_MONEY) })}</button></form>`
-    : html`<button class="button" form="pay" data-busy="${translate(copy.paying)}">${fill(translate(copy.pay), { amount: formatYuan(trade.amountFen) })}</button>`
+    ? html`<form method="post" action="${action('/money')}">${fields}<button
+      class="button">${fill(translate(copy.addMoney), { amount: formatYuan(DEMO_MONEY) })}</button></form>`
+    : html`<button class="button" form="pay"
+      data-busy="${translate(copy.paying)}"
+        >${fill(translate(copy.pay), { amount: formatYuan(trade.amountFen) })}</button>`
 }
 ${waysOut(cashier, trade, site, view)}
 </div>
@@ -49,8 +53,14 @@ ${waysOut(cashier, trade, site, view)}
 }
 
 function chosenWallet(wallet: Wallet, otherWallet: string, { translate }: View): Html {
-  return html`<div><dt>${translate(copy.wallet)}<a class="other-wallet" href="${otherWallet}">${translate(copy.otherWallet)}</a></dt>
-<dd>${translate(wallet)}${wallet.lastDigits && html`<span class="quiet last-digits">${fill(translate(copy.lastDigits), { digits: wallet.lastDigits })}</span>`}</dd></div>`;
+  return html`<div><dt>${translate(copy.wallet)}<a class="other-wallet"
+    href="${otherWallet}">${translate(copy.otherWallet)}</a></dt>
+<dd>${translate(wallet)}${
+    wallet.lastDigits &&
+    html`<span
+  class="quiet last-digits">${fill(translate(copy.lastDigits), { digits: wallet.lastDigits })}</span>`
+  }</dd
+    ></div>`;
 }
 
 function password(trade: Trade, action: string, fields: Html, { translate }: View): Html {
@@ -58,9 +68,15 @@ function password(trade: Trade, action: string, fields: Html, { translate }: Vie
   return html`<form class="password" id="pay" method="post" action="${action}">
 ${fields}
 <label for="password">${translate(copy.password)}</label>
-<input id="password" name="password" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="off" autofocus
+<input id="password" name="password" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6"
+  required autocomplete="off" autofocus
  aria-describedby="${wrong ? 'wrong hint' : 'hint'}" aria-invalid="${wrong ? 'true' : 'false'}">
-${wrong && html`<p class="wrong" id="wrong" role="alert">${fill(translate(copy.wrongPassword), { count: MOST_WRONG_PASSWORDS - trade.wrongPasswords })}</p>`}
+${
+  wrong &&
+  html`<p class="wrong" id="wrong"
+  role="alert"
+    >${fill(translate(copy.wrongPassword), { count: MOST_WRONG_PASSWORDS - trade.wrongPasswords })}</p>`
+}
 <p class="quiet" id="hint">${fill(translate(copy.passwordHint), { password: DEMO_PASSWORD })}</p>
 </form>`;
 }

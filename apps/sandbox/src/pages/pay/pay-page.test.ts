@@ -40,7 +40,7 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language
 const RIGHT = { password: '123456' };
 const WRONG = { password: '654321' };
 
-test('the page shows amount, subject, balance and the password hint, in the language of the browser or as chosen', async () => {
+test("the page shows amount, subject, balance and the password hint in the reader's language", async () => {
   const payer = await payerAt({}, 'en-GB,en;q=0.9,zh;q=0.5');
   const { html, headers, status } = await payer.see();
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('the page shows amount, subject, balance and the password hint, in the lang
   expect(chinese).toContain(`action="${payer.path}?lang=zh"`);
 });
 
-test('the page forbids everything from elsewhere, and lets forms lead only here and to the merchant', async () => {
+test('the policy allows nothing from elsewhere, and forms only here and to the merchant', async () => {
   const { headers, html } = await (await payerAt()).see();
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ test('paying redirects to the merchant; pressing twice pays once', async () => {
   expect(html).toContain(`href="${payer.order.returnUrl}"`);
 });
 
-test('a wrong password takes nothing and says how many tries are left; the third declines the trade', async () => {
+test('a wrong password takes nothing and shows the tries left; the third declines the trade', async () => {
   const payer = await payerAt();
   expect(await payer.press('', WRONG)).toEqual({ status: 303, to: payer.path });
   expect((await payer.see()).html).toContain('Tries left: 2');
@@ -103,7 +103,7 @@ test('the right password after a wrong one pays', async () => {
   expect(await payer.state()).toMatchObject({ state: 'paid' });
 });
 
-test('with too little money the page says by how much and offers only more money', async () => {
+test('with too little money the page shows by how much and offers only more money', async () => {
   const payer = await payerAt({ amountFen: 60_000 });
   const { html } = await payer.see();
   expect(html).toContain('The balance is ¥100.00 short.');
@@ -125,7 +125,7 @@ test('declining ends the trade and leads back; leaving does not end it', async (
   expect((await payer.see()).html).toContain('Payment declined');
 });
 
-test('a closed or expired trade has a page that says so, and its old form pays nothing', async () => {
+test('a closed or expired trade has a page of its own, and its old form pays nothing', async () => {
   const closed = await payerAt();
   await sandbox.call('POST', `/cashier/v1/trades/${closed.order.requestNo}/close`);
   expect(await closed.press('', RIGHT)).toEqual({ status: 303, to: closed.path });
@@ -144,7 +144,7 @@ test("a form without the trade's token, or from another site, does nothing", asy
   expect(await payer.state()).toMatchObject({ state: 'open' });
 });
 
-test('an unknown trade is said to be unknown', async () => {
+test('an unknown trade has a page that names it unknown', async () => {
   const answer = await fetch(`${sandbox.url}/cashier/pay/Tnone`, { headers: { 'accept-language': 'en' } });
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('There is no such trade');

@@ -45,7 +45,8 @@ export function tokenField(trade: Trade): Html {
 export function waysOut(cashier: Cashier, trade: Trade, site: Site, view: View): Html {
   const { translate } = view;
   return html`<div class="actions-aside">
-<form method="post" action="${tradePath(cashier, trade, site, view, { action: '/decline' })}">${tokenField(trade)}<button class="button button-quiet">${translate(copy.decline)}</button></form>
+<form method="post" action="${tradePath(cashier, trade, site, view, { action: '/decline' })}"
+  >${tokenField(trade)}<button class="button button-quiet">${translate(copy.decline)}</button></form>
 <a class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }

@@ -14,11 +14,17 @@ export const wayCopy: Readonly<
   },
   carrier: {
     name: { zh: '运营商 App', en: "The carrier's app" },
-    text: { zh: '一次性 ydrzToken，由运营商核验', en: 'A single-use ydrzToken that the carrier vouches for' },
+    text: {
+      zh: '一次性 ydrzToken，由运营商核验',
+      en: 'A single-use ydrzToken that the carrier vouches for',
+    },
   },
   walletToken: {
     name: { zh: '其他渠道', en: 'Another channel' },
-    text: { zh: '一次性 ssoToken，由钱包核验', en: 'A single-use ssoToken that the wallet vouches for' },
+    text: {
+      zh: '一次性 ssoToken，由钱包核验',
+      en: 'A single-use ssoToken that the wallet vouches for',
+    },
   },
   tourist: {
     name: { zh: '合作商城的访客', en: "The partner shop's visitor" },
@@ -29,7 +35,10 @@ export const wayCopy: Readonly<
   },
   forged: {
     name: { zh: '伪造的链接', en: 'A forged link' },
-    text: { zh: '签名之后内容被改动，应被拒绝', en: 'Changed after it was signed; must be refused' },
+    text: {
+      zh: '签名之后内容被改动，应被拒绝',
+      en: 'Changed after it was signed; must be refused',
+    },
   },
   stale: {
     name: { zh: '过期的链接', en: 'A stale link' },

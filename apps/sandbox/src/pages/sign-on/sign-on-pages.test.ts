@@ -69,7 +69,7 @@ test('a wallet link is signed over the text as it is, with the number encrypted 
   }
 });
 
-test('tokens are told to whom they belong once, by the one who made them', async () => {
+test('a token is redeemed once, at its issuer, for the number it belongs to', async () => {
   const ydrzToken = (await open('carrier')).searchParams.get('ydrzToken');
   expect((await sandbox.call('POST', '/wallet/v1/tokens/redeem', { token: ydrzToken })).status).toBe(404);
   expect(await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).toEqual({
@@ -82,7 +82,7 @@ test('tokens are told to whom they belong once, by the one who made them', async
   expect((await sandbox.open('POST', '/wallet/v1/tokens/redeem', { token: 'x' })).status).toBe(401);
 });
 
-test('a number that is none, and a way that is none, lead nowhere', async () => {
+test('a wrong number and an unknown way are refused', async () => {
   for (const form of [
     { way: 'walletRsa', mobileNo: '123' },
     { way: 'x', mobileNo: NUMBER },

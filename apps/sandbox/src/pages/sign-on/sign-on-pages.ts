@@ -1,6 +1,6 @@
 /**
- * Pages about who someone is: `/open` (come in as …), `/wallet/authorize` (agree or not), `/partner` (where a
- * jump leads).
+ * Pages of sign-on: `/open` (open the product as …), `/wallet/authorize` (agree or not), `/partner` (where
+ * a jump leads).
  */
 import { sm2Decrypt } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
@@ -102,7 +102,8 @@ export function signOnPages(
     const asked = readAsk(request.query);
     const main = asked
       ? authorizePage(site, view, asked)
-      : html`<main class="console"><p class="notice notice-danger" role="alert">${view.translate(copy.badLink)}</p></main>`;
+      : html`<main class="console"><p class="notice notice-danger"
+        role="alert">${view.translate(copy.badLink)}</p></main>`;
     sendPage(reply, site, view, {
       title: view.translate(copy.authorizeTitle),
       style: 'console',
@@ -139,7 +140,13 @@ export function signOnPages(
     sendPage(reply, site, view, {
       title: view.translate(copy.shopTitle),
       style: 'console',
-      main: html`<main class="console"><h1>${view.translate(copy.shopTitle)}</h1>${token ? visit(await shop.whoCame(token), view) : html`<p class="lead">${view.translate(copy.shopNobody)}</p>`}</main>`,
+      main: html`<main class="console"><h1>${view.translate(copy.shopTitle)}</h1
+        >${
+          token
+            ? visit(await shop.whoCame(token), view)
+            : html`<p
+          class="lead">${view.translate(copy.shopNobody)}</p>`
+        }</main>`,
     });
   });
 }
@@ -154,13 +161,23 @@ function openPage(site: Site, view: View, notice: string | null, productOrigin: 
   const { translate } = view;
   return html`<main class="console">
 <div><h1>${translate(copy.openTitle)}</h1><p class="lead">${translate(copy.openLead)}</p></div>
-${notice === null && productOrigin === null ? html`<p class="notice notice-danger" role="alert">${translate(copy.noProduct)}</p>` : null}
+${
+  notice === null && productOrigin === null
+    ? html`<p class="notice notice-danger"
+  role="alert">${translate(copy.noProduct)}</p>`
+    : null
+}
 ${notice === null ? null : html`<p class="notice notice-danger" role="alert">${notice}</p>`}
 <form class="console-form" method="post" action="${site.path('/open', view)}">
 <div class="card fields">
-<label class="field"><span>${translate(copy.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}" inputmode="numeric" autocomplete="off" required></label>
-<label class="field"><span>${translate(copy.page)}</span><select name="page">${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select></label>
-<label class="field"><span>${translate(copy.agreed)}</span><input type="checkbox" name="authorized" value="on"></label>
+<label class="field"><span>${translate(copy.mobileNo)}</span><input name="mobileNo" value="${DEMO_MOBILE_NO}"
+  inputmode="numeric" autocomplete="off" required></label>
+<label class="field"><span>${translate(copy.page)}</span><select
+  name="page"
+    >${pages.map((page) => html`<option value="${page}">${page.split('/').at(-1) ?? page}</option>`)}</select
+      ></label>
+<label class="field"><span>${translate(copy.agreed)}</span><input type="checkbox" name="authorized"
+  value="on"></label>
 </div>
 <ul class="card ways">${waysIn.map((way) => wayButton(way, view))}</ul>
 </form>
@@ -169,7 +186,8 @@ ${notice === null ? null : html`<p class="notice notice-danger" role="alert">${n
 
 function wayButton(way: WayIn, { translate }: View): Html {
   const { name, text } = wayCopy[way];
-  return html`<li><button class="way" name="way" value="${way}"><strong>${translate(name)}</strong><span class="quiet">${translate(text)}</span></button></li>`;
+  return html`<li><button class="way" name="way" value="${way}"><strong>${translate(name)}</strong><span
+    class="quiet">${translate(text)}</span></button></li>`;
 }
 
 function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask): Html {
@@ -189,8 +207,10 @@ function authorizePage(site: Site, view: View, { user, mobileNo, backUrl }: Ask)
 
 function visit({ status, mobileNo }: { status: number; mobileNo: string | null }, { translate }: View): Html {
   if (mobileNo !== null)
-    return html`<div class="card field"><span>${translate(copy.shopWelcome)}</span><strong>${masked(mobileNo)}</strong></div>`;
-  return html`<p class="notice notice-danger" role="alert">${translate(status === 404 ? copy.shopUsed : copy.shopFailed)}</p>`;
+    return html`<div class="card field"><span>${translate(copy.shopWelcome)}</span><strong
+      >${masked(mobileNo)}</strong></div>`;
+  return html`<p class="notice notice-danger"
+    role="alert">${translate(status === 404 ? copy.shopUsed : copy.shopFailed)}</p>`;
 }
 
 function masked(mobileNo: string): string {

@@ -18,7 +18,7 @@ import type { WorkbenchPlatform } from './workbench-copy.ts';
 const ORIGIN = 'https://sandbox.example';
 const script = nativeScript();
 
-interface Told {
+interface Report {
   readonly kind: string;
   readonly [key: string]: unknown;
 }
@@ -29,19 +29,19 @@ function openFrame(
   platform: WorkbenchPlatform,
   { answers = {}, modes = {} }: { answers?: Answers; modes?: Readonly<Record<string, string>> } = {},
 ) {
-  const told: Told[] = [];
+  const reports: Report[] = [];
   const listeners: Record<string, (event: Record<string, unknown>) => void> = {};
   const addEventListener = (name: string, listener: (event: Record<string, unknown>) => void): void =>
     void (listeners[name] = listener);
-  const translate = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
+  const send = (data: unknown, origin = ORIGIN, source: unknown = parent) =>
     listeners['message']?.({ data, origin, source });
   const parent = {
-    postMessage(message: Told, to: string) {
+    postMessage(message: Report, to: string) {
       expect(to).toBe(ORIGIN);
-      told.push(message);
+      reports.push(message);
       const action = String(message['action']);
       if (message.kind === 'call' && action in answers)
-        queueMicrotask(() => translate({ kind: 'answer', id: message['id'], value: answers[action] }));
+        queueMicrotask(() => send({ kind: 'answer', id: message['id'], value: answers[action] }));
     },
   };
   const location = {
@@ -83,8 +83,8 @@ function openFrame(
     toast: () => undefined,
     timeLimits: { call: 50, allMethods: 20, statusBarHeight: 50, shareToChat: 50 },
   });
-  const calls = () => told.filter(({ kind, name }) => kind === 'call' && name !== 'allmethods');
-  return { window, bridge, told, calls, translate, detected, navigator };
+  const calls = () => reports.filter(({ kind, name }) => kind === 'call' && name !== 'allmethods');
+  return { window, bridge, reports, calls, send, detected, navigator };
 }
 
 const contact = { name: '张三', mobileNo: '138 0013 8000' };
@@ -145,7 +145,7 @@ const actions: readonly {
 ];
 
 for (const { platform, is, way, height } of rows) {
-  test(`the bridge finds a native side on ${platform}, and every call is told and answered`, async () => {
+  test(`the bridge finds a native side on ${platform}, and every call is reported and answered`, async () => {
     const { bridge, calls, detected, navigator } = openFrame(platform, { answers });
     expect([detected, navigator.userAgent]).toEqual([is, expect.stringMatching(/hebao\/.*CMPAY$/)]);
     for (const { action, act, value, fields } of actions) {
@@ -159,7 +159,7 @@ for (const { platform, is, way, height } of rows) {
     else await expect(readStatusBarHeight(bridge)).rejects.toThrow('no status bar height');
   });
 
-  test(`an action taken away on ${platform} is not there, and one without an answer stays without`, async () => {
+  test(`an action taken away on ${platform} is missing, one without an answer stays unanswered`, async () => {
     const { bridge } = openFrame(platform, { modes: { commonPay: 'unsupported' } });
     const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
     // Harmony names no methods, so the bridge can only wait.
@@ -182,8 +182,8 @@ test("an address of an app's scheme is a call, and the page stays", async () => 
   ]);
 });
 
-test('the list of methods, answers, and calls of methods that are not there are told; sign-on parameters are not', async () => {
-  const { bridge, told, window } = openFrame('ios', { answers });
+test('lists, answers and missing methods are reported; sign-on parameters are not', async () => {
+  const { bridge, reports, window } = openFrame('ios', { answers });
   await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
   const callback = new Promise((resolve) =>
     (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(
@@ -194,32 +194,34 @@ test('the list of methods, answers, and calls of methods that are not there are 
   );
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall('nope', {});
   expect(await callback).toBe('ok');
-  expect(told[0]).toMatchObject({ kind: 'page', address: '/phonebillh5/?SIGN_DATA=…&a=1' });
-  expect(told).toContainEqual(
+  expect(reports[0]).toMatchObject({ kind: 'page', address: '/phonebillh5/?SIGN_DATA=…&a=1' });
+  expect(reports).toContainEqual(
     expect.objectContaining({
       name: 'allmethods',
       answers: [{ value: expect.arrayContaining(['cmpCommonPay', 'closeWebView']), through: 'hb1cb' }],
     }),
   );
-  expect(told).toContainEqual(expect.objectContaining({ kind: 'answered', value: 'ok', through: 'hb2cb' }));
-  expect(told).toContainEqual(expect.objectContaining({ kind: 'log', text: 'not registered: nope' }));
+  expect(reports).toContainEqual(
+    expect.objectContaining({ kind: 'answered', value: 'ok', through: 'hb2cb' }),
+  );
+  expect(reports).toContainEqual(expect.objectContaining({ kind: 'log', text: 'not registered: nope' }));
 });
 
-test('only the page around it, of the same origin, is listened to; outside of the workbench nothing is there', async () => {
-  const { told, translate, window } = openFrame('ios');
+test('only messages of the page around it count; outside of it there is no native side', async () => {
+  const { reports, send, window } = openFrame('ios');
   const given: unknown[] = [];
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(
     'cmpCommonPay',
     {},
     (value: unknown) => given.push(value),
   );
-  const id = told.at(-1)?.['id'];
-  translate({ kind: 'answer', id, value: 'forged' }, 'https://evil.example');
-  translate({ kind: 'answer', id, value: 'forged' }, ORIGIN, {});
-  translate({ kind: 'answer', id, value: 'right' });
+  const id = reports.at(-1)?.['id'];
+  send({ kind: 'answer', id, value: 'forged' }, 'https://evil.example');
+  send({ kind: 'answer', id, value: 'forged' }, ORIGIN, {});
+  send({ kind: 'answer', id, value: 'right' });
   expect(given).toEqual(['right']);
   expect(openFrame('none' as WorkbenchPlatform)).toMatchObject({
-    told: [],
+    reports: [],
     navigator: { userAgent: 'desktop' },
   });
 });

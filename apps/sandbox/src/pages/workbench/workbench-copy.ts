@@ -4,14 +4,14 @@ import type { BilingualText } from '../language.ts';
 export const platforms = ['ios', 'ios-older', 'android', 'harmony'] as const;
 export type WorkbenchPlatform = (typeof platforms)[number];
 
-export const platformWords: Readonly<Record<WorkbenchPlatform, BilingualText>> = {
+export const platformCopy: Readonly<Record<WorkbenchPlatform, BilingualText>> = {
   ios: { zh: 'iOS', en: 'iOS' },
   'ios-older': { zh: '旧版 iOS', en: 'Older iOS' },
   android: { zh: 'Android', en: 'Android' },
   harmony: { zh: '鸿蒙', en: 'Harmony' },
 };
 
-export const actionWords: Readonly<Record<ActionName, BilingualText>> = {
+export const actionCopy: Readonly<Record<ActionName, BilingualText>> = {
   setTitle: { zh: '设置标题', en: 'Set title' },
   setTitleMenu: { zh: '设置标题栏菜单', en: 'Set title menu' },
   removeTitleMenu: { zh: '移除标题栏菜单', en: 'Remove title menu' },
@@ -35,7 +35,7 @@ export const actionWords: Readonly<Record<ActionName, BilingualText>> = {
   statusBarHeight: { zh: '状态栏高度', en: 'Status bar height' },
 };
 
-export const modeWords = {
+export const modeCopy = {
   normal: { zh: '正常', en: 'Normal' },
   failure: { zh: '失败', en: 'Failure' },
   never: { zh: '不回答', en: 'Never' },
@@ -66,7 +66,9 @@ export const workbenchCopy = {
   },
   noRoot: {
     zh: '沙箱在子路径下时，工作台不可用：产品的地址从根路径开始。',
-    en: 'The workbench needs the sandbox at the root of an origin of its own: the addresses of the product begin there.',
+    en:
+      'The workbench needs the sandbox at the root of an origin of its own: the addresses of the ' +
+      'product begin there.',
   },
   phone: { zh: '手机', en: 'Phone' },
   answers: { zh: '原生端怎样回答', en: 'Native answers' },
@@ -115,8 +117,14 @@ export const workbenchCopy = {
   pay: { zh: '支付 {amount}', en: 'Pay {amount}' },
   cancel: { zh: '取消', en: 'Cancel' },
   addMoney: { zh: '余额不足，加 ¥500.00', en: 'Balance short: add ¥500.00' },
-  wrongPassword: { zh: '密码不正确，还可以试 {count} 次。', en: 'Wrong password. Tries left: {count}.' },
-  noTrade: { zh: '没有这个订单的交易：{orderNo}', en: 'There is no trade for this order: {orderNo}' },
+  wrongPassword: {
+    zh: '密码不正确，还可以试 {count} 次。',
+    en: 'Wrong password. Tries left: {count}.',
+  },
+  noTrade: {
+    zh: '没有这个订单的交易：{orderNo}',
+    en: 'There is no trade for this order: {orderNo}',
+  },
   ended: { zh: '这笔交易已结束：{state}', en: 'This trade has ended: {state}' },
   failed: { zh: '收银台没有应答。', en: 'The cashier did not answer.' },
 } as const satisfies Record<string, BilingualText>;

@@ -5,11 +5,11 @@ import { groupedNumber } from '../mobile-number.ts';
 import type { Site, View } from '../page.ts';
 import { fill } from '../pay/pay-copy.ts';
 import {
-  actionWords,
+  actionCopy,
   contacts,
-  modeWords,
+  modeCopy,
   platforms,
-  platformWords,
+  platformCopy,
   type WorkbenchPlatform,
   workbenchCopy as copy,
 } from './workbench-copy.ts';
@@ -30,20 +30,25 @@ interface Workbench {
 export function workbenchPage(workbench: Workbench, site: Site, view: View): Html {
   const { translate } = view;
   if (workbench.missing)
-    return html`<main class="workbench"><p class="notice notice-danger" role="alert">${translate(workbench.missing)}</p></main>`;
+    return html`<main class="workbench"><p class="notice notice-danger"
+      role="alert">${translate(workbench.missing)}</p></main>`;
   const setup = {
     platform: workbench.platform,
     copy: Object.fromEntries(Object.entries(copy).map(([key, text]) => [key, translate(text)])),
-    actions: Object.fromEntries(Object.entries(actionWords).map(([key, text]) => [key, translate(text)])),
+    actions: Object.fromEntries(Object.entries(actionCopy).map(([key, text]) => [key, translate(text)])),
     contacts: [...contacts.map(({ name, number }) => ({ name: translate(name), mobileNo: number })), null],
   };
   return html`<main class="workbench" id="workbench" data-setup="${JSON.stringify(setup)}">
 ${toolbar(workbench, site, view)}
-<section class="phone-place" aria-label="${translate(copy.phone)}"><div class="phone" id="phone"></div></section>
+<section class="phone-place" aria-label="${translate(copy.phone)}"><div class="phone"
+  id="phone"></div></section>
 <section class="messages-place" aria-labelledby="messages-title">
-<div class="panel-head"><h2 id="messages-title">${translate(copy.messages)}</h2><span class="count" id="message-count"></span>
-<input id="filter" type="search" placeholder="${translate(copy.filter)}" aria-label="${translate(copy.filter)}" autocomplete="off">
-<button class="small" id="clear" type="button">${translate(copy.clear)}</button><button class="small" id="copy" type="button">${translate(copy.copy)}</button></div>
+<div class="panel-head"><h2 id="messages-title">${translate(copy.messages)}</h2><span class="count"
+  id="message-count"></span>
+<input id="filter" type="search" placeholder="${translate(copy.filter)}"
+  aria-label="${translate(copy.filter)}" autocomplete="off">
+<button class="small" id="clear" type="button">${translate(copy.clear)}</button><button class="small"
+  id="copy" type="button">${translate(copy.copy)}</button></div>
 <ol class="messages" id="messages"></ol>
 <p class="messages-empty" id="messages-empty">${translate(copy.empty)}</p>
 </section>
@@ -55,13 +60,25 @@ function toolbar({ platform, open, mobileNo }: Workbench, site: Site, view: View
   const { translate } = view;
   const there = (one: WorkbenchPlatform) =>
     site.path(`/workbench?${new URLSearchParams({ platform: one, open, mobileNo }).toString()}`, view);
+  const links = platforms.map((one) => {
+    const current = one === platform && html`aria-current="page"`;
+    const name = translate(platformCopy[one]);
+    return html`<a href="${there(one)}" ${current} data-platform="${one}">${name}</a>`;
+  });
+  const isNumber = /^1\d{10}$/.test(mobileNo);
+  const user = {
+    value: isNumber ? mobileNo : '13800138000',
+    name: fill(translate(copy.signedOn), { number: isNumber ? groupedNumber(mobileNo) : '138 0013 8000' }),
+  };
   return html`<form class="toolbar" id="toolbar" action="${site.path('/workbench')}">
 <h1>${translate(copy.title)}</h1>
-<nav class="platforms" aria-label="${translate(copy.platform)}">${platforms.map((one) => html`<a href="${there(one)}" ${one === platform && html`aria-current="page"`} data-platform="${one}">${translate(platformWords[one])}</a>`)}</nav>
-<input type="hidden" name="platform" value="${platform}">${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
-<label class="toolbar-address"><span class="unseen">${translate(copy.address)}</span><input id="address" name="open" value="${open}" spellcheck="false" autocomplete="off" autocapitalize="off"></label>
+<nav class="platforms" aria-label="${translate(copy.platform)}">${links}</nav>
+<input type="hidden" name="platform" value="${platform}"
+  >${view.chosen && html`<input type="hidden" name="lang" value="${view.language}">`}
+<label class="toolbar-address"><span class="unseen">${translate(copy.address)}</span><input id="address"
+  name="open" value="${open}" spellcheck="false" autocomplete="off" autocapitalize="off"></label>
 <label class="toolbar-who"><span class="unseen">${translate(copy.who)}</span><select id="who" name="mobileNo">
-${/^1\d{10}$/.test(mobileNo) ? html`<option value="${mobileNo}" selected>${fill(translate(copy.signedOn), { number: groupedNumber(mobileNo) })}</option>` : html`<option value="13800138000">${fill(translate(copy.signedOn), { number: '138 0013 8000' })}</option>`}
+<option value="${user.value}" ${isNumber && html`selected`}>${user.name}</option>
 <option value="" ${mobileNo === '' && html`selected`}>${translate(copy.visitor)}</option></select></label>
 <button class="small strong" type="submit">${translate(copy.open)}</button>
 </form>`;
@@ -69,20 +86,34 @@ ${/^1\d{10}$/.test(mobileNo) ? html`<option value="${mobileNo}" selected>${fill(
 
 function answersPanel(platform: WorkbenchPlatform, { translate }: View): Html {
   const known = actionNames.filter((action) => nameOn(platform, action) !== null);
+  const modes = Object.entries(modeCopy).map(
+    ([mode, text]) => html`<option value="${mode}">${translate(text)}</option>`,
+  );
+  const choices = [
+    ...contacts.map(({ name, number }, index) =>
+      contactChoice(index, html`<span>${translate(name)}</span><span class="quiet">${number}</span>`),
+    ),
+    contactChoice(contacts.length, html`<span>${translate(copy.nobody)}</span>`),
+  ];
   return html`<section class="answers-place" aria-labelledby="answers-title">
-<div class="panel-head"><h2 id="answers-title">${translate(copy.answers)}</h2><button class="small" id="reset" type="button">${translate(copy.reset)}</button></div>
+<div class="panel-head"><h2 id="answers-title">${translate(copy.answers)}</h2><button class="small"
+  id="reset" type="button">${translate(copy.reset)}</button></div>
 <p class="quiet">${translate(copy.answersText)}</p>
 <fieldset class="contacts"><legend>${translate(copy.contact)}</legend>
-${contacts.map(({ name, number }, index) => html`<label><input type="radio" name="contact" value="${index}" ${index === 0 && html`checked`}><span>${translate(name)}</span><span class="quiet">${number}</span></label>`)}
-<label><input type="radio" name="contact" value="${contacts.length}"><span>${translate(copy.nobody)}</span></label>
+${choices}
 </fieldset>
-<div class="answers" id="answers">${known.map(
-    (
-      action,
-    ) => html`<label class="answer"><span>${translate(actionWords[action])}<code title="${nameOn(platform, action) ?? ''}">${nameOn(platform, action) ?? ''}</code></span>
-<select data-action="${action}">${Object.entries(modeWords).map(([mode, text]) => html`<option value="${mode}">${translate(text)}</option>`)}</select></label>`,
-  )}</div>
+<div class="answers" id="answers">${known.map((action) => {
+    const name = nameOn(platform, action) ?? '';
+    return html`<label class="answer">
+<span>${translate(actionCopy[action])}<code title="${name}">${name}</code></span>
+<select data-action="${action}">${modes}</select></label>`;
+  })}</div>
 </section>`;
+}
+
+function contactChoice(index: number, label: Html): Html {
+  const checked = index === 0 && html`checked`;
+  return html`<label><input type="radio" name="contact" value="${index}" ${checked}>${label}</label>`;
 }
 
 /** How a platform names an action; null when it has none. */

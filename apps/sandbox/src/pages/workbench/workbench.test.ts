@@ -19,7 +19,7 @@ const pay = (orderNo: string, password: string, headers: Record<string, string> 
     body: JSON.stringify({ password }),
   });
 
-test('the page names every action as its platform does, in both languages, and the start page leads to it', async () => {
+test('the page names every action as its platform does, in both languages', async () => {
   for (const platform of platforms) {
     const page = await see(`/workbench?platform=${platform}&lang=en`);
     const { ios, older, scheme, android } = wireTable.openPage;
@@ -33,13 +33,14 @@ test('the page names every action as its platform does, in both languages, and t
   expect(await see('/?lang=en')).toContain('href="/workbench?lang=en"');
 });
 
-test('the frame begins at a page of the product, signed on as the number, or as nobody', async () => {
+test('the frame begins at a page of the product, signed on as the number, or as a visitor', async () => {
   const open = async (query: string) =>
     (await fetch(`${sandbox.url}/workbench/open?${query}`, { redirect: 'manual' })).headers.get('location') ??
     '';
   const signedOn = new URL(
     await open(
-      `open=${encodeURIComponent('/phonebillh5/rechargeTelebill/rechargeRecord?a=1')}&mobileNo=138%200013%208000`,
+      `open=${encodeURIComponent('/phonebillh5/rechargeTelebill/rechargeRecord?a=1')}` +
+        '&mobileNo=138%200013%208000',
     ),
     'http://x',
   );
@@ -87,7 +88,7 @@ test('the sheet pays the real trade of an order with the payment password, once'
   expect((await pay('none', '123456')).status).toBe(404);
 });
 
-test('too many wrong passwords decline it; of several trades of an order the open one is paid; money can be added', async () => {
+test('wrong passwords decline it; the open trade of an order is paid; money can be added', async () => {
   const first = tradeOrder(sandbox, { amountFen: 60_000 });
   await sandbox.call('POST', '/cashier/v1/trades', first);
   for (const password of ['1', '2', '3']) await pay(first.orderNo, password);
@@ -108,7 +109,7 @@ test('too many wrong passwords decline it; of several trades of an order the ope
   expect(await (await pay(first.orderNo, '123456')).json()).toMatchObject({ state: 'paid' });
 });
 
-test('the pay page leads back into the frame when a frame asks, and to the product otherwise', async () => {
+test('the pay page leads back into the frame of a frame, and to the product otherwise', async () => {
   const order = tradeOrder(sandbox, {
     returnUrl: `${PRODUCT}/phonebillh5/rechargeTelebill/resultPage?orderNo=1`,
   });

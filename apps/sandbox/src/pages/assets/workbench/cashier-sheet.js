@@ -3,8 +3,8 @@
 import { element, fill } from './elements.js';
 
 // Opens it; calls `ended` once with 'success', 'cancel' or 'fail' when it has gone.
-export function openCashier({ screen, words, orderNo, ended }) {
-  const sheet = element('div', { className: 'sheet', role: 'dialog', ariaLabel: words.cashier });
+export function openCashier({ screen, texts, orderNo, ended }) {
+  const sheet = element('div', { className: 'sheet', role: 'dialog', ariaLabel: texts.cashier });
   const shade = element('div', { className: 'shade' });
   const at = `/workbench/trades/${encodeURIComponent(orderNo)}`;
   shade.append(sheet);
@@ -21,7 +21,7 @@ export function openCashier({ screen, words, orderNo, ended }) {
       : {};
     const answer = await fetch(at + path, sent).catch(() => null);
     if (answer?.ok) return answer.json();
-    return { problem: answer?.status === 404 ? fill(words.noTrade, { orderNo }) : words.failed };
+    return { problem: answer?.status === 404 ? fill(texts.noTrade, { orderNo }) : texts.failed };
   }
 
   const heading = () =>
@@ -31,10 +31,10 @@ export function openCashier({ screen, words, orderNo, ended }) {
       element('button', {
         type: 'button',
         className: 'sheet-cancel',
-        textContent: words.cancel,
+        textContent: texts.cancel,
         onclick: () => end('cancel'),
       }),
-      element('strong', { textContent: words.cashier }),
+      element('strong', { textContent: texts.cashier }),
     );
 
   function show(trade) {
@@ -50,7 +50,7 @@ export function openCashier({ screen, words, orderNo, ended }) {
         element('p', {
           className: 'sheet-problem',
           role: 'alert',
-          textContent: fill(words.ended, { state: trade.state }),
+          textContent: fill(texts.ended, { state: trade.state }),
         }),
       );
     const password = element('input', {
@@ -60,12 +60,12 @@ export function openCashier({ screen, words, orderNo, ended }) {
       maxLength: 6,
       required: true,
       autocomplete: 'off',
-      ariaLabel: words.password,
-      placeholder: words.password,
+      ariaLabel: texts.password,
+      placeholder: texts.password,
     });
     const button = element('button', {
       className: 'button',
-      textContent: trade.short ? words.addMoney : fill(words.pay, { amount: trade.amount }),
+      textContent: trade.short ? texts.addMoney : fill(texts.pay, { amount: trade.amount }),
     });
     const form = element(
       'form',
@@ -77,9 +77,9 @@ export function openCashier({ screen, words, orderNo, ended }) {
           ? {
               className: 'sheet-wrong',
               role: 'alert',
-              textContent: fill(words.wrongPassword, { count: trade.triesLeft }),
+              textContent: fill(texts.wrongPassword, { count: trade.triesLeft }),
             }
-          : { className: 'quiet', textContent: words.passwordHint },
+          : { className: 'quiet', textContent: texts.passwordHint },
       ),
       button,
     );
@@ -98,7 +98,7 @@ export function openCashier({ screen, words, orderNo, ended }) {
         element(
           'div',
           {},
-          element('dt', { textContent: words.balance }),
+          element('dt', { textContent: texts.balance }),
           element('dd', { textContent: trade.balance }),
         ),
       ),

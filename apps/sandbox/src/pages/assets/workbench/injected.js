@@ -11,17 +11,24 @@ import {
 } from '@phonebill/bridge/testing';
 
 const WALLET = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
-const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ${WALLET}`;
+const KHTML = '(KHTML, like Gecko)';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ' +
+  `AppleWebKit/605.1.15 ${KHTML} Mobile/15E148 ${WALLET}`;
 const userAgents = {
   ios: iphone,
   'ios-older': iphone.replace('18_1', '12_5').replace('9.14.58', '7.2.0'),
-  android: `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 ${WALLET}`,
-  harmony: `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${WALLET}`,
+  android:
+    `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 ${KHTML} ` +
+    `Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 ${WALLET}`,
+  harmony:
+    `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ${KHTML} ` +
+    `Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${WALLET}`,
 };
 
 const load = Math.random().toString(36).slice(2, 8);
 const open = new Map();
-let told = 0;
+let posted = 0;
 let native;
 
 // What the workbench wants: the platform, how each action answers, how high the status bar is. A frame keeps
@@ -36,7 +43,7 @@ function settings() {
 
 const modeOf = (action) => settings()?.modes?.[action] ?? 'normal';
 
-function tell(message) {
+function post(message) {
   window.parent.postMessage({ at: Date.now(), ...plain(message) }, location.origin);
 }
 
@@ -50,17 +57,17 @@ function plain(value) {
 }
 
 function arrived(call) {
-  const id = `${load}-${(told += 1)}`;
+  const id = `${load}-${(posted += 1)}`;
   open.set(id, call);
   const { way, name, args, message } = call;
   const returned = call.returned === undefined ? {} : { returned: call.returned };
-  tell({ kind: 'call', id, way, name, args, message, ...returned, ...readCall(call) });
+  post({ kind: 'call', id, way, name, args, message, ...returned, ...readCall(call) });
 }
 
 function asked(name, message, list) {
-  tell({
+  post({
     kind: 'call',
-    id: `${load}-${(told += 1)}`,
+    id: `${load}-${(posted += 1)}`,
     way: 'new',
     name,
     args: [],
@@ -71,7 +78,7 @@ function asked(name, message, list) {
 
 let lines = 0;
 function tellLog() {
-  for (; lines < native.log.length; lines += 1) tell({ kind: 'log', text: native.log[lines] });
+  for (; lines < native.log.length; lines += 1) post({ kind: 'log', text: native.log[lines] });
 }
 
 // Gives a call its answer in the way that its action has: a script, a global function, or the callback of the
@@ -97,7 +104,7 @@ function answer(id, value) {
   } catch (error) {
     report.problem = String(error);
   }
-  tell(report);
+  post(report);
   tellLog();
 }
 
@@ -170,7 +177,7 @@ function start(platform) {
     event.preventDefault();
     arrived({ way: 'scheme', name: url, args: [], answer: () => false });
   });
-  tell({ kind: 'page', address: location.pathname + shortened(location.search) });
+  post({ kind: 'page', address: location.pathname + shortened(location.search) });
 }
 
 const wanted = settings();

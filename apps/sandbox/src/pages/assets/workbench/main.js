@@ -5,25 +5,30 @@ import { createMessages } from './messages.js';
 import { createPhone, STATUS_BAR_HEIGHT } from './phone.js';
 import { createWallet, failureOf } from './wallet.js';
 
-const { platform, words, actions, contacts } = JSON.parse(document.getElementById('workbench').dataset.setup);
+const {
+  platform,
+  copy: texts,
+  actions,
+  contacts,
+} = JSON.parse(document.getElementById('workbench').dataset.setup);
 const toolbar = document.getElementById('toolbar');
 const address = document.getElementById('address');
 const who = document.getElementById('who');
 
 const answers = createAnswers((settledAtStart) => phone.settle(settledAtStart));
-const messages = createMessages(words);
+const messages = createMessages(texts);
 const phone = createPhone({
-  words,
+  texts,
   settings: () => ({ platform, modes: answers.modes(), statusBarHeight: STATUS_BAR_HEIGHT }),
   moved(path) {
     if (document.activeElement !== address) address.value = path;
   },
 });
 const contact = () => contacts[Number(document.querySelector('[name="contact"]:checked').value)];
-const wallet = createWallet({ phone, words, actions, contact });
+const wallet = createWallet({ phone, texts, actions, contact });
 const calls = new Map();
 
-const heard = {
+const handlers = {
   page: ({ at, address: path }) => messages.add({ kind: 'page', at, address: path }),
   log: ({ at, text }) => messages.add({ kind: 'log', at, text }),
   call(call, view) {
@@ -33,13 +38,13 @@ const heard = {
     if (call.answers) return;
     calls.set(call.id, { entry, line });
     if (call.returned !== undefined)
-      return line.change({ answers: [{ at: call.at, value: call.returned, through: words.returned }] });
+      return line.change({ answers: [{ at: call.at, value: call.returned, through: texts.returned }] });
     handle(call, view, line);
   },
   answered({ id, at, value, through, problem }) {
     const { entry, line } = calls.get(id) ?? {};
     if (!line) return;
-    if (through === null && problem === undefined) return line.change({ note: words.handedOver });
+    if (through === null && problem === undefined) return line.change({ note: texts.handedOver });
     entry.answers.push({ at, value, through, ...(problem ? { problem } : {}) });
     line.change({ answers: entry.answers, note: null });
   },
@@ -47,8 +52,8 @@ const heard = {
 
 function handle({ id, action, fields }, view, line) {
   const mode = answers.modeOf(action);
-  if (!action || mode === 'unsupported') return line.change({ note: words.unknownCall });
-  if (mode === 'never') return line.change({ note: words.silent });
+  if (!action || mode === 'unsupported') return line.change({ note: texts.unknownCall });
+  if (mode === 'never') return line.change({ note: texts.silent });
   const reply = (value) => view.send({ kind: 'answer', id, value });
   if (mode === 'failure') reply(failureOf(action));
   else wallet[action](fields, reply, view);
@@ -57,7 +62,7 @@ function handle({ id, action, fields }, view, line) {
 window.addEventListener('message', ({ data, origin, source }) => {
   if (origin !== location.origin) return;
   const view = phone.viewOf(source);
-  if (view && Object.hasOwn(heard, data?.kind ?? '')) heard[data.kind](data, view);
+  if (view && Object.hasOwn(handlers, data?.kind ?? '')) handlers[data.kind](data, view);
 });
 
 function open() {

@@ -22,15 +22,15 @@ function head({ at, kind }, way, name) {
   );
 }
 
-export function createMessages(words) {
+export function createMessages(texts) {
   const list = document.getElementById('messages');
   const filter = document.getElementById('filter');
   const copy = document.getElementById('copy');
   const ways = {
-    new: words.wayNew,
-    older: words.wayOlder,
-    android: words.wayAndroid,
-    scheme: words.wayScheme,
+    new: texts.wayNew,
+    older: texts.wayOlder,
+    android: texts.wayAndroid,
+    scheme: texts.wayScheme,
   };
   const entries = [];
 
@@ -71,8 +71,8 @@ export function createMessages(words) {
         ...entry.answers.map(answerLine),
         entry.note ? element('p', { className: 'note', textContent: entry.note }) : null,
       ].filter(Boolean),
-    page: (entry) => [head(entry, words.wayPage, entry.address)],
-    log: (entry) => [head(entry, words.wayLog, entry.text)],
+    page: (entry) => [head(entry, texts.wayPage, entry.address)],
+    log: (entry) => [head(entry, texts.wayLog, entry.text)],
   };
 
   const answerLine = ({ at, value, through, problem }) =>
@@ -83,7 +83,7 @@ export function createMessages(words) {
       element('pre', { textContent: problem ?? pretty(value) }),
       element('span', {
         className: 'way',
-        textContent: [at ? clock(at) : null, through ? `${words.through} ${through}` : null]
+        textContent: [at ? clock(at) : null, through ? `${texts.through} ${through}` : null]
           .filter(Boolean)
           .join(' '),
       }),
@@ -124,7 +124,7 @@ export function createMessages(words) {
       return;
     }
     const was = copy.textContent;
-    copy.textContent = words.copied;
+    copy.textContent = texts.copied;
     setTimeout(() => (copy.textContent = was), 1500);
   }
 

@@ -5,7 +5,7 @@ import { element, fill } from './elements.js';
 const LOOK_MS = 200;
 export const STATUS_BAR_HEIGHT = 44;
 
-export function createPhone({ words, settings, moved }) {
+export function createPhone({ texts, settings, moved }) {
   const stack = [];
   const views = element('div', { className: 'views' });
   const title = element('div', { className: 'title', role: 'heading', ariaLevel: '3' });
@@ -13,13 +13,13 @@ export function createPhone({ words, settings, moved }) {
   const backButton = element('button', {
     type: 'button',
     className: 'title-back',
-    ariaLabel: words.back,
+    ariaLabel: texts.back,
     textContent: '‹',
   });
   const closeButton = element('button', {
     type: 'button',
     className: 'title-close',
-    ariaLabel: words.close,
+    ariaLabel: texts.close,
     textContent: '×',
   });
   const statusBar = element(
@@ -68,7 +68,7 @@ export function createPhone({ words, settings, moved }) {
       element(
         'details',
         {},
-        element('summary', { textContent: '⋯', ariaLabel: words.more }),
+        element('summary', { textContent: '⋯', ariaLabel: texts.more }),
         element('div', { className: 'menu-list' }, ...links),
       ),
     );
@@ -109,11 +109,11 @@ export function createPhone({ words, settings, moved }) {
         element(
           'div',
           { className: 'views-closed' },
-          element('p', { textContent: words.closed }),
+          element('p', { textContent: texts.closed }),
           element('button', {
             type: 'button',
             className: 'button',
-            textContent: words.reopen,
+            textContent: texts.reopen,
             onclick: () => document.getElementById('toolbar').requestSubmit(),
           }),
         ),
@@ -154,6 +154,6 @@ export function createPhone({ words, settings, moved }) {
         if (reload) view.reload();
       }
     },
-    tookNote: (action) => say(fill(words.took, { action })),
+    tookNote: (action) => say(fill(texts.took, { action })),
   };
 }

@@ -6,7 +6,7 @@ const OK = 'ok';
 const DEMO_CARD = '6225880123456789';
 
 // A function per action: (fields, reply, view). `reply` may be called later, or more than once.
-export function createWallet({ phone, words, actions, contact }) {
+export function createWallet({ phone, texts, actions, contact }) {
   const bars = (change) => (fields, reply, view) => {
     change(view, fields);
     phone.draw();
@@ -21,7 +21,7 @@ export function createWallet({ phone, words, actions, contact }) {
     const url = new URL(String(target), location.href);
     if (url.origin === location.origin || /^\/(?:phonebillh5|cashier|entrust)\//.test(url.pathname))
       phone.push(url.pathname + url.search + url.hash);
-    else phone.say(`${words.elsewhere} ${url.href}`);
+    else phone.say(`${texts.elsewhere} ${url.href}`);
   };
 
   return {
@@ -33,7 +33,7 @@ export function createWallet({ phone, words, actions, contact }) {
     statusBar: bars((view, { hidden }) => (view.statusBar = String(hidden) !== 'true')),
     swipeBack(fields, reply, view) {
       view.swipeBack = String(fields.enable) !== 'false';
-      if (!view.swipeBack) phone.say(words.swipeOff);
+      if (!view.swipeBack) phone.say(texts.swipeOff);
       reply(OK);
     },
     statusBarHeight: (_fields, reply) => reply(STATUS_BAR_HEIGHT),
@@ -52,7 +52,7 @@ export function createWallet({ phone, words, actions, contact }) {
       view.send({ kind: 'cover', covered: true });
       openCashier({
         screen: phone.screen,
-        words,
+        texts,
         orderNo: String(orderNo),
         ended(outcome) {
           view.send({ kind: 'cover', covered: false });
