@@ -57,7 +57,7 @@ const floorOf = (room, index) => ({
 const takesOnly = (name, packages, apps = []) => ({
   name: `${name}-takes-only-${packages.join('-')}`,
   severity: 'error',
-  comment: `apps/${name} may import only these packages: ${packages.join(', ')}${apps.length ? ` and apps: ${apps.join(', ')}` : ''}.`,
+  comment: `apps/${name} may import only these: ${[...packages, ...apps].join(', ')}.`,
   from: { path: app(name), pathNot: test },
   to: {
     path: [

@@ -3,15 +3,15 @@ import { errorList, type OrderView } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts';
 import { placeTopUp } from '../support/top-up.ts';
 
 let product: RunningProduct;
-let world: ReturnType<typeof createSignOnWorld>;
+let harness: ReturnType<typeof createSignOnHarness>;
 beforeAll(async () => {
   product = await startProduct();
-  world = createSignOnWorld(product);
+  harness = createSignOnHarness(product);
 });
 afterAll(() => product?.stop());
 
@@ -23,7 +23,7 @@ const signIn = async (mobileNo: string): Promise<User> => {
 
 describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
   const billOf = ({ ssoToken }: Pick<TestUser, 'ssoToken'>, mobileNo: string) =>
-    world.call('GET', '/auto/v1/charge/getBillByMblNo', { ssoToken, mobileNo });
+    harness.call('GET', '/auto/v1/charge/getBillByMblNo', { ssoToken, mobileNo });
 
   test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: the own number: balance, and twelve months whose kinds make their sums', async () => {
     const { api, mobileNo } = await signIn('13910025678');
@@ -45,10 +45,10 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
     const user = await signIn('13910025679');
     expect((await billOf(user, '13910025678')).msgCd).toBe(errorList.billNotYours.msgCd);
     expect((await billOf(user, '1391002')).msgCd).toBe(errorList.mobileInvalid.msgCd);
-    const { ssoToken } = await world.call(
+    const { ssoToken } = await harness.call(
       'POST',
       '/vi/verification',
-      world.tourist({ mobileNo: '13910025680' }),
+      harness.tourist({ mobileNo: '13910025680' }),
     );
     expect(ssoToken).toEqual(expect.any(String));
     expect((await billOf({ ssoToken: String(ssoToken) }, '13910025680')).msgCd).toBe(
@@ -123,7 +123,7 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
       [theirs],
     );
     expect(
-      (await world.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd,
+      (await harness.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd,
     ).toBe(errorList.tokenInvalid.msgCd);
   });
 });

@@ -6,7 +6,7 @@ import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
@@ -185,11 +185,11 @@ describe('SPEC 6 whose they are', () => {
   });
 
   test('SPEC 6 tourist: a tourist and a visitor are refused', async () => {
-    const world = createSignOnWorld(product);
-    const { ssoToken } = await world.call(
+    const harness = createSignOnHarness(product);
+    const { ssoToken } = await harness.call(
       'POST',
       '/vi/verification',
-      world.tourist({ mobileNo: '13900135555' }),
+      harness.tourist({ mobileNo: '13900135555' }),
     );
     for (const [token, refusal] of [
       [String(ssoToken), errorList.touristNotAllowed.msgCd],

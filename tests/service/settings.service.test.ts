@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadSettings } from '../../apps/gateway/src/settings/load-settings.ts';
 import { checkSettings, readSettingsFiles } from '../../apps/gateway/src/settings/settings-files.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 
 const folder = new URL('../../apps/gateway/config/', import.meta.url);
 const name = { zh: '题', en: 'Title' };
@@ -24,11 +24,11 @@ const advert = {
 };
 
 let product: RunningProduct;
-let world: ReturnType<typeof createSignOnWorld>;
+let harness: ReturnType<typeof createSignOnHarness>;
 let values: Record<string, string>;
 beforeAll(async () => {
   product = await startProduct();
-  world = createSignOnWorld(product);
+  harness = createSignOnHarness(product);
   values = {
     OWN_ORIGIN: product.url,
     WALLET_ORIGIN: product.sandbox.url,
@@ -50,12 +50,12 @@ const titles = (answer: Record<string, unknown>) =>
 
 test('the same files change nothing; a reload counts from the next call on', async () => {
   expect(await loadSettings(product.pool, readSettingsFiles(folder, values), Date.now)).toBe(false);
-  expect((await world.call('POST', '/vi/jkSwitch', {}))['switches']).toMatchObject({ adverts: true });
+  expect((await harness.call('POST', '/vi/jkSwitch', {}))['switches']).toMatchObject({ adverts: true });
   const files = readSettingsFiles(folder, values);
   expect(
     await loadSettings(product.pool, { ...files, switches: { adverts: false }, digest: 'other' }, Date.now),
   ).toBe(true);
-  expect(await world.call('POST', '/vi/jkSwitch', {})).toMatchObject({
+  expect(await harness.call('POST', '/vi/jkSwitch', {})).toMatchObject({
     switches: { adverts: false },
     sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
   });
@@ -63,7 +63,7 @@ test('the same files change nothing; a reload counts from the next call on', asy
 
 describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adverts', () => {
   test('read without a session, by position, with exactly the fields of SPEC 3', async () => {
-    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', {
+    const { adverts } = (await harness.call('POST', '/vi/queryAdvMaintainInfo', {
       adBusTyp: '3',
       adAppTyp: advertPositions.gongge,
       nonrelogin: true,
@@ -86,17 +86,17 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
   });
   test('a session that has ended is refused; an empty one is none', async () => {
     expect(
-      (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', ssoToken: 'x' })).msgCd,
+      (await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', ssoToken: 'x' })).msgCd,
     ).toBe(errorList.tokenInvalid.msgCd);
-    expect((await world.call('GET', '/auto/v1/advMaintain', { channelType: '9', ssoToken: '' })).msgCd).toBe(
-      'PMC00000',
-    );
+    expect(
+      (await harness.call('GET', '/auto/v1/advMaintain', { channelType: '9', ssoToken: '' })).msgCd,
+    ).toBe('PMC00000');
   });
   test("tourists' code has what is for tourists", async () => {
-    const all = (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))[
+    const all = (await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))[
       'adverts'
     ] as unknown[];
-    const { adverts } = (await world.call('POST', '/vi/queryAdvMaintainInfo', {
+    const { adverts } = (await harness.call('POST', '/vi/queryAdvMaintainInfo', {
       adBusTyp: '4',
     })) as unknown as { adverts: { supportTourists: string }[] };
     expect([
@@ -107,9 +107,11 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
   });
   test('each business code is served by its call only', async () => {
     await loadAdverts([advert, { ...advert, business: 'HDY', supportTourists: 'N' }]);
-    expect(titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '14' }))).toEqual([]);
-    expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType: '14' }))).toEqual(['Title']);
-    expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType: '3' }))).toEqual([]);
+    expect(titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '14' }))).toEqual([]);
+    expect(titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType: '14' }))).toEqual([
+      'Title',
+    ]);
+    expect(titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType: '3' }))).toEqual([]);
   });
   test.each([
     ['JGY', '9'],
@@ -122,7 +124,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       title: { zh: `${at}`, en: `${at}` },
     }));
     await loadAdverts([...banners, { ...banners[0], position: 'rolling', title: { zh: 'r', en: 'r' } }]);
-    expect(titles(await world.call('GET', '/auto/v1/advMaintain', { channelType }))).toEqual([
+    expect(titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType }))).toEqual([
       '0',
       '1',
       '2',
@@ -133,11 +135,11 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
   });
   test("a channel's own adverts are shown there only", async () => {
     await loadAdverts([advert, { ...advert, cnlCode: 'shop', title: { zh: 's', en: 's' } }]);
-    expect(titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))).toEqual([
+    expect(titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))).toEqual([
       'Title',
     ]);
     expect(
-      titles(await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' })),
+      titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' })),
     ).toEqual(['Title', 's']);
   });
   test('open redirects are impossible: an unsafe link that came into the rows another way leads nowhere', async () => {
@@ -148,7 +150,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
         [link],
       );
       expect(
-        (await world.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))['adverts'],
+        (await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))['adverts'],
       ).toMatchObject([{ adAppLink: '' }]);
     }
   });
@@ -156,7 +158,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
 
 test("SPEC 7 POST /vi/getChannelInfo: the channel's settings, nothing of its keys", async () => {
   const { ssoToken } = await product.newUser();
-  const answer = await world.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'partner-shop' });
+  const answer = await harness.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'partner-shop' });
   expect(answer).toMatchObject({
     msgCd: 'PMC00000',
     cnlCode: 'partner-shop',
@@ -165,7 +167,7 @@ test("SPEC 7 POST /vi/getChannelInfo: the channel's settings, nothing of its key
     name: { en: 'Partner shop' },
   });
   expect(Object.keys(answer)).not.toContain('publicKey');
-  expect((await world.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'nobody' })).msgCd).toBe(
+  expect((await harness.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'nobody' })).msgCd).toBe(
     errorList.channelUnknown.msgCd,
   );
 });
@@ -196,7 +198,7 @@ test('SPEC 7 GET /common/v1/getPromotionConfig: what runs now, and here', async 
   );
   const ids = async (cnlCode?: string) =>
     (
-      (await world.call('GET', '/common/v1/getPromotionConfig', { ssoToken, ...(cnlCode && { cnlCode }) }))[
+      (await harness.call('GET', '/common/v1/getPromotionConfig', { ssoToken, ...(cnlCode && { cnlCode }) }))[
         'promotions'
       ] as { promotionId: string }[]
     ).map(({ promotionId }) => promotionId);
@@ -213,7 +215,7 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
       [userNo, orderNo],
     );
   const ask = async (input: object = {}) =>
-    (await world.call('POST', '/vi/redPoint', { ssoToken, ...input }))['rechargeRecord'];
+    (await harness.call('POST', '/vi/redPoint', { ssoToken, ...input }))['rechargeRecord'];
   expect(await ask()).toBe(0);
   await end('1'.repeat(24), 'now()');
   await end('2'.repeat(24), 'null');
@@ -226,7 +228,7 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
 
 describe('SPEC 7 POST /vi/rsaSignData', () => {
   const sign = (input: object = {}) =>
-    world.call('POST', '/vi/rsaSignData', {
+    harness.call('POST', '/vi/rsaSignData', {
       purpose: 'login',
       targetOrigin: product.sandbox.url,
       data: 'user=1\npurpose=pay',

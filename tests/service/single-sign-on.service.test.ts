@@ -6,14 +6,14 @@ import { generateRsaKeyPair, generateSm2KeyPair, sm2Decrypt } from '@phonebill/s
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld, newNonce, type SignOnAnswer } from '../support/sign-on-world.ts';
+import { createSignOnHarness, newNonce, type SignOnAnswer } from '../support/sign-on-harness.ts';
 
 let product: RunningProduct;
-let world: ReturnType<typeof createSignOnWorld>;
+let harness: ReturnType<typeof createSignOnHarness>;
 
 beforeAll(async () => {
   product = await startProduct();
-  world = createSignOnWorld(product);
+  harness = createSignOnHarness(product);
 });
 afterAll(() => product?.stop());
 
@@ -36,10 +36,10 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
     'SPEC 2 guard: CREDTENTIAL, SIGN_DATA and SIGN_TYPE, signed with %s, give a session',
     async (signType) => {
       const ssoToken = expectSignedOn(
-        await world.check(world.credential({ signType, mobileNo: '13800138010' })),
+        await harness.check(harness.credential({ signType, mobileNo: '13800138010' })),
         '13800138010',
       );
-      expect(await world.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken })).toMatchObject({
+      expect(await harness.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken })).toMatchObject({
         msgCd: 'PMC00000',
         mobileNo: '13800138010',
       });
@@ -48,26 +48,26 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
   test.each(['walletRsa', 'walletSm2'])(
     "the sandbox's wallet (%s) gets in, with the number encrypted in the link",
     async (way) => {
-      const { CREDTENTIAL = '', SIGN_DATA = '', SIGN_TYPE = '' } = await world.wayIn(way, '13800138011');
+      const { CREDTENTIAL = '', SIGN_DATA = '', SIGN_TYPE = '' } = await harness.wayIn(way, '13800138011');
       expect(CREDTENTIAL).not.toContain('13800138011');
       expectSignedOn(
-        await world.check({ originalData: CREDTENTIAL, signData: SIGN_DATA, signType: SIGN_TYPE }),
+        await harness.check({ originalData: CREDTENTIAL, signData: SIGN_DATA, signType: SIGN_TYPE }),
         '13800138011',
       );
     },
   );
   test('SPEC 2 guard: ssoToken that the wallet hands over, once', async () => {
-    const { ssoToken = '' } = await world.wayIn('walletToken', '13800138012');
-    expectSignedOn(await world.check({ ssoToken, ssoType: 'hebao' }), '13800138012');
-    expect((await world.check({ ssoToken, ssoType: 'hebao' })).msgCd).toBe(codeOf('signOnInvalid'));
+    const { ssoToken = '' } = await harness.wayIn('walletToken', '13800138012');
+    expectSignedOn(await harness.check({ ssoToken, ssoType: 'hebao' }), '13800138012');
+    expect((await harness.check({ ssoToken, ssoType: 'hebao' })).msgCd).toBe(codeOf('signOnInvalid'));
   });
   test("SPEC 2 guard: ydrzToken with sign-on type cm is asked of the carrier, once, and is no wallet's token", async () => {
-    const { ydrzToken = '' } = await world.wayIn('carrier', '13800138013');
-    expect((await world.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
+    const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138013');
+    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
       codeOf('signOnInvalid'),
     );
-    expectSignedOn(await world.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
-    expect((await world.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(codeOf('signOnInvalid'));
+    expectSignedOn(await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
+    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(codeOf('signOnInvalid'));
   });
 });
 
@@ -77,40 +77,46 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     [
       'another number under the signature',
       () => ({
-        ...world.credential(),
-        originalData: world.credential({ mobileNo: '13900139000' })['originalData'] ?? '',
+        ...harness.credential(),
+        originalData: harness.credential({ mobileNo: '13900139000' })['originalData'] ?? '',
       }),
     ],
-    ['signed by someone else (RSA)', () => world.credential({ key: generateRsaKeyPair().privateKey })],
+    ['signed by someone else (RSA)', () => harness.credential({ key: generateRsaKeyPair().privateKey })],
     [
       'signed by someone else (SM2)',
-      () => world.credential({ signType: 'SM2', key: generateSm2KeyPair().privateKey }),
+      () => harness.credential({ signType: 'SM2', key: generateSm2KeyPair().privateKey }),
     ],
-    ['an RSA signature called SM2', () => ({ ...world.credential(), signType: 'SM2' })],
-    ['an unknown kind of signature', () => ({ ...world.credential(), signType: 'none' })],
-    ['no signature', () => ({ ...world.credential(), signData: '' })],
+    ['an RSA signature called SM2', () => ({ ...harness.credential(), signType: 'SM2' })],
+    ['an unknown kind of signature', () => ({ ...harness.credential(), signType: 'none' })],
+    ['no signature', () => ({ ...harness.credential(), signData: '' })],
     [
       'two numbers',
       () =>
-        world.credential({
+        harness.credential({
           text: `mobileNo=13800138000&mobileNo=13900139000&nonce=${newNonce()}&time=${Date.now()}&channel=wallet`,
         }),
     ],
-    ['no number', () => world.credential({ text: `nonce=${newNonce()}&time=${Date.now()}&channel=wallet` })],
-    ['no nonce', () => world.credential({ text: `mobileNo=13800138000&time=${Date.now()}&channel=wallet` })],
+    [
+      'no number',
+      () => harness.credential({ text: `nonce=${newNonce()}&time=${Date.now()}&channel=wallet` }),
+    ],
+    [
+      'no nonce',
+      () => harness.credential({ text: `mobileNo=13800138000&time=${Date.now()}&channel=wallet` }),
+    ],
     ['a token that nobody made', () => ({ ssoToken: 'x' })],
     ['a token of our kind that we did not make', () => ({ ssoToken: `pbt_${'A'.repeat(43)}` })],
   ] as const)('forged: %s', async (_what, input) => {
-    expect((await world.check(input() as Record<string, string>)).msgCd).toBe(codeOf('signOnInvalid'));
+    expect((await harness.check(input() as Record<string, string>)).msgCd).toBe(codeOf('signOnInvalid'));
   });
   test('a session token is no sign-on token', async () => {
     const { ssoToken } = await product.newUser();
-    expect((await world.check({ ssoToken })).msgCd).toBe(codeOf('signOnInvalid'));
+    expect((await harness.check({ ssoToken })).msgCd).toBe(codeOf('signOnInvalid'));
   });
   test("the sandbox's forged, stale and replayed links are refused", async () => {
     const send = async (way: string) => {
-      const { CREDTENTIAL = '', SIGN_DATA = '', SIGN_TYPE = '' } = await world.wayIn(way, '13800138014');
-      return (await world.check({ originalData: CREDTENTIAL, signData: SIGN_DATA, signType: SIGN_TYPE }))
+      const { CREDTENTIAL = '', SIGN_DATA = '', SIGN_TYPE = '' } = await harness.wayIn(way, '13800138014');
+      return (await harness.check({ originalData: CREDTENTIAL, signData: SIGN_DATA, signType: SIGN_TYPE }))
         .msgCd;
     };
     expect(await send('forged')).toBe(codeOf('signOnInvalid'));
@@ -124,13 +130,13 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     [-290_000, null],
     [290_000, null],
   ] as const)('the time window is five minutes: %i ms', async (offset, refused) => {
-    expect((await world.check(world.credential({ at: Date.now() + offset }))).msgCd).toBe(
+    expect((await harness.check(harness.credential({ at: Date.now() + offset }))).msgCd).toBe(
       refused ? codeOf(refused) : 'PMC00000',
     );
   });
   test('replayed: of twenty at once, one gets in', async () => {
-    const credential = world.credential();
-    const codes = (await Promise.all(Array.from({ length: 20 }, () => world.check(credential)))).map(
+    const credential = harness.credential();
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => harness.check(credential)))).map(
       ({ msgCd }) => msgCd,
     );
     expect(codes.filter((code) => code === 'PMC00000')).toHaveLength(1);
@@ -164,7 +170,7 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, text), async (input) => {
-        const { msgCd } = await world.check(input);
+        const { msgCd } = await harness.check(input);
         expect(known.has(msgCd) && msgCd !== codeOf('internal'), msgCd).toBe(true);
       }),
       { numRuns: 60 },
@@ -175,8 +181,8 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
 describe('SPEC 2 guard: authorize and authorizationFlag', () => {
   const back = () => `${product.url}/phonebillh5/rechargeTelebill/placeOrder?cnlCode=x`;
   test('a user who has not agreed is sent to the page of the wallet, and comes back authorised', async () => {
-    const answer = await world.check({
-      ...world.credential({ mobileNo: '13800138020', authorized: 'N' }),
+    const answer = await harness.check({
+      ...harness.credential({ mobileNo: '13800138020', authorized: 'N' }),
       backUrl: back(),
       authorize: 'true',
       sourceChannel: 'charge',
@@ -209,7 +215,7 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
       new URL((await press('grant')).headers.get('location') ?? '').searchParams,
     ) as Record<'CREDTENTIAL' | 'SIGN_DATA' | 'SIGN_TYPE', string>;
     expectSignedOn(
-      await world.check({
+      await harness.check({
         originalData: returned.CREDTENTIAL,
         signData: returned.SIGN_DATA,
         signType: returned.SIGN_TYPE,
@@ -219,8 +225,8 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
     );
     // From now on without asking.
     expectSignedOn(
-      await world.check({
-        ...world.credential({ mobileNo: '13800138020', authorized: 'N' }),
+      await harness.check({
+        ...harness.credential({ mobileNo: '13800138020', authorized: 'N' }),
         authorize: 'true',
       }),
       '13800138020',
@@ -228,15 +234,15 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
   });
   test('authorize false never asks', async () => {
     expectSignedOn(
-      await world.check({
-        ...world.credential({ mobileNo: '13800138021', authorized: 'N' }),
+      await harness.check({
+        ...harness.credential({ mobileNo: '13800138021', authorized: 'N' }),
         authorize: 'false',
       }),
       '13800138021',
     );
-    const { ydrzToken = '' } = await world.wayIn('carrier', '13800138022', false);
+    const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138022', false);
     expectSignedOn(
-      await world.check({ ssoToken: ydrzToken, ssoType: 'cm', authorize: 'false' }),
+      await harness.check({ ssoToken: ydrzToken, ssoType: 'cm', authorize: 'false' }),
       '13800138022',
     );
   });
@@ -262,18 +268,18 @@ const elsewhere = [
 
 describe('open redirects are impossible', () => {
   test.each(elsewhere)('backUrl %j is refused, and the credential is not used up', async (backUrl) => {
-    const credential = world.credential({ mobileNo: '13800138030', authorized: 'N' });
+    const credential = harness.credential({ mobileNo: '13800138030', authorized: 'N' });
     for (const wrong of [
       backUrl,
       `${product.url}@evil.example/`,
       product.url.replace('http:', 'ftp:'),
       product.url.replace('//', '//user:pass@'),
     ]) {
-      expect((await world.check({ ...credential, backUrl: wrong })).msgCd, wrong).toBe(
+      expect((await harness.check({ ...credential, backUrl: wrong })).msgCd, wrong).toBe(
         codeOf('addressNotAllowed'),
       );
     }
-    expect((await world.check(credential)).msgCd).toBe('PMC00000');
+    expect((await harness.check(credential)).msgCd).toBe('PMC00000');
   });
   test.each(elsewhere)('jumpUrl to %j is refused', async (targetChannelUrl) => {
     const { ssoToken } = await product.newUser();
@@ -285,7 +291,7 @@ describe('open redirects are impossible', () => {
     ]) {
       expect(
         (
-          await world.call('POST', '/common/v1/ssoToken/apply', {
+          await harness.call('POST', '/common/v1/ssoToken/apply', {
             ssoToken,
             targetChannelMark: 'partner-shop',
             targetChannelUrl: wrong,
@@ -299,14 +305,14 @@ describe('open redirects are impossible', () => {
   });
   test.each(elsewhere)('rsaSignData for %j is refused', async (targetOrigin) => {
     expect(
-      (await world.call('POST', '/vi/rsaSignData', { purpose: 'login', targetOrigin, data: 'x' })).msgCd,
+      (await harness.call('POST', '/vi/rsaSignData', { purpose: 'login', targetOrigin, data: 'x' })).msgCd,
     ).toBe(codeOf('addressNotAllowed'));
   });
 });
 
 describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
   const apply = (ssoToken: string, wish: object = {}) =>
-    world.call('POST', '/common/v1/ssoToken/apply', {
+    harness.call('POST', '/common/v1/ssoToken/apply', {
       ssoToken,
       targetChannelMark: 'partner-shop',
       targetChannelUrl: `${product.sandbox.url}/partner?a=1#top`,
@@ -326,22 +332,22 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     ]);
     const token = url.searchParams.get('token') ?? '';
     // Neither our own check nor a stranger can have it, and trying does not use it up.
-    expect((await world.check({ ssoToken: token })).msgCd).toBe(codeOf('signOnInvalid'));
-    expect((await world.redeem({ token }, generateRsaKeyPair().privateKey)).status).toBe(401);
-    expect((await world.redeem({ token, cnlCode: 'wallet' })).status).toBe(401);
-    expect((await world.redeem({ token, time: Date.now() - 301_000 })).status).toBe(401);
+    expect((await harness.check({ ssoToken: token })).msgCd).toBe(codeOf('signOnInvalid'));
+    expect((await harness.redeem({ token }, generateRsaKeyPair().privateKey)).status).toBe(401);
+    expect((await harness.redeem({ token, cnlCode: 'wallet' })).status).toBe(401);
+    expect((await harness.redeem({ token, time: Date.now() - 301_000 })).status).toBe(401);
     const nonce = newNonce();
-    expect(await world.redeem({ token, nonce })).toEqual({
+    expect(await harness.redeem({ token, nonce })).toEqual({
       status: 200,
       body: { userNo: user.userNo, mobileNo: user.mobileNo },
     });
-    expect((await world.redeem({ token, nonce })).status).toBe(401);
-    expect((await world.redeem({ token })).status).toBe(404);
+    expect((await harness.redeem({ token, nonce })).status).toBe(401);
+    expect((await harness.redeem({ token })).status).toBe(404);
   });
   test('of twenty redemptions at once, one has it', async () => {
     const user = await product.newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => world.redeem({ token })))).map(
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => harness.redeem({ token })))).map(
       ({ status }) => status,
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -371,7 +377,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     expect([jump.origin, jump.pathname]).toEqual([product.url, '/phonebillh5/rechargeTelebill/directCharge']);
     const ssoToken = jump.searchParams.get('ssoToken') ?? '';
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => world.check({ ssoToken, authorize: 'true' })),
+      Array.from({ length: 10 }, () => harness.check({ ssoToken, authorize: 'true' })),
     );
     expect(answers.filter(({ msgCd }) => msgCd === 'PMC00000')).toHaveLength(1);
     expectSignedOn(
@@ -383,7 +389,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     const user = await product.newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
     await product.pool.query(`update channel_tokens set expires_at = expires_at - interval '121 seconds'`);
-    expect((await world.redeem({ token })).status).toBe(404);
+    expect((await harness.redeem({ token })).status).toBe(404);
   });
   test('an unknown channel is refused', async () => {
     const user = await product.newUser();
@@ -399,12 +405,13 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
 });
 
 describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
-  const verify = (input: Readonly<Record<string, unknown>>) => world.call('POST', '/vi/verification', input);
+  const verify = (input: Readonly<Record<string, unknown>>) =>
+    harness.call('POST', '/vi/verification', input);
 
   test.each(['cipher', 'number'] as const)(
     'the channel signs over the %s; the session is good for the top-up pages only',
     async (over) => {
-      const answer = await verify(world.tourist({ over, mobileNo: '13900139010' }));
+      const answer = await verify(harness.tourist({ over, mobileNo: '13900139010' }));
       expect(answer).toMatchObject({ msgCd: 'PMC00000', validForMs: 1_800_000 });
       const ssoToken = String(answer['ssoToken']);
       for (const [method, path, input] of [
@@ -415,10 +422,10 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
         ['POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '4' }],
         ['GET', '/common/v1/ssoToken/validCheck', {}],
       ] as const)
-        expect((await world.call(method, path, { ssoToken, ...input })).msgCd, path).toBe('PMC00000');
+        expect((await harness.call(method, path, { ssoToken, ...input })).msgCd, path).toBe('PMC00000');
       expect(
         (
-          await world.call('POST', '/vi/order', {
+          await harness.call('POST', '/vi/order', {
             ssoToken,
             operation: 'place',
             requestNo: newNonce().padEnd(16, '0').slice(-30),
@@ -445,20 +452,20 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
         ['POST', '/vi/getChannelInfo', { cnlCode: 'partner-shop' }],
         ['GET', '/common/v1/getPromotionConfig', {}],
       ] as const)
-        expect((await world.call(method, path, { ssoToken, ...input })).msgCd, path).toBe(
+        expect((await harness.call(method, path, { ssoToken, ...input })).msgCd, path).toBe(
           codeOf('touristNotAllowed'),
         );
       await product.pool.query(
         `update sessions set expires_at = expires_at - interval '30 minutes' where kind = 'tourist'`,
       );
-      expect((await world.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken })).msgCd).toBe(
+      expect((await harness.call('GET', '/common/v1/ssoToken/validCheck', { ssoToken })).msgCd).toBe(
         codeOf('tokenInvalid'),
       );
     },
   );
   test('a tourist sees nobody the number has topped up', async () => {
     const mobileNo = '13900139015';
-    const { ssoToken } = await verify(world.tourist({ mobileNo }));
+    const { ssoToken } = await verify(harness.tourist({ mobileNo }));
     const {
       rows: [user],
     } = await product.pool.query<{ user_no: string }>('select user_no from users where mobile_no = $1', [
@@ -467,30 +474,35 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
     await product.pool.query(`insert into topped_up_numbers values ($1, '13700137000', 'CMCC', now())`, [
       user?.user_no,
     ]);
-    expect(await world.call('POST', '/vi/fusionPageInfo', { ssoToken })).toMatchObject({ recentNumbers: [] });
+    expect(await harness.call('POST', '/vi/fusionPageInfo', { ssoToken })).toMatchObject({
+      recentNumbers: [],
+    });
   });
   test.each([
-    ['forged', () => world.tourist({ key: generateRsaKeyPair().privateKey }), 'signOnInvalid'],
+    ['forged', () => harness.tourist({ key: generateRsaKeyPair().privateKey }), 'signOnInvalid'],
     [
       'signed for another number',
-      () => ({ ...world.tourist(), signMobileNo: world.tourist({ mobileNo: '13900139002' }).signMobileNo }),
+      () => ({
+        ...harness.tourist(),
+        signMobileNo: harness.tourist({ mobileNo: '13900139002' }).signMobileNo,
+      }),
       'signOnInvalid',
     ],
     [
       'not encrypted',
-      () => ({ ...world.tourist({ over: 'number' }), signMobileNo: '13900139001' }),
+      () => ({ ...harness.tourist({ over: 'number' }), signMobileNo: '13900139001' }),
       'signOnInvalid',
     ],
-    ['stale', () => world.tourist({ at: Date.now() - 301_000 }), 'signOnStale'],
-    ['another channel', () => world.tourist({ cnlCode: 'wallet' }), 'channelUnknown'],
-    ['no channel', () => world.tourist({ cnlCode: 'nobody' }), 'channelUnknown'],
+    ['stale', () => harness.tourist({ at: Date.now() - 301_000 }), 'signOnStale'],
+    ['another channel', () => harness.tourist({ cnlCode: 'wallet' }), 'channelUnknown'],
+    ['no channel', () => harness.tourist({ cnlCode: 'nobody' }), 'channelUnknown'],
   ] as const)('%s: refused', async (_what, input, refusal) => {
     expect((await verify(input())).msgCd).toBe(codeOf(refusal));
   });
   test('replayed: of ten at once one gets in, also with the number encrypted anew and the signature spelt otherwise', async () => {
     const at = Date.now();
     const wishes = Array.from({ length: 10 }, () =>
-      world.tourist({ over: 'number', mobileNo: '13900139016', at }),
+      harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
     );
     expect((await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000')).toHaveLength(
       1,
@@ -525,18 +537,18 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
 describe('numbers travel encrypted to a page that gives its key', () => {
   test('SPEC 7 ssoToken/check, validCheck, getMobileNumber', async () => {
     const { publicKey, privateKey } = generateSm2KeyPair();
-    const signedOn = await world.check({
-      ...world.credential({ mobileNo: '13800138040' }),
+    const signedOn = await harness.check({
+      ...harness.credential({ mobileNo: '13800138040' }),
       clientKey: publicKey,
     });
     const token = await product.sandbox.oneTapToken('13800138040');
     const answers = [
       signedOn,
-      await world.call('GET', '/common/v1/ssoToken/validCheck', {
+      await harness.call('GET', '/common/v1/ssoToken/validCheck', {
         ssoToken: signedOn['ssoToken'],
         clientKey: publicKey,
       }),
-      await world.call('POST', '/vi/getMobileNumber', { oneTapToken: token, clientKey: publicKey }),
+      await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token, clientKey: publicKey }),
     ];
     for (const answer of answers) {
       expect(JSON.stringify(answer)).not.toContain('13800138040');
@@ -545,20 +557,20 @@ describe('numbers travel encrypted to a page that gives its key', () => {
     expect(sm2Decrypt(String(signedOn['rechargeMobileNoCipher']), privateKey)).toBe('13800138040');
   });
   test('a key that is no point of the curve is refused before anything is used up', async () => {
-    const credential = world.credential();
+    const credential = harness.credential();
     for (const clientKey of ['x', `04${'0'.repeat(128)}`, ''])
-      expect((await world.check({ ...credential, clientKey })).msgCd, clientKey).toBe(
+      expect((await harness.check({ ...credential, clientKey })).msgCd, clientKey).toBe(
         codeOf('clientKeyInvalid'),
       );
-    expect((await world.check(credential)).msgCd).toBe('PMC00000');
+    expect((await harness.check(credential)).msgCd).toBe('PMC00000');
   });
   test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good once', async () => {
     const token = await product.sandbox.oneTapToken('13800138041');
-    expect(await world.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).toMatchObject({
+    expect(await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).toMatchObject({
       msgCd: 'PMC00000',
       mobileNo: '13800138041',
     });
-    expect((await world.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).msgCd).toBe(
+    expect((await harness.call('POST', '/vi/getMobileNumber', { oneTapToken: token })).msgCd).toBe(
       codeOf('signOnInvalid'),
     );
   });

@@ -5,7 +5,7 @@ import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
@@ -28,7 +28,7 @@ const place = (api: ApiClient, changes: Partial<Record<keyof typeof wish | 'requ
   api.call('POST /vi/smallOrder', { requestNo: newRequest(), ...wish, ...changes } as never);
 
 test('SPEC 7 POST /vi/smallAmount: at their face value, for anybody; none for a carrier that is not served; what is no number is refused', async () => {
-  const anybody = createSignOnWorld(product);
+  const anybody = createSignOnHarness(product);
   const ask = (mobileNo: string) => anybody.call('POST', '/vi/smallAmount', { mobileNo });
   expect(await ask('+86 138-0013-4321')).toMatchObject({
     msgCd: 'PMC00000',

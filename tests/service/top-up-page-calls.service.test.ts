@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
@@ -26,7 +26,7 @@ const mobilePrices = [
 ].map(([faceFen, priceFen]) => ({ faceFen, priceFen }));
 
 test('SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, for anybody', async () => {
-  const answer = await createSignOnWorld(product).call('POST', '/vi/jkSwitch', {});
+  const answer = await createSignOnHarness(product).call('POST', '/vi/jkSwitch', {});
   expect(answer).toMatchObject({
     msgCd: 'PMC00000',
     sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],

@@ -6,15 +6,15 @@ import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 import { signInUser } from '../support/test-user.ts';
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
-let world: ReturnType<typeof createSignOnWorld>;
+let harness: ReturnType<typeof createSignOnHarness>;
 beforeAll(async () => {
   product = await startProduct();
-  world = createSignOnWorld(product);
+  harness = createSignOnHarness(product);
 });
 afterAll(() => product?.stop());
 
@@ -25,7 +25,7 @@ const newNumber = (): string => `1390013${String((people += 1)).padStart(4, '0')
 
 /** Somebody for whose number the shop vouches now: another session each time. */
 async function tourist(mobileNo: string): Promise<ApiClient> {
-  const { ssoToken } = await world.call('POST', '/vi/verification', world.tourist({ mobileNo }));
+  const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo }));
   return createApiClient(product.url, String(ssoToken));
 }
 /** The owner of the number, logged in. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { createSignOnWorld } from '../support/sign-on-world.ts';
+import { createSignOnHarness } from '../support/sign-on-harness.ts';
 
 const code = (name: ErrorName): string => errorList[name].msgCd;
 const done = 'PMC00000';
@@ -355,9 +355,9 @@ describe('how many orders a day', () => {
   });
 
   test('SPEC 6 tourist: the limits of guests hold for tourists, too, and not for the user whose number it is', async () => {
-    const world = createSignOnWorld(product);
+    const harness = createSignOnHarness(product);
     const [own, friend] = [newNumber(), newNumber()];
-    const { ssoToken } = await world.call('POST', '/vi/verification', world.tourist({ mobileNo: own }));
+    const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
     const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
     for (let at = 0; at < 2; at += 1)
       expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({

@@ -16,7 +16,7 @@ import {
 } from './agreements.ts';
 import { createGraphicReader } from './product-secrets.ts';
 import type { RunningProduct } from './running-product.ts';
-import { createSignOnWorld } from './sign-on-world.ts';
+import { createSignOnHarness } from './sign-on-harness.ts';
 import { issueTicket } from './test-user.ts';
 import { placeTopUp } from './top-up.ts';
 
@@ -46,7 +46,7 @@ export const settingsForGoodInputs = {
 };
 
 export function createGoodInputs(product: RunningProduct): GoodInputs {
-  const signOn = createSignOnWorld(product);
+  const signOn = createSignOnHarness(product);
   const readGraphic = createGraphicReader(product.pool, product.keys['GATEWAY_SIGNING_KEY'] ?? '');
 
   const number = async ({ mobileNo }: Person) => ({ mobileNo });

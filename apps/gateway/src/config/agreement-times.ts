@@ -1,7 +1,7 @@
 /**
  * When automatic top-up does what: as published to users by protocol/rules and to operators in
- * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). All in
- * milliseconds unless said otherwise.
+ * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). In
+ * milliseconds where nothing else stands.
  */
 import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/index.ts';
 
@@ -55,7 +55,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MOST_MS = 90 * DAY_MS;
 const published = publishedAgreementTimes;
 
-/** The published times with what the environment sets otherwise. Throws Error naming the variable at fault. */
+/** The published times with what the environment sets otherwise. Throws Error naming the wrong variable. */
 export function readAgreementTimes(env: Environment): AgreementTimes {
   const scale = Number(env['TIME_SCALE'] ?? '1');
   const scaled = (ms: number): number => Math.max(1, Math.round(ms * (scale > 0 ? scale : 1)));

@@ -16,7 +16,7 @@ export interface OrderTimes {
    * there.
    */
   readonly resendForMs: number;
-  /** What users are told: done by then, usually. */
+  /** What users read: done by then, usually. */
   readonly expectedDeliveryMs: number;
   readonly expectedRefundMs: number;
 }

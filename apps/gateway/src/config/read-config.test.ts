@@ -25,7 +25,7 @@ const needed = {
 };
 const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
 
-test('without anything said, the published times hold', () => {
+test('without settings the published times hold', () => {
   expect(read().times).toEqual(publishedTimes);
 });
 
@@ -53,7 +53,7 @@ test('a claim outlives a call to a partner, however long one may last', () => {
   }
 });
 
-test('TIME_SCALE makes the questions quicker, not the time to pay', () => {
+test('TIME_SCALE scales the waits between attempts, not the time to pay', () => {
   const { times } = read({ TIME_SCALE: '0.1' });
   expect(times.deliveryBackoffMs.slice(0, 3)).toEqual([200, 500, 1000]);
   expect(times.paymentWindowMs).toBe(publishedTimes.paymentWindowMs);

@@ -1,5 +1,5 @@
 /**
- * Reading one order for whoever may see it: its user, the tourist whose session placed it, or the bearer of
+ * Reading one order for whoever may see it: its user, the tourist whose session placed it, or whoever has
  * its result's key.
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
@@ -21,7 +21,7 @@ export interface OrderReader {
   /** Throws Refusal `orderNotFound`, also for an order that is another's. */
   own(owner: OrderOwner, orderNo: string): Promise<OrderWithTimelineView>;
   byRequest(owner: OrderOwner, requestNo: string): Promise<OrderWithTimelineView>;
-  /** What the bearer of a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
+  /** What whoever has a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
   byResultKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
 }
 
@@ -55,7 +55,7 @@ function owned(owner: OrderOwner, found: OrderAggregate | null): OrderAggregate 
 }
 
 /**
- * What the bearer of a result's link may see of an order: not the whole number, not what would let them act
+ * What whoever has a result's link may see of an order: not the whole number, not what would let them act
  * in its payer's name, not the payer's account.
  */
 function publicOrderView(order: OrderWithTimelineView): OrderWithTimelineView {

@@ -41,7 +41,7 @@ export function registerPages(server: FastifyInstance, webRoot: string): void {
     index: false,
     decorateReply: false,
   });
-  // An address of ours may be what opens an order's result (directResult): it is told to nobody.
+  // An address of ours may be what opens an order's result (directResult): no other site learns it.
   const send = (path: string, reply: FastifyReply): FastifyReply =>
     reply
       .type('text/html; charset=utf-8')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('a change written in the very moment in which a worker takes the job leaves a job for itself', async () => {
+test('a change written at the moment in which a worker takes the job leaves a job for itself', async () => {
   const order = await harness.placed();
   const key = `order:${order.order.orderNo}`;
   const worker = await harness.pool.connect();
@@ -17,7 +17,8 @@ test('a change written in the very moment in which a worker takes the job leaves
     await worker.query('begin');
     // As graphile-worker takes a job; not committed yet.
     await worker.query(
-      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1",
+      `update graphile_worker._private_jobs
+      set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = $1`,
       [key],
     );
     const written = harness.paymentWebhook(order);
@@ -26,7 +27,8 @@ test('a change written in the very moment in which a worker takes the job leaves
       async () =>
         (
           await harness.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_order%'",
+            `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_order%'`,
           )
         ).rowCount === 1,
     );
@@ -45,7 +47,8 @@ test('a change written in the very moment in which a worker takes the job leaves
 
 test('all that the database itself sets off goes that way', async () => {
   const { rows } = await harness.pool.query(
-    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%'",
+    `select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc like '%graphile_worker.add_job(%'`,
   );
   expect(rows).toEqual([{ name: 'set_job' }]);
 });

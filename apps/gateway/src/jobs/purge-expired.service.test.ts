@@ -26,7 +26,7 @@ const counts = () =>
     ),
   );
 
-test('DESIGN security: what expired a day ago is removed, in any number, and nothing that still counts', async () => {
+test('DESIGN security: what expired a day ago is removed, however much, and nothing that counts still', async () => {
   const mobileNo = harness.newNumber();
   await harness.graphicCodes.create();
   await harness.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });
@@ -34,7 +34,8 @@ test('DESIGN security: what expired a day ago is removed, in any number, and not
   await harness.sessions.openSession(await harness.users.findOrCreate(mobileNo));
   await createUsedNonces({ pool: harness.pool, clock: () => START - HOUR_MS }).spend('wallet', 'a nonce');
   await harness.pool.query(
-    `insert into graphic_codes (graphic_id, code_hash, expires_at) select 'old-' || n, '\\x00', $1 from generate_series(1, 12000) n`,
+    `insert into graphic_codes (graphic_id, code_hash, expires_at)
+    select 'old-' || n, '\\x00', $1 from generate_series(1, 12000) n`,
     [new Date(START - HOUR_MS)],
   );
   expect(await counts()).toEqual([12_001, 1, 1, 1, 2, 1]);

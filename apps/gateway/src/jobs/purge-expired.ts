@@ -1,4 +1,4 @@
-/** Removes what has expired: codes, tickets, tokens, nonces, sessions, and uses that no limit counts any more. */
+/** Removes what has expired: codes, tickets, tokens, nonces, sessions, uses that no limit counts any more. */
 import type { Pool } from '../db/index.ts';
 import { DAY_MS } from '../runtime/index.ts';
 

@@ -58,7 +58,7 @@ test('a paid order is delivered by its job, and the job is gone when nothing is 
   }
 });
 
-test('a job waits for the time that it was told', async () => {
+test('a job runs no earlier than its time', async () => {
   const order = await harness.placed();
   const later = new Date(Date.now() + 3_600_000);
   const worker = await work(async () => later);
@@ -144,7 +144,7 @@ test('a job that fails is reported and tried again', async () => {
   }
 });
 
-test('a regular job that takes long is not joined by the next, and one of those that came meanwhile follows it', async () => {
+test('a regular job never runs twice at once; one of those due while it ran follows it', async () => {
   const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];
@@ -221,7 +221,8 @@ test('open orders without a job that will run get one; others are left alone', a
   harness.logged.length = 0;
   await createFindOrdersWithoutJob(harness.pool, harness.telemetry)();
   const { rows } = await harness.pool.query(
-    'select key from graphile_worker.jobs where key = any($1) and run_at <= now() and attempts < max_attempts order by key',
+    `select key from graphile_worker.jobs
+    where key = any($1) and run_at <= now() and attempts < max_attempts order by key`,
     [[lost, spent, closed, young].map(keyOf)],
   );
   expect(rows.map(({ key }) => key)).toEqual([lost, spent].map(keyOf).toSorted());

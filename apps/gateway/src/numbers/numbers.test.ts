@@ -31,7 +31,7 @@ function numbersWith(lookUp: CarrierService['lookUp']) {
 }
 
 describe('SPEC 7 POST /vi/organization', () => {
-  test('a ported number belongs to the carrier that says so, and keeps its place', async () => {
+  test('a ported number belongs to the carrier that answers so, and keeps its place', async () => {
     const { numbers } = numbersWith(async () => facts({ carrier: 'CTCC', ported: true }));
     expect(await numbers.organization('13510000000')).toEqual({
       mobileNo: '13510000000',
@@ -41,7 +41,7 @@ describe('SPEC 7 POST /vi/organization', () => {
       city: { zh: '深圳市', en: 'Shenzhen' },
     });
   });
-  test('null from the carrier means as the prefix says', async () => {
+  test('null from the carrier means the carrier of the prefix', async () => {
     const { numbers } = numbersWith(async () => facts());
     expect(await numbers.organization('13510000000')).toMatchObject({ carrier: 'CMCC', ported: false });
   });
@@ -65,13 +65,13 @@ describe('SPEC 7 POST /vi/organization', () => {
     await numbers.organization('13510000000');
     expect(seen).toHaveLength(2);
   });
-  test('a silent carrier is asked again after ten seconds', async () => {
-    let silent = true;
+  test('a carrier that did not answer is asked again after ten seconds', async () => {
+    let isDown = true;
     const { numbers, time } = numbersWith(async () =>
-      silent ? indeterminate('away') : facts({ carrier: 'CBN', ported: true }),
+      isDown ? indeterminate('away') : facts({ carrier: 'CBN', ported: true }),
     );
     expect((await numbers.organization('13510000000')).carrier).toBe('CMCC');
-    silent = false;
+    isDown = false;
     time.now += 10_000;
     expect((await numbers.organization('13510000000')).carrier).toBe('CBN');
   });
@@ -83,7 +83,7 @@ describe('SPEC 7 GET /common/v1/front/mobileCheck', () => {
     expect(await numbers.check('12345')).toEqual({ allowed: false, reason: 'notAMobileNumber' });
     expect(seen).toEqual([]);
   });
-  test('a number of no known carrier is not served, unless a carrier says that it is theirs', async () => {
+  test('a number of no known carrier is not served, unless a carrier answers that it is theirs', async () => {
     expect(await numbersWith(async () => facts()).numbers.check('15400000000')).toEqual({
       allowed: false,
       reason: 'carrierNotServed',

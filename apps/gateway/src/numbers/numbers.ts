@@ -17,7 +17,7 @@ export interface Numbers {
 
 /**
  * Reads the prefix data at once (some 150 ms). `lookUpLimitMs`: the longest to wait for the carrier, 1500
- * unless told otherwise.
+ * by default.
  */
 export function createNumbers({
   carrier,
@@ -59,8 +59,8 @@ function mobileCheckOf(carrier: Carrier, facts: NumberFacts | null): MobileCheck
 }
 
 /**
- * Whose number this is and where (SPEC section 7, organization). The carrier's answer counts before the prefix:
- * numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the prefix's:
+ * Whose number this is and where (SPEC section 7, organization). The carrier's answer counts before the
+ * prefix: numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the prefix's:
  * porting keeps it.
  */
 function organizationOf(

@@ -51,7 +51,8 @@ export const MOST_MARKED = 100;
 
 const BY_USE = 'last_at desc nulls last, changed_at desc nulls last';
 const KNOWN = `
-  select coalesce(m.mobile_no, t.mobile_no) as mobile_no, coalesce(m.remark, '') as remark, m.mobile_no is not null as saved, coalesce(t.carrier, 'UNKNOWN') as carrier, t.last_at, m.changed_at
+  select coalesce(m.mobile_no, t.mobile_no) as mobile_no, coalesce(m.remark, '') as remark,
+    m.mobile_no is not null as saved, coalesce(t.carrier, 'UNKNOWN') as carrier, t.last_at, m.changed_at
   from (select * from marked_numbers where user_no = $1 and deleted_at is null) m
   full join (select * from topped_up_numbers where user_no = $1) t on t.mobile_no = m.mobile_no`;
 
@@ -92,7 +93,10 @@ export function createSavedNumbers({
     async all(userNo) {
       const { rows } = await pool.query<KnownRow>({
         name: 'marked-numbers-all',
-        text: `select * from (select *, row_number() over (partition by saved order by ${BY_USE}) as place from (${KNOWN}) known) placed where place <= $2 order by ${BY_USE}`,
+        text: `select * from (
+            select *, row_number() over (partition by saved order by ${BY_USE}) as place from (${KNOWN}) known
+          ) placed
+          where place <= $2 order by ${BY_USE}`,
         values: [userNo, MOST_MARKED],
       });
       return rows.map(toMarked);

@@ -1,10 +1,10 @@
-/** Something that two books say differently. Kept until a later comparison no longer finds it. */
+/** Something in which two books differ. Kept until a later comparison no longer finds it. */
 export interface Difference {
   /**
-   * `ledger`: an order's state and its postings. `cashierOnly`/`oursOnly…`: money one side knows and the
-   * other does not. `…Amount`: both know it, with different amounts. `digital…`, `points…` and `agreement…`
-   * likewise for the others who take what users pay, `repayment…` for the lender, `carrier…` for credited
-   * numbers.
+   * `ledger`: an order's state and its postings. `cashierOnly`, `cashierMissing`: money that one side knows
+   * and the other does not. `…Amount`: both know it, with different amounts. `digital…`, `points…` and
+   * `agreement…` likewise for the other payment methods, `repayment…` for the lender, `carrier…` for
+   * credited numbers.
    */
   readonly kind: DifferenceKind;
   /** The order, payment, refund or delivery number. */

@@ -39,7 +39,7 @@ const books = {
 export type BookName = readonly ['payment' | 'refund', PayMethod] | readonly ['delivery', OrderKind];
 
 /**
- * The book, and what tells its entries from others in the same table. A delivery's kind stands with its
+ * The book, and what sets its entries apart from others in the same table. A delivery's kind stands with its
  * order.
  */
 function bookOf([name, of]: BookName): Book & { readonly of: string; readonly isOf: string } {
@@ -55,7 +55,8 @@ function bookOf([name, of]: BookName): Book & { readonly of: string; readonly is
 export async function ownEntries(pool: Pool, name: BookName, from: Date, to: Date): Promise<Entry[]> {
   const { table, number, amount, doneAt, done, of, isOf } = bookOf(name);
   const { rows } = await pool.query<{ reference: string; amount: bigint; at: Date }>(
-    `select t.${number} as reference, t.${amount} as amount, t.${doneAt} as at from ${table} t where t.${doneAt} >= $1 and t.${doneAt} < $2 and ${done} and ${isOf} = $3`,
+    `select t.${number} as reference, t.${amount} as amount, t.${doneAt} as at from ${table} t
+     where t.${doneAt} >= $1 and t.${doneAt} < $2 and ${done} and ${isOf} = $3`,
     [from, to, of],
   );
   return rows.map((row) => ({ reference: row.reference, amount: row.amount, at: row.at }));
@@ -68,7 +69,8 @@ export function ownEntriesByNumber(pool: Pool, name: BookName): OwnEntries {
     const known = references.filter((reference) => orderNoOf(reference) !== null);
     const { rows } = await pool.query<{ reference: string; amount: bigint }>(
       `select t.${number} as reference, t.${amount} as amount
-       from unnest($1::text[], $2::text[]) as asked (user_no, number) join ${table} t on t.user_no = asked.user_no and t.${number} = asked.number
+       from unnest($1::text[], $2::text[]) as wanted (user_no, number)
+       join ${table} t on t.user_no = wanted.user_no and t.${number} = wanted.number
        where ${done} and ${isOf} = $3`,
       [known.map((reference) => userNoOf(orderNoOf(reference) ?? '')), known, of],
     );

@@ -210,7 +210,9 @@ test.each([
   ],
   [
     'a posting made twice',
-    "insert into ledger_transfers select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at from ledger_transfers where reason = 'paid' and order_no = $1",
+    `insert into ledger_transfers
+    select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at
+    from ledger_transfers where reason = 'paid' and order_no = $1`,
   ],
 ])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {
   const { order } = credited;
@@ -263,7 +265,7 @@ test('a difference that was not mended stays open when its time is no longer com
   expect(await kept()).toEqual([`${line} open`]);
 });
 
-test('what happened at the edge of the compared time is not called missing: two clocks never agree', async () => {
+test('what happened at the edge of the compared time is not missing: two clocks never agree', async () => {
   harness.time.now = START + MINUTE + 30_000;
   cashierBook = [];
   carrierBook = [];

@@ -1,7 +1,7 @@
 /**
- * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in the table
- * `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is for a
- * person.
+ * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in the
+ * table `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is
+ * for a person.
  */
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
@@ -131,13 +131,20 @@ async function keep(
   compared: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
   await pool.query(
-    `insert into reconciliation_differences (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
-     select d.kind, d.reference, d.detail, d.at, $2, $2 from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb, at timestamptz)
-     on conflict (kind, reference) do update set detail = excluded.detail, happened_at = excluded.happened_at, last_seen_at = excluded.last_seen_at, resolved_at = null`,
+    `insert into reconciliation_differences
+       (kind, reference, detail, happened_at, first_seen_at, last_seen_at)
+     select d.kind, d.reference, d.detail, d.at, $2, $2
+     from jsonb_to_recordset($1) as d (kind text, reference text, detail jsonb, at timestamptz)
+     on conflict (kind, reference) do update set
+       detail = excluded.detail,
+       happened_at = excluded.happened_at,
+       last_seen_at = excluded.last_seen_at,
+       resolved_at = null`,
     [JSON.stringify(dedupe(differences)), seenAt],
   );
   await pool.query(
-    'update reconciliation_differences set resolved_at = $1 where resolved_at is null and last_seen_at < $1 and happened_at >= $2 and happened_at < $3',
+    `update reconciliation_differences set resolved_at = $1
+     where resolved_at is null and last_seen_at < $1 and happened_at >= $2 and happened_at < $3`,
     [seenAt, compared.from, compared.to],
   );
 }

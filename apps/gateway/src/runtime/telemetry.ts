@@ -2,7 +2,7 @@ import type { PayMethod } from '@phonebill/contract';
 import { pino } from 'pino';
 
 /**
- * What services tell operators: log lines, and counters by name. Facts are numbers of ours (orders, payments)
+ * What services report to operators: log lines, and counters by name. Facts are numbers of ours (orders, payments)
  * and reasons; never a mobile number, a name, a token or a code.
  */
 export interface Telemetry {

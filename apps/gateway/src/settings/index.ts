@@ -1,4 +1,4 @@
-/** What operators set in files: channels, switches, adverts, promotions; and addresses that are safe to go to. */
+/** What operators set in files: channels, switches, adverts, promotions; and which addresses are safe. */
 export { lastFilledIn, loadSettings } from './load-settings.ts';
 export { isOwnPath, safeAddress } from './safe-address.ts';
 export { createSettings, type Settings } from './settings.ts';

@@ -16,7 +16,8 @@ export async function loadSettings(pool: Pool, files: SettingsFiles, clock: Cloc
     if (loaded?.digest === files.digest) return false;
     await client.query('delete from channels');
     await client.query(
-      "insert into channels (cnl_code, settings) select c->>'cnlCode', c from jsonb_array_elements($1::jsonb) c",
+      `insert into channels (cnl_code, settings)
+      select c->>'cnlCode', c from jsonb_array_elements($1::jsonb) c`,
       [JSON.stringify(files.channels)],
     );
     await client.query('delete from switches');
@@ -27,18 +28,21 @@ export async function loadSettings(pool: Pool, files: SettingsFiles, clock: Cloc
     await client.query('delete from adverts');
     await client.query(
       `insert into adverts (business_type, position, place, settings)
-      select a->>'businessType', a->>'position', (a->>'place')::integer, a->'settings' from jsonb_array_elements($1::jsonb) a`,
+      select a->>'businessType', a->>'position', (a->>'place')::integer, a->'settings'
+      from jsonb_array_elements($1::jsonb) a`,
       [JSON.stringify(files.adverts.flatMap(advertRows))],
     );
     await client.query('delete from promotions');
     await client.query(
       `insert into promotions (promotion_id, settings, starts_at, ends_at)
-      select p->>'promotionId', p, (p->>'startsAt')::timestamptz, (p->>'endsAt')::timestamptz from jsonb_array_elements($1::jsonb) p`,
+      select p->>'promotionId', p, (p->>'startsAt')::timestamptz, (p->>'endsAt')::timestamptz
+      from jsonb_array_elements($1::jsonb) p`,
       [JSON.stringify(files.promotions)],
     );
     await client.query(
       `insert into loaded_files (name, digest, filled_in, loaded_at) values ('settings', $1, $2, $3)
-      on conflict (name) do update set digest = excluded.digest, filled_in = excluded.filled_in, loaded_at = excluded.loaded_at`,
+      on conflict (name) do update set
+        digest = excluded.digest, filled_in = excluded.filled_in, loaded_at = excluded.loaded_at`,
       [files.digest, JSON.stringify(files.filledIn), new Date(clock())],
     );
     return true;

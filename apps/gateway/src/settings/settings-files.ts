@@ -18,7 +18,7 @@ import { Compile } from 'typebox/compile';
 import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
-const Words = Type.Object(
+const BothLanguages = Type.Object(
   { zh: Type.String({ minLength: 1, maxLength: 200 }), en: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
 );
@@ -29,7 +29,7 @@ const exactly = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
 
 const ChannelSettings = exactly({
   cnlCode: Code,
-  name: Words,
+  name: BothLanguages,
   /** Addresses of our own pages: its tokens are redeemed by our own check, not by a partner. */
   own: Type.Boolean(),
   /** RSA, base64 of the DER or PEM; null: the channel signs nothing. */
@@ -37,7 +37,7 @@ const ChannelSettings = exactly({
   allowedOrigins: Type.Array(Type.Union([Type.String(), Type.Null()])),
   supportTourists: YesNo,
   navShow: YesNo,
-  notice: Type.Union([Words, Type.Null()]),
+  notice: Type.Union([BothLanguages, Type.Null()]),
 });
 const AdvertSettings = exactly({
   business: Type.Unsafe<AdvertBusinessName>(
@@ -48,7 +48,7 @@ const AdvertSettings = exactly({
   position: Type.Unsafe<AdvertPosition>(
     Type.Union(Object.keys(advertPositions).map((name) => Type.Literal(name))),
   ),
-  title: Words,
+  title: BothLanguages,
   link: Type.String({ maxLength: 1000 }),
   ssoFlag: YesNo,
   ssoType: Type.Union([Type.Literal('hebao'), Type.Literal('other')]),
@@ -59,8 +59,8 @@ const AdvertSettings = exactly({
 });
 const PromotionSettings = exactly({
   promotionId: Code,
-  title: Words,
-  text: Words,
+  title: BothLanguages,
+  text: BothLanguages,
   link: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
   /** Empty: everywhere. */
   channels: Type.Array(Code),
@@ -128,7 +128,8 @@ export function checkSettings(
   const link = (file: string, at: number, text: string): void => {
     if (text !== '' && !isOwnPath(text) && !safeAddress(text, origins))
       throw new Error(
-        `${file}.json: /${at}/link is neither a path of ours nor an http(s) address of a channel's allowed origins`,
+        `${file}.json: /${at}/link is neither a path of ours nor an http(s) address of a channel's ` +
+          'allowed origins',
       );
   };
   const adverts = checked('adverts', shapes.adverts, filled.adverts);

@@ -24,7 +24,7 @@ export interface Settings {
    * Adverts of a business code, in their order; of one position (code), or all. A channel's own come with
    * those for everyone.
    */
-  adverts(wish: {
+  adverts(filter: {
     businessType: string;
     position: string | null;
     cnlCode: string | null;
@@ -65,7 +65,8 @@ export function createSettings(pool: Pool): Settings {
         pool.query<{ position: string; settings: AdvertEntry }>({
           name: 'adverts',
           text: `select position, settings from adverts
-            where business_type = $1 and ($2::text is null or position = $2) and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
+            where business_type = $1 and ($2::text is null or position = $2)
+              and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
             order by place`,
           values: [withoutNul(businessType), position === null ? null : withoutNul(position), cnlCode],
         }),
@@ -80,7 +81,8 @@ export function createSettings(pool: Pool): Settings {
       const { rows } = await pool.query<{ settings: Promotion }>({
         name: 'promotions',
         text: `select settings from promotions where starts_at <= $1 and ends_at > $1
-          and (jsonb_array_length(settings->'channels') = 0 or settings->'channels' ? $2) order by starts_at desc, promotion_id`,
+          and (jsonb_array_length(settings->'channels') = 0 or settings->'channels' ? $2)
+          order by starts_at desc, promotion_id`,
         values: [new Date(nowMs), cnlCode ?? ''],
       });
       return rows.map(({ settings }) => settings);

@@ -30,7 +30,8 @@ export function createMessageTickets({
       const ticket = random.bytes(32).toString('base64url');
       await pool.query({
         name: 'issue-message-ticket',
-        text: 'insert into message_tickets (ticket_hash, mobile_no, scene, expires_at) values ($1, $2, $3, $4)',
+        text: `insert into message_tickets (ticket_hash, mobile_no, scene, expires_at)
+          values ($1, $2, $3, $4)`,
         values: [sha256(ticket), mobileNo, scene, new Date(clock() + MESSAGE_TICKET_VALID_MS)],
       });
       return ticket;

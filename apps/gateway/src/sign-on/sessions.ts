@@ -35,7 +35,7 @@ export interface Sessions {
   endSession(token: string): Promise<void>;
 }
 
-/** Sessions in the database; `lifetimeMs` from when one was opened, seven days unless told otherwise. */
+/** Sessions in the database; `lifetimeMs` from when one was opened, seven days by default. */
 export function createSessions({
   pool,
   clock,

@@ -51,9 +51,8 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
   });
   test('a code typed with full-width digits or spaces around it is the same code', async () => {
     await send();
-    await check(
-      ` ${harness.codeSentTo(mobileNo).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `,
-    );
+    const code = harness.codeSentTo(mobileNo);
+    await check(` ${code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `);
   });
   test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])(
     '%j is no code and costs no try',
@@ -115,7 +114,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
 });
 
 describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
-  test('again after 60 seconds, and says how many are left', async () => {
+  test('again after 60 seconds; a refusal names how many are left', async () => {
     await send();
     harness.time.now += 20_500;
     await expect(send()).rejects.toEqual(refused('smsTooSoon', { seconds: 40 }));

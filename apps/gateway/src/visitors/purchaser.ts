@@ -7,7 +7,7 @@ import { Refusal } from '../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What a call tells of its caller; the empty text for what there is none of. */
+/** What is known of a call's caller; the empty text for what there is none of. */
 export interface Caller {
   readonly userNo: string;
   readonly touristSession: string | null;

@@ -36,8 +36,12 @@ export function createVisitors({ pool, clock, randomInt }: VisitorParts): Visito
   async function tryCreate(deviceHash: Buffer): Promise<void> {
     const userNo = shardOf(deviceHash) + randomInt(1_000_000).toString().padStart(6, '0');
     await pool.query(
-      `with made as (insert into users (user_no, mobile_no, created_at) values ($1, '', $3) on conflict do nothing returning user_no)
-       insert into visitors (device_hash, user_no, created_at) select $2, user_no, $3 from made on conflict (device_hash) do nothing`,
+      `with made as (
+         insert into users (user_no, mobile_no, created_at) values ($1, '', $3)
+         on conflict do nothing returning user_no
+       )
+       insert into visitors (device_hash, user_no, created_at)
+       select $2, user_no, $3 from made on conflict (device_hash) do nothing`,
       [userNo, deviceHash, new Date(clock())],
     );
   }

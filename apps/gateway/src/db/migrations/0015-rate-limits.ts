@@ -33,7 +33,8 @@ declare
 begin
   -- A repeated request waits for the first and is not counted again.
   if request_key is not null then
-    insert into rate_limits values ('request', request_key, array[at], (select max(e) from unnest(expiries) e))
+    insert into rate_limits
+    values ('request', request_key, array[at], (select max(e) from unnest(expiries) e))
     on conflict do nothing;
     if not found then
       return;
@@ -79,7 +80,8 @@ declare
 begin
   -- Of a repeated request the first was counted.
   if request_key is not null then
-    delete from rate_limits where scope = 'request' and key = request_key returning used_at[1] into counted_at;
+    delete from rate_limits where scope = 'request' and key = request_key
+    returning used_at[1] into counted_at;
     if not found then
       return;
     end if;

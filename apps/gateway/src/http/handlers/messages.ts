@@ -10,8 +10,8 @@ export interface MessageHandlerParts {
 }
 
 /**
- * Whatever sends a code refuses with `smsTooSoon`, `smsTooMany`, `tooManyRequests`, `smsUnavailable`; whatever
- * checks one with `smsCodeWrong`, `smsCodeSpent`.
+ * What sends a code refuses with `smsTooSoon`, `smsTooMany`, `tooManyRequests`, `smsUnavailable`; what checks
+ * one with `smsCodeWrong`, `smsCodeSpent`.
  */
 export function messageHandlers({
   graphicCodes,
@@ -30,8 +30,8 @@ export function messageHandlers({
     'GET /common/v1/graphicCode': async () => graphicCodes.create(),
 
     /**
-     * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong` too;
-     * from `graphicCodeWrong` on the graphic code is spent.
+     * A code to a number, for a graphic code that was read. Refuses `mobileInvalid` and `graphicCodeWrong`
+     * too; from `graphicCodeWrong` on the graphic code is spent.
      */
     'POST /common/v1/sendMessage': async (request, { address, language }) => {
       const mobileNo = mobileNumber(request.mobileNo);

@@ -41,7 +41,7 @@ export function orderListHandlers({
   return {
     /**
      * Own orders, newest first; or one with its timeline. Without login the key of an order's result shows
-     * what its bearer may see. Refuses `tokenInvalid`, `orderNotFound`.
+     * what whoever has it may see. Refuses `tokenInvalid`, `orderNotFound`.
      */
     'POST /vi/queryRechargeBill': async (
       { orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize },

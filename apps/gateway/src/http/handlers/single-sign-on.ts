@@ -1,4 +1,4 @@
-/** Sign-on by somebody else's word, and jumps from us to other channels (SPEC section 7). */
+/** Sign-on vouched for by wallet, carrier or channel, and jumps from us to other channels (SPEC section 7). */
 import { assertClientKey, type SignOn, wireNumber, wireNumbers } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
@@ -65,7 +65,10 @@ export function singleSignOnHandlers({
       jumpUrl: await channelJump.jumpUrl(userNo, { targetChannelMark, targetChannelUrl, tokenName }),
     }),
 
-    /** A channel vouches for a tourist. Refuses `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`. */
+    /**
+     * A channel vouches for a tourist. Refuses `channelUnknown`, `signOnInvalid`, `signOnStale`,
+     * `signOnReplayed`.
+     */
     'POST /vi/verification': ({ cnlCode, sign, signMobileNo }) =>
       touristVerification.verify({ cnlCode, sign, signMobileNo }),
 

@@ -6,7 +6,7 @@ import { Text } from '../wire-shapes.ts';
 import type { SmsCentre } from './port.ts';
 
 export interface HttpSmsOptions extends PartnerOptions {
-  /** Told why a message was not taken, for the log; never holds a number, a text or a code. */
+  /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
   readonly onNotTaken?: (why: string) => void;
 }
 

@@ -26,8 +26,8 @@ export interface ChannelJump {
   ): Promise<string>;
   /**
    * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
-   * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`: no
-   * such token, or used.
+   * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`:
+   * no such token, or used.
    */
   redeem(
     rawBody: string,

@@ -69,8 +69,8 @@ interface Person {
   readonly mobileNo: string;
   readonly userNo: string;
   /**
-   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of the wallet's
-   * is asked for.
+   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
+   * the wallet's is asked for.
    */
   readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
 }

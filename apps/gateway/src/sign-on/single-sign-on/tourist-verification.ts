@@ -58,8 +58,7 @@ export function createTouristVerification({
       if (![signMobileNo, mobileNo].some((number) => isSigned(touristText(cnlCode, number, time), signature)))
         throw new Refusal('signOnInvalid');
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
-      // By what was signed, not by its bytes: a signature has more than one spelling, and a cipher can be made
-      // anew.
+      // By what was signed, not by its bytes: a signature has several spellings, a cipher can be made anew.
       if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))
         throw new Refusal('signOnReplayed');
       const userNo = await users.findOrCreate(mobileNo);

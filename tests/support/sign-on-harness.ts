@@ -24,7 +24,7 @@ interface Credential {
 let nonces = 0;
 export const newNonce = (): string => `nonce-${Date.now()}-${String((nonces += 1)).padStart(6, '0')}`;
 
-export function createSignOnWorld(product: RunningProduct) {
+export function createSignOnHarness(product: RunningProduct) {
   const key = (name: string): string => product.keys[name] ?? '';
   const call = async (
     method: 'GET' | 'POST',
