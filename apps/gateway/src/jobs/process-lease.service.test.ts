@@ -61,6 +61,8 @@ test('the jobs of a process that died are taken over, those of a living one are 
   await cutConnectionsOf('dying');
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   expect(await lockedBy(kept)).toBe('pool-living');
+  // Its entry goes after its jobs were freed.
+  await eventually('its entry to go', async () => !(await processes()).includes('pool-dying'));
   expect(await processes()).toEqual(['pool-living', 'pool-watching']);
   for (const lease of [dead, alive, watcher]) await lease.release();
   for (const pool of [dying, living, watching]) await pool.end();
