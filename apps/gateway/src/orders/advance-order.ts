@@ -1,7 +1,7 @@
 /**
- * The one job of an order: does what is due until nothing is, then says when to look again. What is due comes
- * from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the right
- * thing.
+ * The one job of an order: does what is due until nothing is, then gives when to look again. What is due
+ * comes from the order as it stands, so a job that runs twice, late, or after a crash in the middle does the
+ * right thing.
  */
 import type { Clock } from '../runtime/index.ts';
 import type { DeliverySteps } from './delivery/delivery-steps.ts';

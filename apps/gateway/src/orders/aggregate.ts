@@ -62,9 +62,9 @@ export interface Payment {
   readonly tradeNo: string | null;
   readonly payUrl: string | null;
   readonly declineReason: string | null;
-  /** The account it was paid from, in the cashier's words. */
+  /** The account it was paid from, as the provider names it. */
   readonly paidFrom: string | null;
-  /** How often the cashier was asked, and when it is next. */
+  /** How often the provider was queried, and when the next step is due. */
   readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly createdAt: Date;
@@ -78,8 +78,8 @@ export interface Delivery {
   readonly carrierRef: string | null;
   readonly reason: string | null;
   /**
-   * How often it was sent and asked about, and when the next step is due; while `sending`, when the claim
-   * lapses.
+   * How often it was sent and queried, and when the next step is due; while `sending`, when the lease
+   * expires.
    */
   readonly sendCount: number;
   readonly attemptCount: number;

@@ -98,7 +98,7 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
     if (payment.paymentNo === hold?.paymentNo)
       return { at: nextAt, step: { kind: 'capturePayment', paymentNo } };
     if (!waiting) return { at: nextAt, step: { kind: 'voidPayment', paymentNo } };
-    // When the time to pay is over, the provider is asked to void it; it says when it was paid after all.
+    // When the time to pay is over, it is voided at the provider, which answers when it was paid after all.
     if (expires && order.expiresAt <= nextAt)
       return { at: order.expiresAt, step: { kind: 'voidPayment', paymentNo } };
     // The same debit again is no second one, and reaches a wallet that never received the first.

@@ -2,8 +2,8 @@
  * One change of an order, made in memory and then written by the store in one statement. This is the only
  * place that assigns a state, and it takes each from the tables: an event that a table does not have throws
  * before anything is written. Every change of a part goes with its event row, which is kept, and posts what
- * it moves (ledger/postings.ts); the one exception is when to try again (`schedule…Retry`), which is no fact
- * about the order.
+ * it moves (ledger/postings.ts). The one exception is when to try again (`schedulePaymentRetry` and others):
+ * that is no fact about the order.
  */
 import { next } from '@phonebill/states';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
@@ -195,7 +195,7 @@ export class OrderChange {
     this.changedRefunds.add(refund.refundNo);
   }
 
-  /** Every transition passes here, once the part stands as it is afterwards: its event row and its postings. */
+  /** Every transition passes here, once its part is changed: the event row and the postings. */
   #record(
     entity: EventRow['entity'],
     entityNo: string,

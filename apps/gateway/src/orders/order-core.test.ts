@@ -19,7 +19,7 @@ interface Run {
   readonly steps: readonly { readonly before: OrderAggregate; readonly change: OrderChange }[];
 }
 
-/** Runs commands on a new order, as far apart as said, each change written before the next. */
+/** Runs commands on a new order, so many minutes apart, each change written before the next. */
 function run(names: readonly Command[], minutesApart: number, way: SampleWay = 'cash'): Run {
   let aggregate = written(placeSample({ way }));
   const transfers: Transfer[] = [];
@@ -36,8 +36,8 @@ function run(names: readonly Command[], minutesApart: number, way: SampleWay = '
 }
 
 /**
- * Checks a rule over `runs` random runs, and that at least `floor` of them reached the states that the rule is
- * about: `check` gives whether its run did. Random commands that never get anywhere prove nothing.
+ * Checks a rule over `runs` random runs, and that at least `floor` of them reached the states that the rule
+ * is about: `check` gives whether its run did. Random commands that never get anywhere prove nothing.
  */
 function checkRuns(
   { runs, floor }: { readonly runs: number; readonly floor: number },
@@ -53,7 +53,7 @@ function checkRuns(
   expect(reached, `runs of ${runs} that reached what the rule is about`).toBeGreaterThanOrEqual(floor);
 }
 
-test('debited = delivered + refunded + in flight + held: after every command, in each unit, however it is paid', () => {
+test('debited = delivered + refunded + in flight + held, after every command and in each unit', () => {
   checkRuns({ runs: 800, floor: 600 }, (names, way, minutesApart) => {
     const soFar: Transfer[] = [];
     for (const {
@@ -83,7 +83,7 @@ test('debited = delivered + refunded + in flight + held: after every command, in
   });
 });
 
-test('a number is delivered only when every part is paid, and a hold is captured only when nothing else is missing', () => {
+test('delivered only when every part is paid, captured only when nothing else is missing', () => {
   checkRuns({ runs: 600, floor: 400 }, (names, way) => {
     let reached = false;
     for (const {
@@ -102,7 +102,7 @@ test('a number is delivered only when every part is paid, and a hold is captured
   });
 });
 
-test('a final state is never left, a number is credited at most once, a payment is refunded at most once', () => {
+test('a final state is never left; credited at most once, refunded at most once', () => {
   checkRuns({ runs: 600, floor: 180 }, (names, way, minutesApart) => {
     let ended = false;
     for (const {
@@ -152,7 +152,7 @@ test('an order that is not finished always has something due, and a finished one
   expect(kinds.size).toBeGreaterThanOrEqual(8);
 });
 
-test('whatever changes in an order or its parts has its event row; only when to try again has none', () => {
+test('whatever changes has its event row; only when to try again has none', () => {
   checkRuns({ runs: 300, floor: 270 }, (names, way, minutesApart) => {
     let changed = false;
     for (const { before, change } of run(names, minutesApart, way).steps) {
@@ -219,7 +219,7 @@ test('an order does not expire before its 15 minutes', () => {
   expect(aggregate.order.state).toBe('awaitingPayment');
 });
 
-test('an attempt under a mandate is debited, and debited again until the wallet answers; any other is queried', () => {
+test('an attempt under a mandate is debited until the wallet answers; any other is queried', () => {
   const now = new Date(SAMPLE_TIME.getTime() + 60_000);
   expect(nextStep(written(placeSample({ way: 'agreement' })), now).kind).toBe('debit');
   expect(nextStep(run(['paymentTimeout', 'paymentTimeout'], 0, 'agreement').aggregate, now).kind).toBe(
@@ -229,7 +229,7 @@ test('an attempt under a mandate is debited, and debited again until the wallet 
   expect(nextStep(written(placeSample()), now).kind).toBe('queryPayment');
 });
 
-test('a charge whose agreement ended is closed, its debit under way is voided at the wallet, and what turns out paid goes back', () => {
+test('a charge whose agreement ended is closed and voided, and what turns out paid is refunded', () => {
   const ended = run(['agreementEnded'], 1, 'agreement').aggregate;
   expect(ended.order).toMatchObject({ state: 'closed', closeReason: 'agreementEnded' });
   expect(nextStep(ended, new Date(SAMPLE_TIME.getTime() + 60_000)).kind).toBe('voidPayment');
@@ -262,7 +262,7 @@ test('an event that a table does not have is refused', () => {
   expect(() => change.delivery('credited')).toThrow('no delivery');
 });
 
-/** All that is known of an order and of each of its parts, as text by its number, without when to try again. */
+/** All facts of an order and of each of its parts, as text by its number, without when to try again. */
 function factsOf({ order, payments, delivery, refunds }: OrderAggregate): Map<string, string> {
   const text = (part: object): string =>
     JSON.stringify(part, (key, value: unknown) => {

@@ -15,7 +15,7 @@ test('how each part of a price in points stands, points first; a price in money 
   expect(orderView(written(placeSample()), publishedTimes)).not.toHaveProperty('parts');
 });
 
-test('a row of the timeline about a payment says what it is made with', () => {
+test('a timeline row about a payment has its payment method', () => {
   const aggregate = written(placeSample({ way: 'both' }));
   const row = (entity: Entity, entityNo: string) => ({
     at: new Date(0),

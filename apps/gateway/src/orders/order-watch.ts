@@ -1,6 +1,6 @@
 /**
- * Tells whoever waits for an order that it has changed. Changes written by this process are told at once;
- * those of other processes are found by one question a second for all orders that are waited for, however
+ * Notifies whoever waits for an order that it has changed. Changes written by this process are passed on at
+ * once; those of other processes are found by one query a second for all orders that are waited for, however
  * many there are.
  */
 import type { Pool } from '../db/index.ts';
@@ -20,14 +20,14 @@ export interface OrderWatch {
 
 interface Watched {
   version: number | null;
-  readonly listeners: Set<() => void>;
+  readonly subscribers: Set<() => void>;
 }
 
-const ASKED_EVERY_MS = 1000;
+const QUERIED_EVERY_MS = 1000;
 
 export function createOrderWatch({
   pool,
-  everyMs = ASKED_EVERY_MS,
+  everyMs = QUERIED_EVERY_MS,
 }: {
   readonly pool: Pool;
   readonly everyMs?: number;
@@ -39,14 +39,15 @@ export function createOrderWatch({
     const order = watched.get(orderNo);
     if (!order || order.version === version) return;
     order.version = version;
-    for (const changed of order.listeners) changed();
+    for (const changed of order.subscribers) changed();
   }
 
   async function look(): Promise<void> {
     const orderNos = [...watched.keys()];
     const { rows } = await pool.query<{ order_no: string; version: number }>({
       name: 'order-versions',
-      text: 'select o.order_no, o.version from unnest($1::text[], $2::text[]) as asked (user_no, order_no) join orders o on o.user_no = asked.user_no and o.order_no = asked.order_no',
+      text: `select o.order_no, o.version from unnest($1::text[], $2::text[]) as watched (user_no, order_no)
+        join orders o on o.user_no = watched.user_no and o.order_no = watched.order_no`,
       values: [orderNos.map(userNoOf), orderNos],
     });
     for (const { order_no: orderNo, version } of rows) saw(orderNo, version);
@@ -55,7 +56,7 @@ export function createOrderWatch({
   function lookAgain(): void {
     timer = setTimeout(() => {
       timer = null;
-      // A database that does not answer now is asked again in a second; those who wait also ask by
+      // A database that does not answer now is queried again in a second; those who wait also query by
       // themselves.
       void look()
         .catch(() => undefined)
@@ -68,20 +69,20 @@ export function createOrderWatch({
 
   return {
     watch(orderNo, changed) {
-      const order = watched.get(orderNo) ?? { version: null, listeners: new Set() };
-      order.listeners.add(changed);
+      const order = watched.get(orderNo) ?? { version: null, subscribers: new Set() };
+      order.subscribers.add(changed);
       watched.set(orderNo, order);
       if (!timer) lookAgain();
       return () => {
-        order.listeners.delete(changed);
-        if (order.listeners.size === 0) watched.delete(orderNo);
+        order.subscribers.delete(changed);
+        if (order.subscribers.size === 0) watched.delete(orderNo);
       };
     },
     noteWritten(change) {
       const order = watched.get(change.after.order.orderNo);
       if (!order) return;
       order.version = (change.before?.order.version ?? 0) + 1;
-      for (const changed of order.listeners) changed();
+      for (const changed of order.subscribers) changed();
     },
     stop() {
       if (timer) clearTimeout(timer);

@@ -47,7 +47,7 @@ export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitRea
 
 const MAX_VERSION_CONFLICTS = 20;
 
-/** A store over a pool; `onWritten` is told of every change once it is written. */
+/** A store over a pool; `onWritten` gets every change once it is written. */
 export function createOrderStore({
   pool,
   clock,

@@ -15,7 +15,10 @@ export function createUnreadCounts({ pool, clock }: { pool: Pool; clock: Clock }
       const { rows } = await pool.query<{ count: number }>({
         name: 'unread-orders',
         text: `select count(*)::integer as count from (
-          select 1 from orders where user_no = $1 and charge_no is null and kind = 'topUp' and ended_at > coalesce((select seen_at from seen_marks where user_no = $1 and what = 'rechargeRecord'), '-infinity') limit ${MOST}) ended`,
+          select 1 from orders
+          where user_no = $1 and charge_no is null and kind = 'topUp' and ended_at > coalesce(
+            (select seen_at from seen_marks where user_no = $1 and what = 'rechargeRecord'), '-infinity')
+          limit ${MOST}) ended`,
         values: [userNo],
       });
       return rows[0]?.count ?? 0;

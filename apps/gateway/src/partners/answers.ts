@@ -1,6 +1,6 @@
 /**
  * What every partner call may come back with beside its own answer.
- * `indeterminate` is neither yes nor no: whatever was asked is then unknown, and is asked about again.
+ * `indeterminate` is neither yes nor no: whatever was asked is then unknown, and is queried.
  */
 export interface Indeterminate {
   readonly kind: 'indeterminate';

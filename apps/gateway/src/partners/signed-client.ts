@@ -1,7 +1,7 @@
 /**
  * Signed JSON over HTTP to one partner: kept-alive, bounded connections and one time limit over the whole
  * call, waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have
- * arrived, and only the one who asked knows how to ask again.
+ * arrived, and only the caller knows how to repeat it.
  */
 import type { Signer } from '@phonebill/signing';
 import { Pool } from 'undici';
@@ -34,14 +34,14 @@ export interface Answered<T> {
 }
 
 export interface SignedClient {
-  /** Asks; `call` names it in `why`. A 404 `not_found` is `notFound`. Never throws. */
+  /** A query; `call` names it in `why`. A 404 `not_found` is `notFound`. Never throws. */
   get<T>(
     call: string,
     path: string,
     shape: Shape<T>,
     timeLimitMs?: number,
   ): Promise<Answered<T> | NotFound | Indeterminate>;
-  /** Orders; like {@link get}. Never throws. */
+  /** A command; like {@link get}. Never throws. */
   post<T>(
     call: string,
     path: string,
@@ -66,7 +66,7 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
     maxResponseSize: MAX_ANSWER_BYTES,
   });
 
-  async function ask<T>(
+  async function request<T>(
     call: string,
     method: 'GET' | 'POST',
     path: string,
@@ -101,9 +101,10 @@ export function createSignedClient(options: PartnerOptions): SignedClient {
   }
 
   return {
-    get: (call, path, shape, limitMs = timeLimitMs) => ask(call, 'GET', prefix + path, '', shape, limitMs),
+    get: (call, path, shape, limitMs = timeLimitMs) =>
+      request(call, 'GET', prefix + path, '', shape, limitMs),
     post: (call, path, body, shape) =>
-      ask(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
+      request(call, 'POST', prefix + path, JSON.stringify(body), shape, timeLimitMs),
     close: () => pool.close(),
   };
 }

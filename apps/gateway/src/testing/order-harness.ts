@@ -152,11 +152,11 @@ export function createOrderHarness(
     checkout,
     advance,
     request,
-    /** An order whose trade is open; every one by a user of its own unless told. */
+    /** An order whose payment is authorised; each by a user of its own unless given. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + requests), ...over }));
     },
-    /** What the cashier's callback says. */
+    /** The cashier's webhook event arrives. */
     paymentWebhook: (
       { order, payments: [first] }: OrderAggregate,
       state: 'paid' | 'declined' | 'closed' = 'paid',
@@ -202,7 +202,8 @@ export function createOrderHarness(
     /** The order's accounts in a unit. */
     async book({ order }: OrderAggregate, unit: Unit = 'fen') {
       const { rows } = await pool.query(
-        'select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers where user_no = $1 and order_no = $2',
+        `select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers
+          where user_no = $1 and order_no = $2`,
         [order.userNo, order.orderNo],
       );
       return balances(rows, unit);

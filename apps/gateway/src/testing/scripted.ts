@@ -1,4 +1,4 @@
-/** A partner whose words a test chooses: for interleavings that a real conversation gives only by luck. */
+/** A partner whose answers a test scripts: for interleavings that a real one gives only by chance. */
 export interface Scripted<Port> {
   readonly port: Port;
   /** The calls so far, with their first argument. */

@@ -12,8 +12,8 @@ import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { deliveryMachine } from '../states/delivery.ts';
 
 /**
- * Applies what the carrier, or the lender of a repayment, answered about the delivery. Gives the mismatch when
- * it is about another amount: the delivery is then indeterminate.
+ * Applies what the carrier, or the lender of a repayment, answered about the delivery. Gives the mismatch
+ * when it is about another amount: the delivery is then indeterminate.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -65,7 +65,7 @@ export function deliveryLeased(change: OrderChange, times: OrderTimes): void {
   });
 }
 
-/** The carrier works on it and will say more. */
+/** The carrier works on it; its result follows. */
 export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   const nextAt = retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at);
@@ -95,7 +95,7 @@ export function deliveryFailed(
   for (const payment of currentPayments(change.after)) requestRefund(change, payment, 'deliveryFailed');
 }
 
-/** No answer that we understand: neither credited nor refused. It is asked about, and nothing is refunded. */
+/** No answer that we understand: neither credited nor refused. It is queried, and nothing is refunded. */
 export function deliveryIndeterminate(change: OrderChange, why: string, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'sending')
@@ -107,7 +107,7 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
   else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
 }
 
-/** The carrier says that it never received the request: it may be sent again under the same number. */
+/** The carrier never received the request: it may be sent again under the same number. */
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'indeterminate')
@@ -115,7 +115,7 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
   else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
-/** Asks at once: the carrier stated something that contradicts what we know. */
+/** Queries at once: the carrier stated something that contradicts what we know. */
 function queryDeliveryNow(change: OrderChange): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'accepted' || delivery.state === 'indeterminate')

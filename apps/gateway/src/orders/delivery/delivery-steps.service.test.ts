@@ -30,7 +30,7 @@ async function paidOrder(): Promise<OrderAggregate> {
 const credited = { order: { state: 'credited' }, delivery: { state: 'credited' }, refunds: [] };
 const nothingLeft = { customer: 0n, refundsInFlight: 0n };
 
-test('a paid order is sent to the carrier at once and is done when the carrier says so', async () => {
+test('a paid order is sent to the carrier at once and credited when the carrier confirms', async () => {
   const order = await paidOrder();
   expect(await harness.workUntil(order, START)).toBeNull();
   expect(await harness.read(order)).toMatchObject(credited);
@@ -43,7 +43,7 @@ test('a paid order is sent to the carrier at once and is done when the carrier s
   });
 });
 
-test('a delivery is claimed before the carrier is called, and by one caller only', async () => {
+test('a delivery is leased before the carrier is called, and by one caller only', async () => {
   const order = await paidOrder();
   const { promise: answer, resolve } = Promise.withResolvers<void>();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
@@ -67,7 +67,7 @@ test('many workers at once send a delivery once', async () => {
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('a crash after claiming: the claim lapses, then the carrier is asked, and the top-up not sent again', async () => {
+test('a crash under a lease: when it expires the carrier is queried, and nothing is sent again', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -83,7 +83,7 @@ test('a crash after claiming: the claim lapses, then the carrier is asked, and t
   expect(harness.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'queryTopUp']);
 });
 
-test('an indeterminate delivery is asked about on the published schedule, for as long as it takes, and never refunded', async () => {
+test('an indeterminate delivery is queried on the published backoff and never refunded', async () => {
   const askedAt: number[] = [];
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => {
@@ -102,7 +102,7 @@ test('an indeterminate delivery is asked about on the published schedule, for as
   expect(harness.carrier.count('topUp')).toBe(1);
 });
 
-test('an accepted delivery is asked about until the carrier says more', async () => {
+test('an accepted delivery is queried until the carrier answers credited or refused', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   harness.carrier.answer('queryTopUp', async () =>
     deliveryResult(harness.time.now < START + MINUTE ? 'accepted' : 'credited'),
@@ -174,7 +174,7 @@ test('a refused delivery is refunded once', async () => {
   expect(await harness.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
 });
 
-test('a callback that comes before the reply: credited once, whatever the reply says afterwards', async () => {
+test('a webhook before the reply: credited once, whatever the reply is afterwards', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
     await harness.deliveryWebhook(order, 'credited');
@@ -185,7 +185,7 @@ test('a callback that comes before the reply: credited once, whatever the reply 
   expect((await harness.book(order)).carrier).toBe(-5000n);
 });
 
-test('a callback repeated changes nothing', async () => {
+test('a webhook repeated changes nothing', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -204,17 +204,17 @@ test('a callback repeated changes nothing', async () => {
 test.each([
   ['refused', 'credited'],
   ['credited', 'refused'],
-] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (said, done) => {
+] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (state, done) => {
   harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult(done, faceFen));
   const order = await paidOrder();
   await harness.workUntil(order, START);
   const before = await harness.read(order);
-  expect(await harness.deliveryWebhook(order, said)).toBe(true);
+  expect(await harness.deliveryWebhook(order, state)).toBe(true);
   expect(await harness.read(order)).toEqual(before);
-  expect(harness.providerMismatches).toEqual([`carrier: ${said} after ${done}`]);
+  expect(harness.providerMismatches).toEqual([`carrier: ${state} after ${done}`]);
 });
 
-test('a callback or an answer with another amount is never applied; the carrier is asked until the amount is right', async () => {
+test('a result with another amount is never applied; the carrier is queried until it is right', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('credited', 5100n));
   harness.carrier.answer('queryTopUp', async () =>
     deliveryResult('credited', harness.time.now < START + 10 * SECOND ? 5100n : 5000n),
@@ -229,7 +229,7 @@ test('a callback or an answer with another amount is never applied; the carrier 
   expect(harness.providerMismatches).toContain('carrier: amount');
 });
 
-test('a callback about a delivery of nobody’s, or before the order was paid, is none of ours', async () => {
+test('a webhook about no delivery, or before the order was paid, is none of ours', async () => {
   const placed = await harness.placed();
   expect(await harness.deliveryWebhook(placed, 'credited')).toBe(false);
   expect(

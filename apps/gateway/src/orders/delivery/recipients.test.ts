@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('silence and what never arrived are passed on as they are', async () => {
+test('no answer and never received are passed on as they are', async () => {
   lender.answer('repay', async () => NO_ANSWER);
   lender.answer('queryRepayment', async () => NEVER_RECEIVED);
   expect([await recipients.repayment.send('D3', order), await recipients.repayment.query('D3')]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice, late
- * or out of order: what is already so is left as it is.
+ * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice,
+ * late or out of order: what is already so is left as it is.
  */
 import type { Indeterminate, NotFound, PaymentResult, PaymentWebhookEvent } from '../../partners/index.ts';
 import type { OrderChange } from '../order-change.ts';
@@ -41,7 +41,7 @@ export function applyProviderResult(
   return null;
 }
 
-/** The same for a webhook event. A payment that is paid stays paid, whatever a later event says. */
+/** The same for a webhook event. A payment that is paid stays paid, whatever a later event states. */
 export function applyWebhookEvent(
   change: OrderChange,
   { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,

@@ -21,7 +21,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const END_OF_PAYING = START + 15 * MINUTE;
 
-test('an unpaid trade is asked about on the published schedule until the time to pay is over', async () => {
+test('an unpaid payment is queried on the published backoff until the time to pay is over', async () => {
   const askedAt: number[] = [];
   harness.cashier.answer('query', async () => {
     askedAt.push(harness.time.now - START);
@@ -32,7 +32,7 @@ test('an unpaid trade is asked about on the published schedule until the time to
   expect(askedAt).toEqual([15, 45, 105, 225, 525, 825].map((seconds) => seconds * SECOND));
 });
 
-test('an unpaid order closes after 15 minutes, its trade closed at the cashier, and nothing is left to do', async () => {
+test('an unpaid order closes after 15 minutes, its payment voided, and nothing is left to do', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING - 1);
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
@@ -46,7 +46,7 @@ test('an unpaid order closes after 15 minutes, its trade closed at the cashier, 
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n });
 });
 
-test('a payment whose callback never came is found by asking, and delivered', async () => {
+test('a payment whose webhook never came is found by a query, and delivered', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   expect(await harness.workUntil(placed, START + 15 * SECOND)).toBeNull();
@@ -60,7 +60,7 @@ test('an order that turns out paid while it is closed is delivered', async () =>
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('the cashier’s silence does not keep an order open; its trade is closed as soon as the cashier answers', async () => {
+test('a timeout does not keep an order open; its payment is voided once the cashier answers', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => NO_ANSWER);
   expect(await harness.workUntil(placed, END_OF_PAYING)).toBeGreaterThan(END_OF_PAYING);
@@ -130,7 +130,7 @@ test('both payments of an order that cannot be delivered go back, each once', as
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('a callback repeated many times at once is one payment', async () => {
+test('a webhook repeated many times at once is one payment', async () => {
   const placed = await harness.placed();
   expect(await Promise.all(Array.from({ length: 8 }, () => harness.paymentWebhook(placed)))).toEqual(
     Array.from({ length: 8 }, () => true),
@@ -140,20 +140,20 @@ test('a callback repeated many times at once is one payment', async () => {
 
 test.each(['declined', 'closed'] as const)(
   '“%s” after paid contradicts: it is reported, and nothing changes',
-  async (said) => {
+  async (state) => {
     const placed = await harness.placed();
     await harness.paymentWebhook(placed);
     const before = await harness.read(placed);
-    expect(await harness.paymentWebhook(placed, said)).toBe(true);
+    expect(await harness.paymentWebhook(placed, state)).toBe(true);
     expect(await harness.read(placed)).toEqual(before);
-    expect(harness.providerMismatches).toEqual([`cash: ${said} after paid`]);
+    expect(harness.providerMismatches).toEqual([`cash: ${state} after paid`]);
   },
 );
 
-test('money wins over words: paid after declined or closed is paid', async () => {
-  for (const said of ['declined', 'closed'] as const) {
+test('a payment that turns out paid after declined or closed is paid', async () => {
+  for (const state of ['declined', 'closed'] as const) {
     const placed = await harness.placed();
-    await harness.paymentWebhook(placed, said);
+    await harness.paymentWebhook(placed, state);
     await harness.paymentWebhook(placed);
     expect((await harness.read(placed)).order.state).toBe('delivering');
   }
@@ -178,7 +178,7 @@ test('a payment of another amount is never applied', async () => {
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
 });
 
-test('a callback about a payment that the order does not have is none of ours', async () => {
+test('a webhook about a payment that the order does not have is none of ours', async () => {
   const placed = await harness.placed();
   expect(await harness.paymentWebhook(placed, 'paid', `P${placed.order.orderNo}02`)).toBe(false);
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');

@@ -21,8 +21,8 @@ import { applyProviderResult, applyWebhookEvent, paymentClosed } from './payment
 
 export interface PaymentSteps {
   /**
-   * Starts the payment at its provider, or finds it as it stands. The order afterwards; the payment's own
-   * state says what came of it.
+   * Starts the payment at its provider, or finds it as it stands. Gives the order afterwards; what came of it
+   * is the payment's own state.
    */
   authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
   /** Asks the provider what became of it. */
@@ -114,7 +114,7 @@ export function createPaymentSteps({
     async debit(aggregate, paymentNo) {
       const [payment, now] = [paymentOf(aggregate, paymentNo), clock()];
       const mayDebitAt = withinHours(now, debitHours);
-      // A debit whose answer was lost may have been made: then the number is not kept waiting for the morning.
+      // A debit whose answer was lost may have been made: then nobody waits for the morning.
       const result =
         mayDebitAt === now
           ? await authorise(aggregate, payment)
@@ -169,8 +169,8 @@ export function createPaymentSteps({
 
 /** What the provider shows the payer; the number's middle is hidden. */
 function subjectOf({ order }: OrderAggregate): string {
-  const what =
-    order.kind === 'repayment' ? '先充后付还款' : order.chargeNo === null ? '话费充值' : '话费自动充值';
+  const topUp = order.chargeNo === null ? '话费充值' : '话费自动充值';
+  const what = order.kind === 'repayment' ? '先充后付还款' : topUp;
   return `${what} ${maskedNumber(order.mobileNo)}`;
 }
 

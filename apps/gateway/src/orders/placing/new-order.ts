@@ -1,7 +1,7 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 
-/** An order as it is asked for, the number normalised. */
+/** An order as it is requested, the number normalised. */
 export interface NewOrder {
   readonly userNo: string;
   /** The tourist's session that places it; null: the user, or a visitor. */
@@ -25,8 +25,8 @@ export interface NewOrder {
   readonly cnlCode: string | null;
   readonly firstTimeConfirmed: boolean;
   /**
-   * A last proof, asked for once everything else holds. It is spent by asking, and asking again for the same
-   * request is no second spending. Gives what takes it back when the order is refused after all, where that
+   * A last proof, used once everything else holds. Using it again for the same request uses nothing up. Gives
+   * what takes it back when the order is refused after all, where that
    * can be done. Throws Refusal.
    */
   readonly proof: (() => Promise<TakeBack | null>) | null;

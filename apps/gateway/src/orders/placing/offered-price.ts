@@ -1,4 +1,4 @@
-/** What an order costs now, from the list that its amount is said to be from. */
+/** What an order costs now, from the list that the request takes its amount from. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { Pricing } from '../../pricing/index.ts';

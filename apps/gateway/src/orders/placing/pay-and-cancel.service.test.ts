@@ -22,7 +22,7 @@ afterAll(() => harness.end());
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 const MINUTE = 60_000;
 
-test('SPEC 7 POST /vi/order: paying again gives the trade that is open', async () => {
+test('SPEC 7 POST /vi/order: paying again gives the payment that is open', async () => {
   const placed = await harness.placed();
   const opened = harness.cashier.count('authorise');
   expect(
@@ -31,7 +31,7 @@ test('SPEC 7 POST /vi/order: paying again gives the trade that is open', async (
   expect(harness.cashier.count('authorise')).toBe(opened);
 });
 
-test('SPEC 7 POST /vi/order: after a declined payment, paying again is a new attempt of the same order', async () => {
+test('SPEC 7 POST /vi/order: paying again after a declined payment is a new attempt', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const again = await harness.checkout.pay(
@@ -53,7 +53,7 @@ test('paying from two tabs after a declined payment is one new attempt', async (
   expect((await harness.read(placed)).payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
 
-test('a trade that turns out declined when it is opened gets a successor at once', async () => {
+test('a payment declined when it is authorised gets a successor at once', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ paymentNo, amount }) =>
@@ -66,7 +66,7 @@ test('a trade that turns out declined when it is opened gets a successor at once
   expect(paying.payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
 
-test('an order has no more attempts than their numbers can tell apart', async () => {
+test('an order has no more attempts than payment numbers have room for', async () => {
   const placed = await harness.placed();
   const { userNo, orderNo } = placed.order;
   for (let attempt = 1; attempt < 99; attempt += 1) {
@@ -80,7 +80,7 @@ test('an order has no more attempts than their numbers can tell apart', async ()
   expect((await harness.read(placed)).payments).toHaveLength(99);
 });
 
-test('a payment that the cashier reports while the trade is opened needs no more paying', async () => {
+test('a payment reported paid while it is authorised needs no more paying', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
@@ -110,7 +110,7 @@ test('SPEC 7 POST /vi/order: what can no longer be paid is refused: expired, can
   ).rejects.toEqual(refusal('orderNotPayable'));
 });
 
-test('SPEC 7 POST /vi/order: an unpaid order is cancelled and its trade closed at the cashier; again gives the same', async () => {
+test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment; again is the same', async () => {
   const placed = await harness.placed();
   const closed = harness.cashier.count('void');
   const cancelled = await harness.checkout.cancel(
@@ -130,7 +130,7 @@ test('SPEC 7 POST /vi/order: an unpaid order is cancelled and its trade closed a
   ).toEqual(await harness.read(placed));
 });
 
-test('SPEC 7 POST /vi/order: an order that turns out paid when it is cancelled is delivered, not cancelled', async () => {
+test('SPEC 7 POST /vi/order: an order that turns out paid when cancelled is delivered', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => paymentResult('paid'));
   await expect(
@@ -139,7 +139,7 @@ test('SPEC 7 POST /vi/order: an order that turns out paid when it is cancelled i
   expect((await harness.read(placed)).order.state).toBe('delivering');
 });
 
-test('the cashier’s silence does not hold up a cancelling user; a payment that comes after all goes back', async () => {
+test('a timeout does not hold up who cancels; a payment that comes after all is refunded', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => NO_ANSWER);
   const cancelled = await harness.checkout.cancel(
@@ -156,7 +156,7 @@ test('the cashier’s silence does not hold up a cancelling user; a payment that
   });
 });
 
-test('another user’s order is answered like one that does not exist: paying, cancelling, looking', async () => {
+test('another user’s order is as one that does not exist: paying, cancelling, reading', async () => {
   const { order } = await harness.placed();
   const stranger = '9876543210';
   await expect(

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => harness.end());
 
 let users = 0;
-/** What one user asks for; the same user each time this is called with its result. */
+/** A request of one user; the same user each time this is called with its result. */
 function newUsersRequest(over: Partial<NewOrder> = {}): NewOrder {
   return harness.request({ userNo: String(3_000_000_000 + (users += 1)), ...over });
 }
 
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
-test('SPEC 7 POST /vi/order: the same request again gives the same order and opens no second trade', async () => {
+test('SPEC 7 POST /vi/order: a repeated request is the same order and the same payment', async () => {
   const request = newUsersRequest();
   const before = harness.cashier.count('authorise');
   const first = await harness.checkout.place(request);
@@ -60,7 +60,7 @@ test('request numbers are each user’s own', async () => {
   expect(orders[0]?.order.orderNo).not.toBe(orders[1]?.order.orderNo);
 });
 
-test('SPEC 7 POST /vi/order: after a change of prices the repeated request gives its order at the old price, a new one is refused', async () => {
+test('SPEC 7 POST /vi/order: a price change refuses new requests, a repeated one has its order', async () => {
   const request = newUsersRequest();
   const placed = await harness.checkout.place(request);
   const offered = harness.pricing.denominations;
@@ -75,7 +75,7 @@ test('SPEC 7 POST /vi/order: after a change of prices the repeated request gives
   }
 });
 
-test('SPEC 7 POST /vi/order: only offered amounts at their price, for numbers that accept top-ups', async () => {
+test('SPEC 7 POST /vi/order: only offered amounts at their price, to numbers that accept it', async () => {
   await expect(harness.checkout.place(newUsersRequest({ faceFen: 4000n, priceFen: 3992n }))).rejects.toEqual(
     refusal('amountNotOffered'),
   );
@@ -87,7 +87,7 @@ test('SPEC 7 POST /vi/order: only offered amounts at their price, for numbers th
   );
 });
 
-test('SPEC 7 POST /vi/order: a number never topped up before is confirmed first, the own number never', async () => {
+test('SPEC 7 POST /vi/order: a number topped up for the first time is confirmed, the own never', async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
   await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
   expect(await harness.store.findByIdempotencyKey(request.userNo, request.requestNo)).toBeNull();
@@ -107,7 +107,7 @@ test('a number counts as known once it was credited, not when it was only ordere
   await expect(harness.checkout.place(again)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
-test('the cashier silent at placing: the order stands without a way to pay; paying later opens the same trade', async () => {
+test('a timeout at placing leaves an order without a way to pay; paying later authorises it', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   expect(placed).toMatchObject({
@@ -123,7 +123,7 @@ test('the cashier silent at placing: the order stands without a way to pay; payi
   expect(paying.payments).toMatchObject([{ paymentNo: placed.payments[0]?.paymentNo, state: 'pending' }]);
 });
 
-test('a trade whose answer was lost at placing is found when asked about, and one never received is closed in the end', async () => {
+test('a payment whose answer was lost is found by a query; one never received is closed', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));

@@ -32,7 +32,7 @@ const MOST_NUMBERS_TRIED = 5;
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
     try {
-      // A proof is spent by asking for it: a repeated request must not need it again.
+      // A proof is used up by checking it: a repeated request must not need it again.
       const known =
         request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.requestNo));
       if (known) return sameRequest(known, request);

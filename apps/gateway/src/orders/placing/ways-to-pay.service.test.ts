@@ -1,4 +1,4 @@
-// Orders paid with points, with points and money, and with digital RMB, over partners whose words a test
+// Orders paid with points, with points and money, and with digital RMB, over partners whose answers a test
 // chooses.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -45,7 +45,7 @@ const halfPoints = {
   priceFen: 2500n,
 } as const;
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
-const says = (state: PaymentResultState, amount: bigint): PaymentResult => ({
+const resultOf = (state: PaymentResultState, amount: bigint): PaymentResult => ({
   ...paymentResult(state, amount),
   payUrl: null,
   declineReason: state === 'declined' ? 'insufficient_points' : null,
@@ -63,7 +63,7 @@ const payMoney = (placed: OrderAggregate) =>
     paidFrom: '和包余额',
   });
 
-test('points alone are frozen, spent and delivered at once, with nothing to pay at a cashier', async () => {
+test('points alone are held, captured and delivered at once, with no page to pay at', async () => {
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'delivering', priceFen: 0n, points: 5000n },
@@ -86,8 +86,8 @@ test('points alone are frozen, spent and delivered at once, with nothing to pay 
   });
 });
 
-test('not enough points: the order is not delivered, trying again says so, and it closes in its time', async () => {
-  harness.points.answer('authorise', async ({ amount }) => says('declined', amount));
+test('without enough points nothing is delivered, paying again is refused, and it closes', async () => {
+  harness.points.answer('authorise', async ({ amount }) => resultOf('declined', amount));
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'awaitingPayment' },
@@ -101,11 +101,11 @@ test('not enough points: the order is not delivered, trying again says so, and i
   expect(harness.points.count('capture')).toBe(0);
 });
 
-test('the points service silent while spending: it is asked again under the same number, and spent once', async () => {
+test('a capture that times out is done again under the same number, and captured once', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({ order: { state: 'awaitingPayment' }, payments: [{ state: 'pending' }] });
-  harness.points.answer('capture', async () => says('paid', 5000n));
+  harness.points.answer('capture', async () => resultOf('paid', 5000n));
   await harness.workUntil(placed, START + MINUTE);
   expect((await harness.read(placed)).order.state).toBe('credited');
   expect(
@@ -113,7 +113,7 @@ test('the points service silent while spending: it is asked again under the same
   ).toBe(1);
 });
 
-test('points and money: points are frozen before the money is asked for, and spent when it is paid', async () => {
+test('points and money: points are held before money is asked for, and captured after it', async () => {
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([
     { method: 'points', state: 'pending', payUrl: null },
@@ -139,7 +139,7 @@ test('points and money: points are frozen before the money is asked for, and spe
   });
 });
 
-test('no money is asked for when the points beside it are not frozen', async () => {
+test('no money is asked for when the points beside it are not held', async () => {
   harness.points.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([{ state: 'created' }, { state: 'created', payUrl: null }]);
@@ -148,7 +148,7 @@ test('no money is asked for when the points beside it are not frozen', async () 
   );
 });
 
-test('cancelled or expired, frozen points are released at once and no refund is owed', async () => {
+test('cancelled or expired, a hold is voided at once and no refund is owed', async () => {
   harness.cashier.answer('void', async () => paymentResult('closed', 2500n));
   const cancelled = await harness.placed(halfPoints);
   await harness.checkout.cancel(ownerOf(cancelled), cancelled.order.orderNo);
@@ -168,7 +168,7 @@ test('cancelled or expired, frozen points are released at once and no refund is 
   expect(harness.points.count('void')).toBe(2);
 });
 
-test('money paid at the last moment: the points are spent after the time to pay, not released', async () => {
+test('money paid at the last moment: the hold is captured after the time to pay, not voided', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   harness.time.now = START + 15 * MINUTE - 1;
@@ -178,14 +178,14 @@ test('money paid at the last moment: the points are spent after the time to pay,
   await expect(harness.checkout.cancel(ownerOf(placed), placed.order.orderNo)).rejects.toEqual(
     refusal('orderNotCancellable'),
   );
-  harness.points.answer('capture', async () => says('paid', 2500n));
+  harness.points.answer('capture', async () => resultOf('paid', 2500n));
   await harness.workUntil(placed, START + 30 * MINUTE);
   expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
 test('points that are gone when the money is paid: the order ends and the money goes back', async () => {
   const placed = await harness.placed(halfPoints);
-  harness.points.answer('capture', async () => says('closed', 2500n));
+  harness.points.answer('capture', async () => resultOf('closed', 2500n));
   await payMoney(placed);
   expect(await harness.workUntil(placed, START)).toBeNull();
   expect(await harness.read(placed)).toMatchObject({
@@ -195,7 +195,7 @@ test('points that are gone when the money is paid: the order ends and the money 
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('a delivery that fails gives back each part where it came from, and the order is refunded when both are', async () => {
+test('a failed delivery refunds each part where it came from; both make the order refunded', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.points.answer('refund', async ({ amount }) => refundResult('processing', amount));
   harness.points.answer('queryRefund', async () => refundResult('processing', 2500n));
@@ -221,9 +221,9 @@ test('a delivery that fails gives back each part where it came from, and the ord
     });
 });
 
-test('digital RMB is paid and given back at its own cashier; the other cashier’s word about it counts for nothing', async () => {
+test('digital RMB is paid and refunded at its own cashier, no other’s webhook is applied', async () => {
   const placed = await harness.placed({ payMethod: 'digital' });
-  const notice = {
+  const event = {
     kind: 'payment',
     paymentNo: placed.payments[0]?.paymentNo ?? '',
     state: 'paid',
@@ -232,11 +232,11 @@ test('digital RMB is paid and given back at its own cashier; the other cashier�
     reason: null,
     paidFrom: '工商银行数字人民币钱包',
   } as const;
-  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'cash', notice)).toBe(false);
+  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'cash', event)).toBe(false);
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const refundsBefore = harness.cashier.count('refund');
-  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'digital', notice)).toBe(true);
+  expect(await harness.payments.handleWebhook(placed.order.orderNo, 'digital', event)).toBe(true);
   await harness.workUntil(placed, START);
   expect(await harness.read(placed)).toMatchObject({
     order: { state: 'refunded' },
@@ -246,7 +246,7 @@ test('digital RMB is paid and given back at its own cashier; the other cashier�
   expect([harness.digital.count('refund'), harness.cashier.count('refund') - refundsBefore]).toEqual([1, 0]);
 });
 
-test('what is not offered so is refused: another price in points, points for a good of money, a small amount as a usual one', async () => {
+test('what is not offered is refused: another price in points, points for money, another list', async () => {
   await expect(harness.placed({ ...allPoints, points: 4999n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...halfPoints, priceFen: 2499n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...allPoints, offer: { kind: 'goods', goodsId: 'none' } })).rejects.toEqual(
@@ -277,7 +277,7 @@ test('a proof is asked for last, and not again for a request that has its order'
   expect(asked).toBe(1);
 });
 
-test('points frozen by a service that then never heard of them wait for a person and contradict', async () => {
+test('a hold that its service does not know is a mismatch, and waits for a person', async () => {
   harness.points.answer('capture', async () => NEVER_RECEIVED);
   const placed = await harness.placed(allPoints);
   expect(placed.order.state).toBe('awaitingPayment');

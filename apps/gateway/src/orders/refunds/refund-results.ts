@@ -90,7 +90,7 @@ export function refundRejected(
   );
 }
 
-/** No answer that we understand: it is asked about. */
+/** No answer that we understand: it is queried. */
 export function refundIndeterminate(
   change: OrderChange,
   refundNo: string,

@@ -28,7 +28,7 @@ async function owedOrder(): Promise<OrderAggregate> {
   return harness.read(placed);
 }
 
-const hear = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
+const webhook = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount = 4990n) =>
   harness.refunds.handleWebhook(order.orderNo, 'cash', {
     kind: 'refund',
     refundNo: `R${order.orderNo}01`,
@@ -38,7 +38,7 @@ const hear = ({ order }: OrderAggregate, state: 'settled' | 'rejected', amount =
   });
 const asked = (name: 'refund' | 'queryRefund'): number => harness.cashier.count(name);
 
-test('a refund is asked for at once, and done when the cashier says so', async () => {
+test('a refund is requested at once, and settled when the provider confirms', async () => {
   const order = await owedOrder();
   expect(await harness.workUntil(order, START)).toBeNull();
   expect(await harness.read(order)).toMatchObject({
@@ -54,13 +54,13 @@ test('a refund is asked for at once, and done when the cashier says so', async (
   });
 });
 
-test('many workers at once ask for a refund once', async () => {
+test('many workers at once request a refund once', async () => {
   const order = await owedOrder();
   await Promise.all(Array.from({ length: 6 }, () => harness.advance(order.order.orderNo)));
   expect(asked('refund')).toBe(1);
 });
 
-test('an indeterminate refund is asked about on the published schedule, and not sent again', async () => {
+test('an indeterminate refund is queried on the published backoff, and not sent again', async () => {
   const askedAt: number[] = [];
   harness.cashier.answer('refund', async () => NO_ANSWER);
   harness.cashier.answer('queryRefund', async () => {
@@ -78,7 +78,7 @@ test('an indeterminate refund is asked about on the published schedule, and not 
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
 });
 
-test('a crash after claiming a refund: the claim lapses, then the cashier is asked, and the refund not sent again', async () => {
+test('a crash under a refund’s lease: when it expires it is queried, and not sent again', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -88,7 +88,7 @@ test('a crash after claiming a refund: the claim lapses, then the cashier is ask
   expect([asked('refund'), asked('queryRefund')]).toEqual([1, 1]);
 });
 
-test('a refund that the cashier never received is sent again under the same number', async () => {
+test('a refund that the provider never received is sent again under the same number', async () => {
   harness.cashier.answer('refund', async () => NO_ANSWER);
   harness.cashier.answer('queryRefund', async () => {
     harness.cashier.answer('refund', async () => refundResult('settled'));
@@ -103,7 +103,7 @@ test('a refund that the cashier never received is sent again under the same numb
   expect((await harness.read(order)).order.state).toBe('refunded');
 });
 
-test('a refund under way is asked about until it is settled', async () => {
+test('a refund under way is queried until it is settled', async () => {
   harness.cashier.answer('refund', async () => refundResult('processing'));
   harness.cashier.answer('queryRefund', async () =>
     refundResult(harness.time.now < START + 5 * MINUTE ? 'processing' : 'settled'),
@@ -115,7 +115,7 @@ test('a refund under way is asked about until it is settled', async () => {
   expect((await harness.read(order)).order.state).toBe('refunded');
 });
 
-test('a rejected refund is reported and tried again at the slowest pace until the money is back', async () => {
+test('a rejected refund is reported, and retried at the slowest pace until it is settled', async () => {
   const triedAt: number[] = [];
   harness.cashier.answer('refund', async () => {
     triedAt.push(harness.time.now - START);
@@ -132,15 +132,15 @@ test('a rejected refund is reported and tried again at the slowest pace until th
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
-test('a refund settled by callback before the reply, and again after it, is posted once', async () => {
+test('a refund settled by webhook before the reply, and again after it, is posted once', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', async () => {
-    await hear(order, 'settled');
+    await webhook(order, 'settled');
     return refundResult('processing');
   });
   expect(await harness.workUntil(order, START)).toBeNull();
   const done = await harness.read(order);
-  await Promise.all([hear(order, 'settled'), hear(order, 'settled')]);
+  await Promise.all([webhook(order, 'settled'), webhook(order, 'settled')]);
   expect(await harness.read(order)).toEqual(done);
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
@@ -149,7 +149,7 @@ test('“rejected” after settled changes nothing', async () => {
   const order = await owedOrder();
   await harness.workUntil(order, START);
   const done = await harness.read(order);
-  expect(await hear(order, 'rejected')).toBe(true);
+  expect(await webhook(order, 'rejected')).toBe(true);
   expect(await harness.read(order)).toEqual(done);
 });
 
@@ -158,7 +158,7 @@ test('a refund of another amount is never applied', async () => {
   harness.cashier.answer('queryRefund', async () => refundResult('processing'));
   const order = await owedOrder();
   await harness.workUntil(order, START);
-  await hear(order, 'settled', 5000n);
+  await webhook(order, 'settled', 5000n);
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'indeterminate' }]);
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));

@@ -1,8 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A delivery: the carrier crediting the number. `sending` is claimed before the carrier is called, so that a
- * crash leaves a trace; `indeterminate` is neither credited nor refused, and only the carrier's own word ends it.
+ * A delivery: the carrier crediting the number. `sending` is leased before the carrier is called, so that a
+ * crash leaves a trace; `indeterminate` is neither credited nor refused, and only the carrier's own answer
+ * ends it.
  */
 export const deliveryMachine = defineMachine({
   name: 'Delivery',

@@ -1,9 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A payment: one attempt to pay an order or a part of it: a trade at a cashier, or points frozen (`pending`)
- * and spent. Money wins over words: a trade that the cashier called declined or closed and that turns out
- * paid is paid, and the order decides whether to use or return it.
+ * A payment: one attempt to pay an order or a part of it. `pending` is authorised: the payer can complete it
+ * at the provider, or the amount is held. A payment that was declined or closed and turns out paid is paid,
+ * and the order decides whether to use or refund it.
  */
 export const paymentMachine = defineMachine({
   name: 'Payment',

@@ -1,8 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the cashier
- * said no to money we owe; it is tried again on the schedule's slowest step and reported until it is settled.
+ * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the provider
+ * refuses money that we owe; it is tried again on the schedule's slowest step and reported until it is
+ * settled.
  */
 export const refundMachine = defineMachine({
   name: 'Refund',

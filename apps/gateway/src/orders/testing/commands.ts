@@ -1,6 +1,6 @@
 /**
- * Everything that partners, users and the clock can do to an order, as commands that a test runs in any order,
- * each as often as it likes.
+ * Everything that partners, users and the clock can do to an order, as commands that a test runs in any
+ * order, each as often as it likes.
  */
 import fc from 'fast-check';
 import {

@@ -1,6 +1,6 @@
 /**
  * The carrier that credits a number. See docs/partners.md.
- * `indeterminate` is neither yes nor no: the delivery is then unknown and is asked about again.
+ * `indeterminate` is neither yes nor no: the delivery is then unknown and is queried.
  */
 import type { Carrier as CarrierCode } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -64,7 +64,7 @@ export interface CarrierService {
   statement(from: Date, to: Date): AsyncIterable<Credit>;
 }
 
-/** What the carrier's signed webhook says, after its signature was checked. */
+/** The carrier's webhook event, its signature checked. */
 export interface DeliveryWebhookEvent {
   readonly deliveryNo: string;
   readonly state: 'credited' | 'refused';

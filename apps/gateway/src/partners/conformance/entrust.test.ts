@@ -44,6 +44,10 @@ const mandateRequest = {
 } as const;
 
 const cards = { payerNo: MOBILE_NO, cards: [{ bankZh: '招商银行', bankEn: 'CMB', lastDigits: '6789' }] };
+const cardsMeans = {
+  kind: 'cards',
+  cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }],
+};
 const credit = { payerNo: MOBILE_NO, state: 'open', limitFen: 20_000, usedFen: 4990 };
 const repayment = { requestNo: 'Y1', state: 'settled', amountFen: 4990 };
 const repaymentMeans = { kind: 'repayment', state: 'settled', amountFen: 4990n, reason: null };
@@ -53,7 +57,7 @@ const repaymentWrong = {
   'an amount as text': { ...repayment, amountFen: '4990' },
 };
 
-describe('DESIGN partner conformance: mandates, cards and credit pay of the entrusted payment service over HTTP', () => {
+describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP', () => {
   describePartnerCallPromises<EntrustedPorts>({
     create,
     isIndeterminate: (result) => (result as { kind: string }).kind === 'indeterminate',
@@ -106,7 +110,7 @@ describe('DESIGN partner conformance: mandates, cards and credit pay of the entr
         understood: [
           {
             answer: cards,
-            means: { kind: 'cards', cards: [{ bank: { zh: '招商银行', en: 'CMB' }, lastDigits: '6789' }] },
+            means: cardsMeans,
           },
           { answer: { ...cards, cards: [] }, means: { kind: 'cards', cards: [] } },
         ],
@@ -197,7 +201,7 @@ describe('DESIGN partner conformance: mandates, cards and credit pay of the entr
   });
 });
 
-test('DESIGN partner conformance: the statement of repayments is read page by page, and throws when a page does not come', async () => {
+test('DESIGN partner conformance: the statement of repayments, page by page', async () => {
   const partner = await startPartnerStandIn();
   const entrust = create(partner, 500);
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
@@ -211,7 +215,8 @@ test('DESIGN partner conformance: the statement of repayments is read page by pa
   );
   expect(await Array.fromAsync(entrust.repayments(from, to))).toEqual([means, means]);
   expect(partner.received[0]?.path).toBe(
-    '/stand-in/entrust/v1/repayment-statement?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z',
+    '/stand-in/entrust/v1/repayment-statement' +
+      '?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z',
   );
   for (const behaviour of [
     answerWith({ items: [item], nextCursor: 'same' }),

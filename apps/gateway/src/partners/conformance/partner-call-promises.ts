@@ -20,7 +20,7 @@ export interface PartnerCall<Adapter> {
 
 export interface AdapterUnderTest<Adapter> {
   create(partner: PartnerStandIn, timeLimitMs: number): Adapter & { close(): Promise<void> };
-  /** Whether a result says "not answered". */
+  /** Whether a result is "no usable answer". */
   isIndeterminate(result: unknown): boolean;
   readonly calls: readonly PartnerCall<Adapter>[];
 }

@@ -130,7 +130,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       calls: callsOf(fixture),
     });
 
-    test('statement: is read page by page, and throws when a page does not come or leads in circles', async () => {
+    test('statement: page by page; throws when a page does not come or leads in circles', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 500);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];

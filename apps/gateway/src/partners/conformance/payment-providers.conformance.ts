@@ -1,4 +1,4 @@
-/** How each payment provider speaks on the wire (docs/partners.md), for the one suite that all of them pass. */
+/** How each payment provider speaks on the wire (docs/partners.md), for the suite that all of them pass. */
 import type { PayMethod } from '@phonebill/contract';
 import { createHttpEntrust } from '../entrust/http-entrust.ts';
 import { createHttpCashier } from '../payments/http-cashier.ts';

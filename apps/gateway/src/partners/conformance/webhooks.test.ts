@@ -157,7 +157,7 @@ const readers: { name: string; read: WebhookReader<unknown>; good: { wire: objec
   },
 ];
 
-describe.each(readers)('DESIGN partner conformance: callbacks of the $name', ({ read, good }) => {
+describe.each(readers)('DESIGN partner conformance: webhooks of the $name', ({ read, good }) => {
   const first = JSON.stringify(good[0]?.wire);
 
   test('a signed one is understood, the second time too', () => {

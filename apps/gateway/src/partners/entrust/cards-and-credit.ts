@@ -41,7 +41,7 @@ const creditShape = Compile(
 const repaymentShape = Compile(RepaymentWire);
 const repaymentsShape = Compile(Type.Object({ items: Type.Array(RepaidWire), nextCursor: Cursor }));
 
-/** The cards at the service that `client` speaks to. A payer without cards has none; "not found" is no answer. */
+/** The cards at the service that `client` speaks to. A payer without cards has an empty list. */
 export function createBankCards(client: SignedClient): BankCards {
   return {
     async cards(payerNo) {

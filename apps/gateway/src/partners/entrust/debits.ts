@@ -34,7 +34,7 @@ const debitShape = Compile(DebitWire);
 
 /**
  * The debits of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. `authorise`
- * rejects with TypeError when it is not told what to debit. Voiding forbids a debit that was not made, also
+ * rejects with TypeError without `debit`. Voiding forbids a debit that was not made, also
  * one that has not arrived yet: that one is `notFound` and never happens any more.
  */
 export function createDebits(client: SignedClient, notifyUrl: string): PaymentProvider {

@@ -1,6 +1,6 @@
 /**
  * The wallet's entrusted payment service beside its payments: mandates, the payer's cards, and credit pay.
- * See docs/partners.md. `indeterminate` is neither yes nor no and is asked about again.
+ * See docs/partners.md. `indeterminate` is neither yes nor no and is queried.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -36,7 +36,7 @@ export interface MandateService {
   endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
 }
 
-/** What the wallet's signed webhook says of a mandate, after its signature was checked. */
+/** The wallet's webhook event about a mandate, its signature checked. */
 export interface MandateWebhookEvent {
   readonly agreementNo: string;
   /** Null: of the agreement as a whole. */

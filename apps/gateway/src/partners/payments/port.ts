@@ -1,9 +1,9 @@
 /**
  * The one port of everybody who takes what users pay with: the wallet's cashier, the digital currency's, the
- * points service and entrusted payments. See docs/partners.md. What the ways to pay differ in is said as data
+ * points service and entrusted payments. See docs/partners.md. What the ways to pay differ in is data
  * (`paymentCapabilities`), so that no rule asks for a provider by name. Amounts are in the method's own unit.
- * Every call gives `indeterminate` instead of throwing when the partner did not answer in a way we understand:
- * that is neither yes nor no, and is asked about again.
+ * Every call gives `indeterminate` instead of throwing when the partner did not answer in a way that we
+ * understand: that is neither yes nor no, and is queried.
  */
 import type { DebitSource, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
@@ -15,7 +15,7 @@ export interface PaymentCapabilities {
   readonly unit: 'fen' | 'points';
   /** The payer completes it on a page of the provider; without, nobody can pay it later by mistake. */
   readonly redirect: boolean;
-  /** Authorising holds the amount; `capture` takes it. Without, an authorised payment becomes paid by itself. */
+  /** Authorising holds the amount, and `capture` takes it. Without, what is authorised is paid by itself. */
   readonly hold: boolean;
   /** Authorising debits at once, under the payer's mandate: whoever repeats it makes no second debit. */
   readonly debitUnderMandate: boolean;
@@ -107,7 +107,7 @@ export interface PaymentProvider {
 /** Who takes what. */
 export type PaymentProviders = Readonly<Record<PayMethod, PaymentProvider>>;
 
-/** What a provider's signed webhook says of a payment, after its signature was checked. */
+/** A provider's webhook event about a payment, its signature checked. */
 export interface PaymentWebhookEvent {
   readonly kind: 'payment';
   readonly paymentNo: string;
@@ -118,7 +118,7 @@ export interface PaymentWebhookEvent {
   readonly paidFrom: string | null;
 }
 
-/** What it says of a refund. */
+/** The same about a refund. */
 export interface RefundWebhookEvent {
   readonly kind: 'refund';
   readonly refundNo: string;
