@@ -155,7 +155,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
 
 test('DESIGN partner conformance: the carrier statement is read page by page', async () => {
   const partner = await startPartnerStandIn();
-  const carrier = create(partner, 500);
+  const carrier = create(partner, 10_000);
   partner.behave(
     answerWith({
       items: [{ requestNo: 'D1', mobileNo: MOBILE_NO, faceFen: 5000, at: '2026-11-20T08:00:00.123Z' }],

@@ -203,7 +203,7 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
 
 test('DESIGN partner conformance: the statement of repayments, page by page', async () => {
   const partner = await startPartnerStandIn();
-  const entrust = create(partner, 500);
+  const entrust = create(partner, 10_000);
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
   const item = { requestNo: 'Y1', amountFen: 1, at: '2026-11-20T08:00:00Z' };
   const means = { requestNo: 'Y1', amountFen: 1n, at: new Date(item.at) };

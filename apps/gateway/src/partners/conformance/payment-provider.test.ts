@@ -132,7 +132,7 @@ describe.each(Object.values(paymentProviderFixtures))(
 
     test('statement: page by page; throws when a page does not come or leads in circles', async () => {
       const partner = await startPartnerStandIn();
-      const provider = fixture.create(partner, 500);
+      const provider = fixture.create(partner, 10_000);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
       const at = '2026-11-20T08:00:00Z';
       const items = [
@@ -170,7 +170,7 @@ describe.each(Object.values(paymentProviderFixtures))(
 
     test('what it can do is what its capabilities state: page, hold, mandate and unit', async () => {
       const partner = await startPartnerStandIn();
-      const provider = fixture.create(partner, 500);
+      const provider = fixture.create(partner, 10_000);
       partner.behave(answerWith(fixture.open.wire));
       const authorised = await provider.authorise(fixture.authorise);
       expect(authorised).toMatchObject({ state: 'open' });
