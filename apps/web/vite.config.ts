@@ -65,7 +65,7 @@ export default defineConfig({
             // Small things that nearly every screen uses: one file of them is smaller than each by itself.
             {
               name: 'pieces',
-              test: /src[\\/](?:ui[\\/](?:amount|sheet|notice|phone-number|state|chip)|platform[\\/](?:mobile-number|pay|china-time[\\/]china-time)|numbers[\\/]carrier|order-view[\\/](?:use-now|shown-sum))|packages[\\/]money/,
+              test: /src[\\/](?:ui[\\/](?:amount|sheet|notice|phone-number|state|chip)|platform[\\/](?:mobile-number|pay|china-time[\\/]china-time)|numbers[\\/]carrier|order-view[\\/](?:use-now|shown-sum|order-sums))|packages[\\/]money/,
               minShareCount: 6,
               includeDependenciesRecursively: false,
             },

@@ -40,7 +40,7 @@ async function open(page: Page, answers = {}) {
   await logInHere(page);
   const gateway = await controlGateway(page, { 'POST /vi/queryAdvMaintainInfo': { adverts }, ...answers });
   await page.goto(`${placeOrder}?cnlCode=CH`);
-  await page.locator('.adverts').waitFor();
+  await page.getByTestId('adverts').waitFor();
   return gateway;
 }
 
@@ -66,14 +66,14 @@ test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-u
   });
   const [above, below] = [
     await page.locator('.amount-section').boundingBox(),
-    await page.locator('.adverts').boundingBox(),
+    await page.getByTestId('adverts').boundingBox(),
   ];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
   await expect(page.getByText('Do not go')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Elsewhere' })).toBeDisabled();
   await page.getByTestId('display-settings').getByRole('button').nth(1).click();
-  await expect(page.locator('.adverts')).toHaveCount(0);
+  await expect(page.getByTestId('adverts')).toHaveCount(0);
 });
 
 test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more than 30, and a swipe is no tap', async ({
@@ -81,7 +81,7 @@ test('SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more
 }) => {
   await open(page);
   const current = page.getByTestId('carousel-card').locator('button[aria-current]');
-  await page.locator('.adverts').scrollIntoViewIfNeeded();
+  await page.getByTestId('adverts').scrollIntoViewIfNeeded();
   await page.getByTestId('carousel-card').scrollIntoViewIfNeeded();
   await swipe(page, -60);
   await expect(current).toHaveAccessibleName(/2/);

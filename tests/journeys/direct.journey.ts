@@ -52,7 +52,7 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
 
   await expect(page).toHaveURL(DIRECT_RESULT);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(page.locator('.order-status__mobile')).toContainText(masked(mobileNo));
+  await expect(page.getByTestId('order-mobile')).toContainText(masked(mobileNo));
   await expect(page.getByText(grouped(mobileNo))).toBeHidden();
   const reloaded = await page.reload();
   expect(reloaded?.headers()['referrer-policy']).toBe('no-referrer');
@@ -147,7 +147,7 @@ test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows th
   const theirs = resultPage(other, words);
   await other.goto(link);
   await expect(theirs.says(words.status.unpaidTitle)).toBeVisible({ timeout: 15_000 });
-  await expect(other.locator('.order-status__mobile')).toContainText(masked(mobileNo));
+  await expect(other.getByTestId('order-mobile')).toContainText(masked(mobileNo));
   await expect(theirs.cancel).toBeHidden();
   await expect(other.getByTestId('bottom-bar')).toBeHidden();
 

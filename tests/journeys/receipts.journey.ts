@@ -97,7 +97,7 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a pic
   });
 
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.receipt-print')).toBeVisible();
+  await expect(page.getByTestId('receipt-print')).toBeVisible();
   await expect(page.locator('#root')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 

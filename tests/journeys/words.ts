@@ -5,7 +5,7 @@ import type { Language } from '@phonebill/contract';
 import { bindCopy } from '../../apps/sandbox/src/pages/bind/bind-copy.ts';
 import { payCopy } from '../../apps/sandbox/src/pages/pay/pay-copy.ts';
 import { agreementStatusCopy } from '../../apps/web/src/agreement-view/agreement-status.ts';
-import { appTexts } from '../../apps/web/src/app/app-texts.ts';
+import { appCopy } from '../../apps/web/src/app/copy.ts';
 import { historyCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-history-list/copy.ts';
 import { cancelCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/cancel/copy.ts';
 import { listCopy } from '../../apps/web/src/features/auto-recharge/auto-recharge-list/copy.ts';
@@ -28,36 +28,34 @@ import { markRecordsCopy } from '../../apps/web/src/features/recharge/mark-recor
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
 import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';
 import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
-import { monthChartTexts } from '../../apps/web/src/month-chart/texts.ts';
-import { ownNameTexts } from '../../apps/web/src/numbers/own-name/texts.ts';
-import { cancelOrderTexts } from '../../apps/web/src/order-view/cancel-order-texts.ts';
-import { missingTexts } from '../../apps/web/src/order-view/missing-texts.ts';
-import { orderTexts } from '../../apps/web/src/order-view/order-texts.ts';
-import { pointsTexts } from '../../apps/web/src/order-view/points-texts.ts';
-import { receiptTexts } from '../../apps/web/src/order-view/receipt/receipt-texts.ts';
-import { statusTexts } from '../../apps/web/src/order-view/status-texts.ts';
-import { timelineTexts } from '../../apps/web/src/order-view/timeline-texts.ts';
-import { errorTexts } from '../../apps/web/src/platform/http/error-texts.ts';
+import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
+import { remarkCopy } from '../../apps/web/src/numbers/remark-copy.ts';
+import { cancelOrderCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
+import { missingCopy, orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { pointsCopy } from '../../apps/web/src/order-view/points-copy.ts';
+import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
+import { statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
+import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
 import { smsCodeCopy } from '../../apps/web/src/sms-code/copy.ts';
-import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { uiCopy } from '../../apps/web/src/ui/copy.ts';
 
 export function wordsIn(language: Language) {
   const of = <T>(dictionary: Readonly<Record<Language, T>>): T => dictionary[language];
   return {
     language,
-    app: of(appTexts),
+    app: of(appCopy),
     agreements: of(listCopy),
     agreementStates: of(agreementStatusCopy),
     binding: (name: keyof typeof bindCopy) => bindCopy[name][language],
     agreement: of(detailCopy),
     agreementParts: of(partsCopy),
     cancelling: of(cancelCopy),
-    ownName: of(ownNameTexts),
+    ownName: of(remarkCopy),
     charges: of(recordCopy),
     history: of(historyCopy),
     recommendations: of(recommendationCopy),
     bill: of(billCopy),
-    months: of(monthChartTexts),
+    months: of(monthChartCopy),
     fal: of(falPageCopy),
     login: of(loginCopy),
     recharge: of(topUpCopy),
@@ -65,24 +63,24 @@ export function wordsIn(language: Language) {
     marks: of(markRecordsCopy),
     markEdit: of(markEditCopy),
     integral: of(integralCopy),
-    points: of(pointsTexts),
+    points: of(pointsCopy),
     records: of(recordsCopy),
     result: of(resultCopy),
     directResult: of(directResultCopy),
-    missing: of(missingTexts),
-    order: of(orderTexts),
-    cancelOrder: of(cancelOrderTexts),
-    receipt: of(receiptTexts),
-    status: of(statusTexts),
-    timeline: of(timelineTexts),
-    http: of(errorTexts),
+    missing: of(missingCopy),
+    order: of(orderCopy),
+    cancelOrder: of(cancelOrderCopy),
+    receipt: of(receiptCopy),
+    status: of(statusCopy),
+    timeline: of(timelineCopy),
+    http: of(errorCopy),
     setUp: of(setupCopy),
     setUpAside: of(asideCopy),
     termSheets: of(sheetCopy),
     autoResult: of(autoResultCopy),
     credit: of(creditPayCopy),
     repayment: of(repaymentCopy),
-    ui: of(uiTexts),
+    ui: of(uiCopy),
     smsCode: of(smsCodeCopy),
     cashier: (name: keyof typeof payCopy, values: Readonly<Record<string, string | number>> = {}) =>
       payCopy[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),

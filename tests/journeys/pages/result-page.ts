@@ -21,9 +21,9 @@ export interface ResultPage {
 export function resultPage(page: Page, { order, result, timeline }: Words): ResultPage {
   const steps = page.getByRole('region', { name: timeline.heading });
   return {
-    amount: page.locator('.order-status__amount'),
-    sentence: page.locator('.order-status__sentence'),
-    promise: page.locator('.order-status__promise'),
+    amount: page.getByTestId('order-amount'),
+    sentence: page.getByTestId('order-sentence'),
+    promise: page.getByTestId('order-promise'),
     timeline: steps,
     again: page.getByRole('button', { name: order.topUpAgain }),
     cancel: page.getByRole('button', { name: order.cancel, exact: true }),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { ForwardIcon, InfoIcon } from '../ui/icon/icons.tsx';
 import { AdvertIcon } from './advert-icon.tsx';
-import type { Follow } from './use-follow.ts';
+import type { Follow } from './report-banner.ts';
+import * as styles from './adverts.module.css';
 
 interface ItemsProps {
   readonly adverts: readonly AdvertView[];
@@ -15,12 +16,12 @@ const keyOf = ({ adAppTitle, adAppLink }: AdvertView): string => `${adAppLink} $
 /** Gongge: a grid of services. */
 export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
   return (
-    <ul className="adverts__grid">
+    <ul className={styles.grid}>
       {adverts.map((advert) => {
         const onTap = follow(advert);
         return (
           <li key={keyOf(advert)}>
-            <button type="button" className="adverts__tile" disabled={!onTap} onClick={() => void onTap?.()}>
+            <button type="button" className={styles.tile} disabled={!onTap} onClick={() => void onTap?.()}>
               <AdvertIcon advert={advert} />
               {advert.adAppTitle}
             </button>
@@ -34,12 +35,12 @@ export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
 /** Recommend: one below the other. */
 export function Rows({ adverts, follow }: ItemsProps): ReactNode {
   return (
-    <ul className="adverts__list">
+    <ul className={styles.list}>
       {adverts.map((advert) => {
         const onTap = follow(advert);
         return (
           <li key={keyOf(advert)}>
-            <button type="button" className="adverts__row" disabled={!onTap} onClick={() => void onTap?.()}>
+            <button type="button" className={styles.row} disabled={!onTap} onClick={() => void onTap?.()}>
               <span>{advert.adAppTitle}</span>
               <ForwardIcon />
             </button>
@@ -59,10 +60,10 @@ export function Banner({ label, adverts, follow }: ItemsProps & { readonly label
       onTap,
       content: (
         <>
-          <span className="adverts__sign">
+          <span className={styles.sign}>
             <AdvertIcon advert={advert} />
           </span>
-          <span className="adverts__words">{advert.adAppTitle}</span>
+          <span className={styles.words}>{advert.adAppTitle}</span>
           {onTap && <ForwardIcon />}
         </>
       ),
@@ -78,7 +79,7 @@ export function Notes({ label, adverts, follow }: ItemsProps & { readonly label:
     onTap: follow(advert),
     content: (
       <>
-        <span className="adverts__info">
+        <span className={styles.info}>
           <InfoIcon />
         </span>
         {advert.adAppTitle}
@@ -94,7 +95,7 @@ export function Rules({
   adverts,
 }: Pick<ItemsProps, 'adverts'> & { readonly title: string }): ReactNode {
   return (
-    <div className="adverts__rules">
+    <div className={styles.rules}>
       <h3>{title}</h3>
       <ul>
         {adverts.map((advert) => (

@@ -3,10 +3,9 @@ import { type AdvertWish, useAdverts } from '../platform/adverts/index.ts';
 import { analyticsContext, reportEvent } from '../platform/analytics/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
-import { reportingFollow } from './report-banner.ts';
-import { advertTexts } from './texts.ts';
-import { useFollow } from './use-follow.ts';
-import './adverts.css';
+import { reportingFollow, useFollow } from './report-banner.ts';
+import { advertCopy } from './copy.ts';
+import * as styles from './adverts.module.css';
 
 interface AdvertsProps extends AdvertWish {
   /** For the analytics of the banner. */
@@ -18,7 +17,7 @@ interface AdvertsProps extends AdvertWish {
  * when there are none. `cancelpopup` is for the screen that cancels something.
  */
 export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
-  const texts = useTexts(advertTexts);
+  const texts = useTexts(advertCopy);
   const title = useId();
   const follow = useFollow();
   const lists = useAdverts(wish);
@@ -28,10 +27,10 @@ export default function Adverts({ context, ...wish }: AdvertsProps): ReactNode {
 
   const followBanner = reportingFollow(follow, reportEvent, analyticsContext(context));
   return (
-    <section className="adverts" aria-labelledby={title}>
-      <h2 className="adverts__title" id={title}>
+    <section className={styles.adverts} data-testid="adverts" aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
         {texts.title}
-        <span className="adverts__mark">{texts.mark}</span>
+        <span className={styles.mark}>{texts.mark}</span>
       </h2>
       {gongge.length > 0 && <Tiles adverts={gongge} follow={follow} />}
       {banner.length > 0 && <Banner label={texts.offers} adverts={banner} follow={followBanner} />}

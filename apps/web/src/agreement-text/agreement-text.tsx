@@ -6,7 +6,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
-import { uiTexts } from '../ui/texts.ts';
+import { uiCopy } from '../ui/copy.ts';
 import { agreementTextCopy } from './copy.ts';
 import { loadText } from './load-text.ts';
 import type { AgreementTextKind } from './text-types.ts';
@@ -24,7 +24,7 @@ interface AgreementTextProps {
  */
 export function AgreementText({ kind, version }: AgreementTextProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
-  const { tryAgain, reload } = useTexts(uiTexts);
+  const { tryAgain, reload } = useTexts(uiCopy);
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
     queryKey: queryKey('agreementSetup', 'text', kind, version),

@@ -10,7 +10,7 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.ts';
 import { useSessionWatch } from './session-watch.ts';
-import { useStatusBar } from './use-status-bar.ts';
+import { useStatusBar } from './use-native-bar.ts';
 
 export function App(): ReactNode {
   return (

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 import { currentLanguage } from '../platform/language/index.ts';
 import { isMissingChunk } from '../platform/load-chunk.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { uiTexts } from '../ui/texts.ts';
+import { uiCopy } from '../ui/copy.ts';
 
 interface Props {
   /** When it changes, the screen is tried again: another page was opened. */
@@ -32,14 +32,14 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     const language = currentLanguage();
-    const texts = appTexts[language];
+    const texts = appCopy[language];
     const missing = isMissingChunk(this.state.error);
     const title = missing ? texts.newVersionTitle : texts.brokenTitle;
     return (
       <Page title={title}>
         <ErrorState
           title={title}
-          action={<Button onClick={() => location.reload()}>{uiTexts[language].reload}</Button>}
+          action={<Button onClick={() => location.reload()}>{uiCopy[language].reload}</Button>}
         >
           <p>{missing ? texts.newVersionWords : texts.brokenWords}</p>
         </ErrorState>

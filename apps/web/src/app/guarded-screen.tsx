@@ -12,7 +12,7 @@ import { loadChunk } from '../platform/load-chunk.ts';
 import { Page, PageTitle } from '../ui/page/page.tsx';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
 import type { RouteRow, Screen } from './route-types.ts';
@@ -38,14 +38,14 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   }, [title]);
   useNativeBar(route, title, verdict?.kind === 'show');
   useArrival();
-  return <PageTitle value={title}>{content(route, verdict, checkAgain, appTexts[language])}</PageTitle>;
+  return <PageTitle value={title}>{content(route, verdict, checkAgain, appCopy[language])}</PageTitle>;
 }
 
 function content(
   { screen }: RouteRow,
   verdict: ReturnType<typeof useGuard>['verdict'],
   checkAgain: () => unknown,
-  texts: (typeof appTexts)['en'],
+  texts: (typeof appCopy)['en'],
 ): ReactNode {
   const Skeleton = screen?.Skeleton ?? PlainSkeleton;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;

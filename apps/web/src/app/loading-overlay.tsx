@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { useStore } from '../platform/store.ts';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 import { initialLoad, loading } from './loading.ts';
 import * as styles from './loading-overlay.module.css';
 
 /** Shown during the guard's checks: a line at the top that appears only when they take a while. */
 export function LoadingOverlay(): ReactNode {
-  const texts = useTexts(appTexts);
+  const texts = useTexts(appCopy);
   const checking = useStore(loading);
   const first = useStore(initialLoad);
   const shown = checking || first;

@@ -3,11 +3,11 @@ import { useTexts } from '../platform/language/index.ts';
 import { CHUNK_TIMEOUT_MS } from '../platform/load-chunk.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 
 /** Stands in a screen's place until its script is there. One that takes long says so; it may still arrive. */
 export function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }): ReactNode {
-  const texts = useTexts(appTexts);
+  const texts = useTexts(appCopy);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), CHUNK_TIMEOUT_MS);

@@ -6,11 +6,11 @@ import { Button } from '../ui/button/button.tsx';
 import { ClockIcon } from '../ui/icon/icons.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 
 /** Stands for a screen that is not built. */
 export function NotOpenYet(): ReactNode {
-  const texts = useTexts(appTexts);
+  const texts = useTexts(appCopy);
   const navigate = useNavigate();
   return (
     <Page>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { OfflineIcon } from '../ui/icon/icons.tsx';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 import * as styles from './offline-strip.module.css';
 
 /** A calm strip at the top while there is no network. */
 export function OfflineStrip(): ReactNode {
-  const texts = useTexts(appTexts);
+  const texts = useTexts(appCopy);
   const online = useOnline();
   return (
     <output>

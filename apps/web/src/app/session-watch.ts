@@ -7,7 +7,7 @@ import { loginPath } from '../platform/referer-url/index.ts';
 import { session } from '../platform/session/index.ts';
 import { connectWalletApp } from '../platform/wallet-app/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
-import { appTexts } from './app-texts.ts';
+import { appCopy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
 /** Where the browser is, as the router knows it. */
@@ -27,7 +27,7 @@ export function useSessionWatch(): void {
 
     const onStorage = (event: StorageEvent) => {
       if (!session.noticeOtherTab(event)) return;
-      showToast(appTexts[currentLanguage()].loggedOutElsewhere);
+      showToast(appCopy[currentLanguage()].loggedOutElsewhere);
       goToLogin();
     };
     addEventListener('storage', onStorage);

@@ -4,6 +4,7 @@ import { useNavShow } from '../platform/navigation-info/index.ts';
 import { BASE } from '../platform/paths.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import type { RouteRow } from './route-types.ts';
+import { statusBarHeight } from '../platform/wallet-app/status-bar.ts';
 
 /**
  * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu.
@@ -34,4 +35,23 @@ export function menuItems(menu: RouteRow['menu'], language: Language, origin: st
     menuName: title[language],
     menuUrl: origin + BASE + path,
   }));
+}
+
+/**
+ * Without the wallet app's own title bar the page reaches up under the status bar: ours keeps clear of it.
+ */
+export function useStatusBar(): void {
+  const navShow = useNavShow();
+  useEffect(() => {
+    if (!walletApp.inside || !navShow) return;
+    const { style } = document.documentElement;
+    let isOver = false;
+    void statusBarHeight(walletApp).then((height) => {
+      if (!isOver) style.setProperty('--status-bar', `${height}px`);
+    });
+    return () => {
+      isOver = true;
+      style.removeProperty('--status-bar');
+    };
+  }, [navShow]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DownIcon } from '../ui/icon/icons.tsx';
-import './filter-select.css';
+import * as styles from './list-select.module.css';
 
 interface FilterSelectProps<T extends string> {
   readonly label: string;
@@ -21,7 +21,7 @@ export function FilterSelect<T extends string>({
   onChange,
 }: FilterSelectProps<T>): ReactNode {
   return (
-    <div className="list-select">
+    <div className={styles.listSelect}>
       <select
         aria-label={label}
         value={value ?? ''}

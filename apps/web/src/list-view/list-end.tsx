@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button/button.tsx';
-import './list-end.css';
+import * as styles from './list-end.module.css';
 
 interface ListEndProps {
   readonly words: {
@@ -33,7 +33,7 @@ export function ListEnd({ words, count, hasMore, loading, failed, onMore }: List
     return () => watch.disconnect();
   }, [mayLoad, onMore, count]);
   return (
-    <div className="list-end" ref={end}>
+    <div className={styles.listEnd} ref={end}>
       {failed && <p role="alert">{words.moreFailed}</p>}
       {hasMore ? (
         <Button kind="quiet" busy={loading} onClick={onMore}>

@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
-import './undo-bar.css';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import * as styles from './undo.module.css';
 
 interface UndoBarProps {
   /** What was done; null shows nothing. */
@@ -12,15 +12,50 @@ interface UndoBarProps {
 /** Says in passing what was done, with the way back. */
 export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): ReactNode {
   return (
-    <div className="undo" role="status">
+    <div className={styles.undo} role="status">
       {words !== null && (
-        <div className="undo__bar">
-          <span className="undo__words">{words}</span>
-          <button type="button" className="undo__button" ref={buttonRef} onClick={onUndo}>
+        <div className={styles.bar}>
+          <span className={styles.words}>{words}</span>
+          <button type="button" className={styles.button} ref={buttonRef} onClick={onUndo}>
             {undo}
           </button>
         </div>
       )}
     </div>
   );
+}
+
+/** How long a deletion can be taken back by a tap: time to read the words and to find the button. */
+export const UNDO_MS = 8000;
+
+interface Undo<T> {
+  /** What was deleted last; null when there is nothing to take back. */
+  readonly offered: T | null;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  offer(what: T): void;
+  withdraw(): void;
+}
+
+/** Offers to take a deletion back for a while; for as long as the button has the keyboard's focus. */
+export function useUndo<T>(): Undo<T> {
+  const [offered, setOffered] = useState<T | null>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  function withdraw(): void {
+    // The focus must not fall out of the page with the button.
+    if (document.activeElement === buttonRef.current) document.querySelector<HTMLElement>('#main')?.focus();
+    setOffered(null);
+  }
+
+  useEffect(() => {
+    if (offered === null) return;
+    // The button of the row is gone, and the focus with it: the next thing to do is here.
+    if (document.activeElement === document.body) buttonRef.current?.focus();
+    const timer = setInterval(() => {
+      if (!buttonRef.current?.matches(':focus-visible')) withdraw();
+    }, UNDO_MS);
+    return () => clearInterval(timer);
+  }, [offered]);
+
+  return { offered, buttonRef, offer: setOffered, withdraw };
 }

@@ -3,7 +3,8 @@ import { formatMonth, formatMonthNarrow } from '../platform/china-time/china-tim
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import type { MonthBar } from './month-bars.ts';
-import { monthChartTexts } from './texts.ts';
+import { monthChartCopy } from './copy.ts';
+import * as styles from './month-chart.module.css';
 
 export interface MonthChoiceProps {
   /** Oldest first. */
@@ -20,30 +21,30 @@ export interface MonthChoiceProps {
  * button covers the whole height of its column, unseen.
  */
 export function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
-  const texts = useTexts(monthChartTexts);
+  const texts = useTexts(monthChartCopy);
   const language = useLanguage();
   const name = useId();
   return (
-    <fieldset className="month-chart">
+    <fieldset className={styles.monthChart}>
       <legend className="only-read-aloud">{texts.monthOf}</legend>
       {bars.map(({ month, totalFen, share, year }) => (
-        <label key={month} className="month-chart__column">
+        <label key={month} className={styles.column}>
           <input
             type="radio"
-            className="month-chart__radio"
+            className={styles.radio}
             name={name}
             value={month}
             checked={month === chosen}
             aria-label={`${formatMonth(month, language)} ${showFen(totalFen)}`}
             onChange={() => onChoose(month)}
           />
-          <span className="month-chart__space" aria-hidden="true">
-            <span className="month-chart__bar" style={{ height: `${share * 100}%` }} />
+          <span className={styles.space} aria-hidden="true">
+            <span className={styles.bar} style={{ height: `${share * 100}%` }} />
           </span>
-          <span className="month-chart__month" aria-hidden="true">
+          <span className={styles.month} aria-hidden="true">
             {formatMonthNarrow(month, language)}
           </span>
-          <span className="month-chart__year" aria-hidden="true">
+          <span className={styles.year} aria-hidden="true">
             {year}
           </span>
         </label>

@@ -3,14 +3,15 @@ import { formatMonth } from '../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import type { MonthChoiceProps } from './month-chart.tsx';
-import { monthChartTexts } from './texts.ts';
+import { monthChartCopy } from './copy.ts';
+import * as styles from './month-chart.module.css';
 
 /** The same months as a table, newest first. */
 export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): ReactNode {
-  const texts = useTexts(monthChartTexts);
+  const texts = useTexts(monthChartCopy);
   const language = useLanguage();
   return (
-    <table className="month-table">
+    <table className={styles.monthTable}>
       <thead>
         <tr>
           <th scope="col">{texts.monthOf}</th>
@@ -23,7 +24,7 @@ export function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoicePro
             <th scope="row">
               <button
                 type="button"
-                className="month-table__month"
+                className={styles.monthTableMonth}
                 aria-pressed={month === chosen}
                 onClick={() => onChoose(month)}
               >

@@ -6,8 +6,8 @@ import { Button } from '../ui/button/button.tsx';
 import { monthBars, type MonthTotal } from './month-bars.ts';
 import { MonthChart } from './month-chart.tsx';
 import { MonthTable } from './month-table.tsx';
-import { monthChartTexts } from './texts.ts';
-import './month-chart.css';
+import { monthChartCopy } from './copy.ts';
+import * as styles from './month-chart.module.css';
 
 interface MonthsProps {
   /** Newest first. */
@@ -20,16 +20,16 @@ interface MonthsProps {
 
 /** The months side by side, as bars or as a table; in both a month can be chosen. */
 export function Months({ months, valueName, chosen, onChoose }: MonthsProps): ReactNode {
-  const texts = useTexts(monthChartTexts);
+  const texts = useTexts(monthChartCopy);
   const language = useLanguage();
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const bars = monthBars(months);
   const Shown = asTable ? MonthTable : MonthChart;
   return (
-    <section className="months" aria-labelledby={headingId}>
-      <div className="months__head">
-        <h2 className="months__heading" id={headingId}>
+    <section className={styles.months} aria-labelledby={headingId}>
+      <div className={styles.monthsHead}>
+        <h2 className={styles.monthsHeading} id={headingId}>
           {texts.lastMonths(bars.length)}
         </h2>
         <Button kind="text" onClick={() => setAsTable(!asTable)}>
@@ -37,7 +37,7 @@ export function Months({ months, valueName, chosen, onChoose }: MonthsProps): Re
         </Button>
       </div>
       {!asTable && (
-        <p className="months__value" aria-hidden="true">
+        <p className={styles.monthsValue} aria-hidden="true">
           <span>{formatMonth(chosen.month, language)}</span> <Amount fen={chosen.totalFen} />
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StatusWords } from './status-words.ts';
+import type { StatusCopy } from './describe-status.ts';
 
 /**
  * Reads a change of state aloud, once, when the user is done with what they are at. Mount it before there are
@@ -9,7 +9,7 @@ export function Announcement({
   words,
   before,
 }: {
-  readonly words: StatusWords | null;
+  readonly words: StatusCopy | null;
   readonly before: string;
 }): ReactNode {
   return (

@@ -5,8 +5,8 @@ import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
-import { cancelOrderTexts } from './cancel-order-texts.ts';
-import './actions.css';
+import { cancelOrderCopy } from './details-copy.ts';
+import * as styles from './order-actions.module.css';
 
 interface CancelSheetProps {
   readonly order: OrderView;
@@ -17,10 +17,10 @@ interface CancelSheetProps {
 
 /** Asks once before an order is called off. */
 export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): ReactNode {
-  const texts = useTexts(cancelOrderTexts);
+  const texts = useTexts(cancelOrderCopy);
   return (
     <Sheet title={texts.cancelTitle} onClose={onClose}>
-      <div className="cancel-sheet">
+      <div className={styles.cancelSheet}>
         <p>{texts.cancelWords(showFen(order.faceFen), groupMobile(order.mobileNo))}</p>
         <Button block onClick={onCancel}>
           {texts.cancelYes}

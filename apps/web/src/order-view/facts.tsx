@@ -6,23 +6,22 @@ import { SumText } from '../ui/amount/sum.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { formatMoment } from '../platform/china-time/china-time.ts';
-import { factsTexts } from './facts-texts.ts';
-import { sumOf } from './price-parts.ts';
-import { wayToPay } from './way-to-pay.ts';
-import './card.css';
-import './facts.css';
+import { factsCopy, wayToPay } from './details-copy.ts';
+import { sumOf } from './order-sums.ts';
+import * as orderCardStyles from './order-card.module.css';
+import * as styles from './facts.module.css';
 
 /** The facts of an order that its status leaves out, and its number to copy and quote. */
 export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
-  const texts = useTexts(factsTexts);
+  const texts = useTexts(factsCopy);
   const language = useLanguage();
   const headingId = useId();
   return (
-    <section className="order-card" aria-labelledby={headingId}>
-      <h2 className="order-card__heading" id={headingId}>
+    <section className={orderCardStyles.orderCard} aria-labelledby={headingId}>
+      <h2 className={orderCardStyles.heading} id={headingId}>
         {texts.facts}
       </h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <Fact name={texts.topUp}>
           <Amount fen={order.faceFen} />
         </Fact>
@@ -61,23 +60,23 @@ export function Fact({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className="facts__row">
+    <div className={styles.row}>
       <dt>{name}</dt>
-      <dd className={strong ? 'facts__strong' : undefined}>{children}</dd>
+      <dd className={strong ? styles.strong : undefined}>{children}</dd>
     </div>
   );
 }
 
 /** An order's number, to copy and quote. */
 export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
-  const texts = useTexts(factsTexts);
+  const texts = useTexts(factsCopy);
   const copy = () =>
     navigator.clipboard.writeText(orderNo).then(
       () => showToast(texts.copied),
       () => undefined,
     );
   return (
-    <div className="facts__order-no">
+    <div className={styles.orderNo}>
       <dl>
         <dt>{texts.orderNo}</dt>
         <dd>{orderNo}</dd>
@@ -91,7 +90,7 @@ export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNod
   );
 }
 
-function priceName({ state, paidAt }: OrderView, texts: (typeof factsTexts)['en']): string {
+function priceName({ state, paidAt }: OrderView, texts: (typeof factsCopy)['en']): string {
   if (paidAt !== null) return texts.paid;
   return state === 'awaitingPayment' ? texts.toPay : texts.price;
 }

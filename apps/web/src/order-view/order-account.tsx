@@ -6,15 +6,15 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
-import { orderTexts } from './order-texts.ts';
-import { hasReceipt } from './receipt/has-receipt.ts';
+import { orderCopy } from './order-copy.ts';
+import { hasReceipt, isCancellable, isSettled, type DisplayStatus } from './display-status.ts';
 import { ReceiptLink } from './receipt/receipt-link.tsx';
-import { isCancellable, isSettled, type Situation } from './situation.ts';
 import { OrderStatus } from './status.tsx';
-import { secondPaymentWords, type SecondPaymentWords, type StatusWords } from './status-words.ts';
+import { describeSecondPayment, type SecondPaymentCopy, type StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
-import './card.css';
-import './actions.css';
+import { classNames } from '../ui/class-names.ts';
+import * as orderCardStyles from './order-card.module.css';
+import * as styles from './order-actions.module.css';
 
 /** What is said first is where the money is; how it came there, and the facts, follow at once. */
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
@@ -23,8 +23,8 @@ const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.t
 
 interface OrderAccountProps {
   readonly order: OrderWithTimelineView;
-  readonly situation: Situation;
-  readonly words: StatusWords;
+  readonly displayStatus: DisplayStatus;
+  readonly words: StatusCopy;
   readonly now: number;
   /** Null: whoever looks may neither pay nor cancel. */
   readonly actions: OrderActions | null;
@@ -39,7 +39,7 @@ interface OrderAccountProps {
 /** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
 export function OrderAccount({
   order,
-  situation,
+  displayStatus,
   words,
   now,
   actions,
@@ -47,11 +47,11 @@ export function OrderAccount({
   links,
   leaveWords,
 }: OrderAccountProps): ReactNode {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(orderCopy);
   const language = useLanguage();
   const sheet = useSheetEntry('cancelOrder');
-  const second = secondPaymentWords(order, language);
-  const mayCancel = actions !== null && isCancellable(situation);
+  const second = describeSecondPayment(order, language);
+  const mayCancel = actions !== null && isCancellable(displayStatus);
   const withReceipt = hasReceipt(order);
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
@@ -68,11 +68,15 @@ export function OrderAccount({
 
   return (
     <>
-      <FailureNotice failure={failure} />
-      <OrderStatus order={order} situation={situation} words={words} />
+      {failure && (
+        <div className={styles.failure}>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+      <OrderStatus order={order} displayStatus={displayStatus} words={words} />
       <div role="status">
         {staleSince !== null && (
-          <p className="order-aside">{texts.stale(formatAgo(staleSince, now, language))}</p>
+          <p className={styles.orderAside}>{texts.stale(formatAgo(staleSince, now, language))}</p>
         )}
       </div>
       {second && <SecondPayment words={second} />}
@@ -87,18 +91,20 @@ export function OrderAccount({
       >
         <OrderDetails order={order} />
         {(links || mayCancel || withReceipt) && (
-          <div className="order-links">
+          <div className={styles.orderLinks}>
             {withReceipt && <ReceiptLink order={order} />}
             {links}
             {mayCancel && (
-              <button type="button" className="order-links__item" onClick={askToCancel}>
+              <button type="button" className={styles.orderLinksItem} onClick={askToCancel}>
                 {texts.cancel}
               </button>
             )}
           </div>
         )}
         {!isSettled(order) && !mayCancel && (
-          <p className="order-aside order-aside--below">{leaveWords ?? texts.leaveSafely}</p>
+          <p className={classNames(styles.orderAside, styles.orderAsideBelow)}>
+            {leaveWords ?? texts.leaveSafely}
+          </p>
         )}
       </Suspense>
       {open && actions && mayCancel && (
@@ -113,7 +119,7 @@ export function OrderAccount({
 function SecondPayment({
   words: { title, sentence, isOpen },
 }: {
-  readonly words: SecondPaymentWords;
+  readonly words: SecondPaymentCopy;
 }): ReactNode {
   if (isOpen)
     return (
@@ -122,7 +128,7 @@ function SecondPayment({
       </Notice>
     );
   return (
-    <section className="order-card">
+    <section className={orderCardStyles.orderCard}>
       <h2>{title}</h2>
       <p>{sentence}</p>
     </section>

@@ -5,15 +5,15 @@ import { useTexts } from '../platform/language/index.ts';
 import type { TopUpDraft } from '../platform/paths.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
-import { againPath } from './again-path.ts';
+import { againPath } from './order-paths.ts';
 import { formatTimeLeft } from '../platform/china-time/china-time.ts';
-import { orderTexts } from './order-texts.ts';
-import { isForPointsAgain, isPayable, type Situation } from './situation.ts';
-import './actions.css';
+import { orderCopy } from './order-copy.ts';
+import { isForPointsAgain, isPayable, type DisplayStatus } from './display-status.ts';
+import * as styles from './order-actions.module.css';
 
 interface OrderBarProps {
   readonly order: OrderView;
-  readonly situation: Situation;
+  readonly displayStatus: DisplayStatus;
   readonly now: number;
   readonly onPay: () => Promise<void>;
   /** Where another order begins; left out, on the screen of the same way to pay. */
@@ -21,27 +21,27 @@ interface OrderBarProps {
 }
 
 /** Whether there is a main action at all: while others are at work, there is none. */
-export function hasMainAction(situation: Situation): boolean {
-  return isPayable(situation) || mayStartAgain(situation);
+export function hasMainAction(displayStatus: DisplayStatus): boolean {
+  return isPayable(displayStatus) || mayStartAgain(displayStatus);
 }
 
 /** The main action: pay while it can be paid, start another once it is over. */
-export function OrderBar({ order, situation, now, onPay, againPath: againAt }: OrderBarProps): ReactNode {
-  const texts = useTexts(orderTexts);
+export function OrderBar({ order, displayStatus, now, onPay, againPath: againAt }: OrderBarProps): ReactNode {
+  const texts = useTexts(orderCopy);
   const navigate = useNavigate();
   const { mobileNo, faceFen, priceFen, goodsId } = order;
-  if (isPayable(situation)) {
-    if (situation === 'checkingPayment')
+  if (isPayable(displayStatus)) {
+    if (displayStatus === 'checkingPayment')
       return (
         <Button kind="quiet" block onClick={onPay}>
           {texts.notPaidYet(showFen(priceFen))}
         </Button>
       );
     return (
-      <div className="order-bar">
+      <div className={styles.orderBar}>
         <TimeLeft order={order} now={now} label={texts.payLeft} />
         <Button onClick={onPay}>
-          {isForPointsAgain(situation) ? texts.tryAgain : texts.pay(showFen(priceFen))}
+          {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
         </Button>
       </div>
     );
@@ -70,15 +70,15 @@ function TimeLeft({
   const left = Math.min(Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt));
   if (left <= 0) return null;
   return (
-    <div className="order-bar__left" role="timer">
+    <div className={styles.orderBarLeft} role="timer">
       <span>{label}</span>
       <time dateTime={`PT${Math.ceil(left / 1000)}S`}>{formatTimeLeft(left)}</time>
     </div>
   );
 }
 
-function mayStartAgain(situation: Situation): boolean {
-  switch (situation) {
+function mayStartAgain(displayStatus: DisplayStatus): boolean {
+  switch (displayStatus) {
     case 'credited':
     case 'refunded':
     case 'expired':

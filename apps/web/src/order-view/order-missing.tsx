@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import type { CallError } from '../platform/http/index.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { missingTexts } from './missing-texts.ts';
-import { OrderFailed } from './order-failed.tsx';
+import { missingCopy, failedCopy } from './order-copy.ts';
 
 interface OrderMissingProps {
   /** Null: the address names no order. */
@@ -15,7 +14,7 @@ interface OrderMissingProps {
 
 /** In the place of an order that cannot be shown: why, what it means for the money, and how to go on. */
 export function OrderMissing({ error, onRetry, action }: OrderMissingProps): ReactNode {
-  const texts = useTexts(missingTexts);
+  const texts = useTexts(missingCopy);
   if (!error)
     return (
       <ErrorState title={texts.noNumberTitle} action={action}>
@@ -29,4 +28,21 @@ export function OrderMissing({ error, onRetry, action }: OrderMissingProps): Rea
       </ErrorState>
     );
   return <OrderFailed error={error} onRetry={onRetry} action={action} />;
+}
+
+interface OrderFailedProps {
+  readonly error: CallError;
+  readonly onRetry: (() => unknown) | undefined;
+  /** Ways on. */
+  readonly action: ReactNode;
+}
+
+/** In the place of an order that could not be loaded, or was refused with a reason. */
+export function OrderFailed({ error, onRetry, action }: OrderFailedProps): ReactNode {
+  const texts = useTexts(failedCopy);
+  return (
+    <ErrorState title={texts.failedTitle} onRetry={onRetry} reference={error.reference} action={action}>
+      <p>{error.kind === 'refused' ? error.message : texts.failedWords}</p>
+    </ErrorState>
+  );
 }

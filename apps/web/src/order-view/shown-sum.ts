@@ -1,11 +1,11 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import type { Sum } from '../ui/amount/points-text.ts';
-import type { Situation } from './situation.ts';
-import { returningSum } from './status-words.ts';
+import type { DisplayStatus } from './display-status.ts';
+import { returningSum } from './order-sums.ts';
 
 /** What counts now: what is to be paid, what the number gets, or what comes back. */
-export function shownSum(order: OrderView, situation: Situation): Sum {
-  switch (situation) {
+export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
+  switch (displayStatus) {
     case 'checkingPayment':
     case 'unpaid':
     case 'cashierSilent':

@@ -2,26 +2,18 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 import { carrierPlace } from '../numbers/carrier.ts';
+import type { DisplayStatus } from './display-status.ts';
+import type { StatusCopy } from './describe-status.ts';
+import { StatusSign } from './status-sign.tsx';
+import * as styles from './order-status.module.css';
 import { shownSum } from './shown-sum.ts';
-import type { Situation } from './situation.ts';
-import type { StatusWords, Tone } from './status-words.ts';
-import './status.css';
-
-const signs: Readonly<Record<Tone, () => ReactNode>> = {
-  waiting: ClockIcon,
-  done: CheckIcon,
-  returning: ReturnIcon,
-  attention: AlertIcon,
-  ended: CloseIcon,
-};
 
 interface OrderStatusProps {
   readonly order: OrderView;
-  readonly situation: Situation;
-  readonly words: StatusWords;
+  readonly displayStatus: DisplayStatus;
+  readonly words: StatusCopy;
 }
 
 /**
@@ -30,21 +22,18 @@ interface OrderStatusProps {
  */
 export function OrderStatus({
   order,
-  situation,
+  displayStatus,
   words: { tone, title, sentence, promise },
 }: OrderStatusProps): ReactNode {
-  const Sign = signs[tone];
   const place = carrierPlace(order, useLanguage());
   return (
-    <section className="order-status">
-      <span className={`order-status__sign order-status__sign--${tone}`} aria-hidden="true">
-        <Sign />
-      </span>
-      <h2 className="order-status__title">{title}</h2>
-      <p className="order-status__amount">
-        <SumText sum={shownSum(order, situation)} kind="display" />
+    <section className={styles.orderStatus}>
+      <StatusSign tone={tone} />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.amount} data-testid="order-amount">
+        <SumText sum={shownSum(order, displayStatus)} kind="display" />
       </p>
-      <p className="order-status__mobile">
+      <p className={styles.mobile} data-testid="order-mobile">
         <PhoneNumber value={order.mobileNo} />
         {place && (
           <>
@@ -53,8 +42,14 @@ export function OrderStatus({
           </>
         )}
       </p>
-      <p className="order-status__sentence">{sentence}</p>
-      {promise && <p className="order-status__promise">{promise}</p>}
+      <p className={styles.sentence} data-testid="order-sentence">
+        {sentence}
+      </p>
+      {promise && (
+        <p className={styles.promise} data-testid="order-promise">
+          {promise}
+        </p>
+      )}
     </section>
   );
 }

@@ -4,8 +4,7 @@
  * some are nobody's business but ours. Pure: of the order and its rows.
  */
 import type { OrderWithTimelineView, TimelineEntryView } from '@phonebill/contract/wire';
-import { kindOf, partStates, sumOf } from './price-parts.ts';
-import { isOpen } from './situation.ts';
+import { isOpen, kindOf, partStates, sumOf } from './order-sums.ts';
 
 export type StepKind =
   | 'placed'

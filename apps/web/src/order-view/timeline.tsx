@@ -6,9 +6,10 @@ import { showPoints } from '../ui/amount/points-text.ts';
 import { AlertIcon, CheckIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
 import { chinaTime, formatDay } from '../platform/china-time/china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
-import { timelineTexts } from './timeline-texts.ts';
-import './card.css';
-import './timeline.css';
+import { timelineCopy } from './details-copy.ts';
+import { classNames } from '../ui/class-names.ts';
+import * as styles from './order-card.module.css';
+import * as timelineStyles from './timeline.module.css';
 
 type Look = 'done' | 'note' | 'back' | 'end' | 'ahead';
 const signs: Readonly<Record<Look, ReactNode>> = {
@@ -17,6 +18,14 @@ const signs: Readonly<Record<Look, ReactNode>> = {
   back: <ReturnIcon />,
   end: <CloseIcon />,
   ahead: null,
+};
+
+/** How a sign is coloured; the first two look as the sign does by itself. */
+const signLooks: Readonly<Partial<Record<Look, string | undefined>>> = {
+  note: timelineStyles.signNote,
+  back: timelineStyles.signBack,
+  end: timelineStyles.signEnd,
+  ahead: timelineStyles.signAhead,
 };
 
 const looks: Readonly<Record<StepKind, Look>> = {
@@ -55,15 +64,15 @@ const looks: Readonly<Record<StepKind, Look>> = {
  * it changes.
  */
 export function Timeline({ order }: { readonly order: OrderWithTimelineView }): ReactNode {
-  const texts = useTexts(timelineTexts);
+  const texts = useTexts(timelineCopy);
   const language = useLanguage();
   const headingId = useId();
   const steps = timelineSteps(order);
   const dayOf = (step: Step | undefined) => (step?.at ? formatDay(Date.parse(step.at), language) : null);
   return (
-    <section className="order-card" aria-labelledby={headingId}>
-      <div className="timeline__head">
-        <h2 className="order-card__heading" id={headingId}>
+    <section className={styles.orderCard} aria-labelledby={headingId}>
+      <div className={timelineStyles.head}>
+        <h2 className={styles.heading} id={headingId}>
           {texts.heading}
         </h2>
         <p>{dayOf(steps[0])}</p>
@@ -98,15 +107,15 @@ interface TimelineStepProps {
 function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepProps): ReactNode {
   const look = looks[kind];
   return (
-    <li className={`timeline__step timeline__step--${look}`}>
-      <span className={`timeline__sign timeline__sign--${look}`} aria-hidden="true">
+    <li className={classNames(timelineStyles.step, look === 'ahead' && timelineStyles.stepAhead)}>
+      <span className={classNames(timelineStyles.sign, signLooks[look])} aria-hidden="true">
         {signs[look]}
       </span>
-      <span className="timeline__words">{words}</span>
+      <span className={timelineStyles.words}>{words}</span>
       {at === null ? (
-        <span className="timeline__time">{notYet}</span>
+        <span className={timelineStyles.time}>{notYet}</span>
       ) : (
-        <time className="timeline__time" dateTime={at}>
+        <time className={timelineStyles.time} dateTime={at}>
           {day && (
             <>
               {day}
@@ -121,7 +130,7 @@ function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepPr
 }
 
 function stepWords(kind: StepKind, order: OrderWithTimelineView, language: Language): string {
-  const words = timelineTexts[language][kind];
+  const words = timelineCopy[language][kind];
   if (typeof words === 'string') return words;
   if (isAboutPoints(kind)) return words(showPoints(order.points, language));
   return words(showFen(kind === 'credited' || kind === 'awaitsCredit' ? order.faceFen : order.priceFen));

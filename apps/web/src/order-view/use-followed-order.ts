@@ -2,11 +2,10 @@ import type { CallResponse, OrderWithTimelineView } from '@phonebill/contract/wi
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { CallError } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
-import { askBriefly } from './ask-briefly.ts';
+import { askWithLimit, usePace } from './polling.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { isSettled } from './situation.ts';
+import { isSettled } from './display-status.ts';
 import { useOrderStream } from './use-order-stream.ts';
-import { usePace } from './use-pace.ts';
 
 const BESIDE_STREAM_MS = 8_000;
 
@@ -35,7 +34,7 @@ export function useFollowedOrder(
   );
   return useQuery<Answer, CallError, OrderWithTimelineView>({
     queryKey: key,
-    queryFn: ({ signal }) => askBriefly((brief) => ask(orderNo ?? '', brief), signal),
+    queryFn: ({ signal }) => askWithLimit((brief) => ask(orderNo ?? '', brief), signal),
     enabled: orderNo !== null,
     select: theOrder,
     staleTime: 0,

@@ -11,7 +11,7 @@ import { queryFamily } from '../platform/query-keys.ts';
 import { showPoints, type Sum } from '../ui/amount/points-text.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 import type { OrderCalls } from './order-calls.ts';
-import { orderTexts } from './order-texts.ts';
+import { orderCopy } from './order-copy.ts';
 
 export interface OrderActions {
   readonly failure: Failure | null;
@@ -32,7 +32,7 @@ export function useOrderActions(
   calls: Pick<OrderCalls, 'pay' | 'cancel'>,
   onReturn?: () => void,
 ): OrderActions {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(orderCopy);
   const language = useLanguage();
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campusChannel } from './campus-channel.ts';
-import { campusScreen } from './campus-screen.ts';
+import { campusChannel, campusScreen } from './steps.ts';
 import { arrive } from './testing/arrive.ts';
 import { guardWorld, MARKETING, visitTo } from './testing/guard-world.ts';
 

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call-error.ts';
 import { routes } from '../routes.ts';
 import { guardSteps, runGuard, VALID_FOR_MS, type Visit } from './index.ts';
-import { campusChannel } from './campus-channel.ts';
-import { campusScreen } from './campus-screen.ts';
-import { loginPasses } from './login-passes.ts';
-import { marketScreen } from './market-screen.ts';
-import { navShow } from './nav-show.ts';
-import { requireLogin } from './require-login.ts';
-import { showTitle } from './show-title.ts';
+import {
+  campusChannel,
+  campusScreen,
+  loginPasses,
+  marketScreen,
+  navShow,
+  requireLogin,
+  showTitle,
+} from './steps.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { guardWorld, refusal, visitTo } from './testing/guard-world.ts';
 import { verifyTourist } from './verify-tourist.ts';

@@ -2,14 +2,16 @@
  * The route guard (SPEC section 2): small steps, asked in SPEC's order until one decides. A step reads the
  * visit and acts only through its ports.
  */
-import { campusChannel } from './campus-channel.ts';
-import { campusScreen } from './campus-screen.ts';
+import {
+  campusChannel,
+  campusScreen,
+  loginPasses,
+  marketScreen,
+  navShow,
+  requireLogin,
+  showTitle,
+} from './steps.ts';
 import { type GuardPorts, type GuardStep, SHOW, type Verdict, type Visit } from './guard-types.ts';
-import { loginPasses } from './login-passes.ts';
-import { marketScreen } from './market-screen.ts';
-import { navShow } from './nav-show.ts';
-import { requireLogin } from './require-login.ts';
-import { showTitle } from './show-title.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { createValidateSession } from './validate-session.ts';
 import { verifyTourist } from './verify-tourist.ts';

@@ -1,8 +1,8 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askBriefly } from '../../order-view/ask-briefly.ts';
-import { waitAfter } from '../../order-view/pace.ts';
+import { askWithLimit } from '../../order-view/polling.ts';
+import { pollWait } from '../../order-view/polling.ts';
 import { call } from '../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 
@@ -42,7 +42,7 @@ export function nextQuestionMs(
   operation: Pick<OperationView, 'state'> | undefined,
   watchedMs: number,
 ): number | false {
-  return operation?.state === 'signing' ? waitAfter(watchedMs) : false;
+  return operation?.state === 'signing' ? pollWait(watchedMs) : false;
 }
 
 /**
@@ -64,7 +64,7 @@ export function useOperation(requestNo: string | null) {
     queryKey: queryKey('agreementSetup', 'operation', requestNo ?? ''),
     queryFn: async ({ signal }) =>
       (
-        await askBriefly(
+        await askWithLimit(
           (brief) =>
             call(
               'GET /auto/v1/protocol/operation-status',

@@ -7,14 +7,14 @@ import { walletApp } from '../../platform/wallet-app/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { uiTexts } from '../../ui/texts.ts';
+import { uiCopy } from '../../ui/copy.ts';
 import * as styles from '../../ui/state/state.module.css';
 import { falPageCopy } from './copy.ts';
 
 /** Any unknown path, or a check that failed: what went wrong and how to go on (SPEC section 2, falPage). */
 export default function FalPage(): ReactNode {
   const copy = useTexts(falPageCopy);
-  const common = useTexts(uiTexts);
+  const common = useTexts(uiCopy);
   const message = errorPageMessage(useLocation().search);
   const navigate = useNavigate();
   const [canClose, setCanClose] = useState(walletApp.inside);

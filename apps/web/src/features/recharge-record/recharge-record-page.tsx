@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { asOrderNo } from '../../order-view/order-no.ts';
+import { asOrderNo } from '../../order-view/order-paths.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { lazyAhead } from '../../platform/lazy-ahead.ts';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';

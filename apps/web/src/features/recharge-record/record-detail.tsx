@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { useBackToList } from '../../list-view/use-back-to-list.ts';
-import { useStartAtTop } from '../../list-view/use-start-at-top.ts';
+import { useBackToList, useStartAtTop } from '../../list-view/kept-place.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../order-view/order-missing.tsx';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
-import { isSettled, situationOf } from '../../order-view/situation.ts';
-import { statusWords } from '../../order-view/status-words.ts';
+import { isSettled, displayStatusOf } from '../../order-view/display-status.ts';
+import { describeStatus } from '../../order-view/describe-status.ts';
 import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
@@ -41,11 +40,11 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   // Nothing is topped up by a repayment: it has a page of its own.
   if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
 
-  const situation = order && situationOf(order, { now });
-  const words = order && situation ? statusWords(order, situation, now, language) : null;
+  const displayStatus = order && displayStatusOf(order, { now });
+  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const bar =
-    order && situation && hasMainAction(situation) ? (
-      <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} />
+    order && displayStatus && hasMainAction(displayStatus) ? (
+      <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={actions.pay} />
     ) : null;
   const waitingWords = fetchStatus === 'paused' ? copy.offlineText : copy.loadingOrder;
   const isMissing = orderNo === null || (isError && !order);
@@ -70,11 +69,11 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
           }
         />
       );
-    if (order && situation && words)
+    if (order && displayStatus && words)
       return (
         <OrderAccount
           order={order}
-          situation={situation}
+          displayStatus={displayStatus}
           words={words}
           now={now}
           actions={actions}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../list-view/list-end.tsx';
-import { useKeptPlace } from '../../list-view/use-kept-place.ts';
+import { useKeptPlace } from '../../list-view/kept-place.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';

@@ -1,6 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { sumOf } from '../../order-view/price-parts.ts';
-import { isOpen } from '../../order-view/situation.ts';
+import { isOpen, sumOf } from '../../order-view/order-sums.ts';
 import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
 import type { Language } from '../../platform/language/index.ts';
 import { showSum } from '../../ui/amount/points-text.ts';

@@ -6,8 +6,8 @@ import { OrderAccount } from '../../order-view/order-account.tsx';
 import { hasMainAction, OrderBar } from '../../order-view/order-bar.tsx';
 import type { OrderCalls } from '../../order-view/order-calls.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
-import { isPayable, isSettled, situationOf } from '../../order-view/situation.ts';
-import { statusWords } from '../../order-view/status-words.ts';
+import { isPayable, isSettled, displayStatusOf } from '../../order-view/display-status.ts';
+import { describeStatus } from '../../order-view/describe-status.ts';
 import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
@@ -20,6 +20,7 @@ import { useStore } from '../../platform/store.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { resultCopy } from './copy.ts';
+import * as styles from '../../order-view/order-actions.module.css';
 
 export interface MissingResultProps {
   /** Null: the address names no order, or not all that opens it. */
@@ -76,14 +77,14 @@ export function FollowedResult({
   // Nothing is topped up by a repayment: it has a page of its own.
   if (order?.kind === 'repayment') return <Navigate to={repaymentPath(order.orderNo)} replace />;
 
-  const situation = order && situationOf(order, { now, checking: checking.isChecking });
-  const words = order && situation ? statusWords(order, situation, now, language) : null;
-  const hasBar = situation && hasMainAction(situation) && (mayAct || !isPayable(situation));
+  const displayStatus = order && displayStatusOf(order, { now, checking: checking.isChecking });
+  const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
+  const hasBar = displayStatus && hasMainAction(displayStatus) && (mayAct || !isPayable(displayStatus));
   const bar =
     order && hasBar ? (
       <OrderBar
         order={order}
-        situation={situation}
+        displayStatus={displayStatus}
         now={now}
         onPay={actions.pay}
         {...(againPath && { againPath })}
@@ -99,11 +100,11 @@ export function FollowedResult({
   );
 
   function content(): ReactNode {
-    if (order && situation && words) {
+    if (order && displayStatus && words) {
       return (
         <OrderAccount
           order={order}
-          situation={situation}
+          displayStatus={displayStatus}
           words={words}
           now={now}
           actions={mayAct ? actions : null}
@@ -124,13 +125,13 @@ export function RecordsLink(): ReactNode {
   const isVisitor = useStore(session) === null;
   if (isVisitor)
     return (
-      <Link className="order-links__item" to={loginPath(paths.rechargeRecord)}>
+      <Link className={styles.orderLinksItem} to={loginPath(paths.rechargeRecord)}>
         {copy.logInForRecords}
         <ForwardIcon />
       </Link>
     );
   return (
-    <Link className="order-links__item" to={paths.rechargeRecord}>
+    <Link className={styles.orderLinksItem} to={paths.rechargeRecord}>
       {copy.allRecords}
       <ForwardIcon />
     </Link>

@@ -1,6 +1,6 @@
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { hasReceipt } from './has-receipt.ts';
+import { hasReceipt } from '../display-status.ts';
 import { receiptContent } from './receipt-content.ts';
 
 const orderNo = '261121995584047242268670';

@@ -6,8 +6,8 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../../numbers/carrier.ts';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
-import { sumOf } from '../price-parts.ts';
-import { receiptTexts } from './receipt-texts.ts';
+import { sumOf } from '../order-sums.ts';
+import { receiptCopy } from './receipt-copy.ts';
 
 export interface ReceiptRow {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ReceiptContent {
 
 /** The receipt of an order that is over (see hasReceipt). */
 export function receiptContent(order: OrderView, language: Language): ReceiptContent {
-  const texts = receiptTexts[language];
+  const texts = receiptCopy[language];
   const { state, paidAt, paidFrom, endedAt } = order;
   const way = wayWords(order, texts);
   const at = (time: string) => formatMoment(Date.parse(time), language);
@@ -65,11 +65,11 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
 }
 
 /** Points may have money beside them. */
-function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptTexts)['en']): string {
+function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptCopy)['en']): string {
   return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
 }
 
-function stateWords(state: OrderView['state'], texts: (typeof receiptTexts)['en']): string {
+function stateWords(state: OrderView['state'], texts: (typeof receiptCopy)['en']): string {
   switch (state) {
     case 'credited':
       return texts.credited;

@@ -4,15 +4,16 @@ import { useTexts } from '../../platform/language/index.ts';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
 import { showToast } from '../../ui/toast/toast.ts';
-import { orderTexts } from '../order-texts.ts';
+import { orderCopy } from '../order-copy.ts';
 import type { ReceiptSheetProps } from './receipt-sheet.tsx';
+import * as styles from '../order-actions.module.css';
 
 /**
  * The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be
  * loaded.
  */
 export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(orderCopy);
   const { open, show, close } = useSheetEntry('receipt');
   const [Sheet, setSheet] = useState<ComponentType<ReceiptSheetProps> | null>(null);
   const isMissing = open && Sheet === null;
@@ -32,7 +33,7 @@ export function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode
   }, [isMissing]);
   return (
     <>
-      <button type="button" className="order-links__item" aria-haspopup="dialog" onClick={show}>
+      <button type="button" className={styles.orderLinksItem} aria-haspopup="dialog" onClick={show}>
         {texts.receipt}
         <ForwardIcon />
       </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReceiptContent } from './receipt-content.ts';
+import * as styles from './receipt.module.css';
 
 /** A receipt to read, on screen and on paper. */
 export function ReceiptPaper({
@@ -8,19 +9,19 @@ export function ReceiptPaper({
   readonly content: ReceiptContent;
 }): ReactNode {
   return (
-    <div className="receipt">
-      <p className="receipt__title">{title}</p>
-      <p className="receipt__amount">{amount}</p>
-      <p className="receipt__state">{state}</p>
-      <dl className="receipt__rows">
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.amount}>{amount}</p>
+      <p className={styles.state}>{state}</p>
+      <dl className={styles.rows}>
         {rows.map(({ name, value }) => (
-          <div key={`${name} ${value}`} className="receipt__row">
+          <div key={`${name} ${value}`} className={styles.row}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="receipt__note">{note}</p>
+      <p className={styles.note}>{note}</p>
     </div>
   );
 }

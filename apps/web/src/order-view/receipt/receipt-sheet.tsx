@@ -10,8 +10,8 @@ import { drawReceipt } from './draw-receipt.ts';
 import { canSharePictures, dataAddress, printAs, saveFile, shareFile } from './hand-over.ts';
 import { receiptContent } from './receipt-content.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
-import { receiptTexts } from './receipt-texts.ts';
-import './receipt.css';
+import { receiptCopy } from './receipt-copy.ts';
+import * as styles from './receipt.module.css';
 
 export interface ReceiptSheetProps {
   readonly order: OrderView;
@@ -27,7 +27,7 @@ const insideApp = device.inWalletApp || device.inMessagingApp;
 /** The receipt of an order that is over: to read, to save as a picture, to print, to share. */
 export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): ReactNode {
   const language = useLanguage();
-  const texts = receiptTexts[language];
+  const texts = receiptCopy[language];
   const content = receiptContent(order, language);
   const name = texts.fileName(order.orderNo);
   const [picture, setPicture] = useState<string | null>(null);
@@ -51,12 +51,12 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
       {picture === null ? (
         <ReceiptPaper content={content} />
       ) : (
-        <img className="receipt-picture" src={picture} alt={texts.picture(order.orderNo)} />
+        <img className={styles.receiptPicture} src={picture} alt={texts.picture(order.orderNo)} />
       )}
-      <p className="receipt-hold" role="status">
+      <p className={styles.receiptHold} role="status">
         {picture !== null && texts.hold}
       </p>
-      <div className="receipt-actions">
+      <div className={styles.receiptActions}>
         {picture === null && (
           <Button block onClick={save}>
             {texts.saveImage}
@@ -74,7 +74,7 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
         )}
       </div>
       {createPortal(
-        <div className="receipt-print">
+        <div className={styles.receiptPrint} data-testid="receipt-print">
           <ReceiptPaper content={content} />
         </div>,
         document.body,

@@ -15,7 +15,7 @@ import {
 import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
 import type { Session } from '../session/session.ts';
 import { CallError, type CallErrorFacts } from './call-error.ts';
-import { errorTexts } from './error-texts.ts';
+import { errorCopy } from './error-copy.ts';
 import { buildRequest } from './request.ts';
 
 interface CallOptions {
@@ -90,7 +90,7 @@ async function ask(
   { signal, withoutSession = false }: CallOptions,
 ): Promise<unknown> {
   const language = ports.language();
-  const texts = errorTexts[language];
+  const texts = errorCopy[language];
   const fail = (facts: Omit<CallErrorFacts, 'call'>) => new CallError({ call: name, ...facts });
   const { url, init } = buildRequest({
     name,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { useSwipe } from '../gesture/use-swipe.ts';
 import { ForwardIcon } from '../icon/icons.tsx';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import { classNames } from '../class-names.ts';
 import * as styles from './carousel.module.css';
 
@@ -75,7 +75,7 @@ function Dots({
   readonly shown: number;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   return (
     <div className={styles.dots}>
       {Array.from({ length: count }, (_, index) => (
@@ -101,7 +101,7 @@ function NextButton({
   readonly shown: number;
   readonly onNext: () => void;
 }): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   return (
     <button
       type="button"

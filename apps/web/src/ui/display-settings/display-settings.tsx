@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { setLanguage, useLanguage, useTexts } from '../../platform/language/index.ts';
 import { setPrintSize, usePrintSize } from '../../platform/print-size.ts';
 import { Button } from '../button/button.tsx';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import * as styles from './display-settings.module.css';
 
 /** The size of print and the language, at the foot of a page, with further quiet links before them. */
 export function DisplaySettings({ children }: { readonly children?: ReactNode }): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   const large = usePrintSize() === 'large';
   const other =
     useLanguage() === 'zh'

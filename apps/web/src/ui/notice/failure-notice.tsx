@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import { Notice } from './notice.tsx';
 import * as styles from './failure-notice.module.css';
 
@@ -14,7 +14,7 @@ export interface Failure {
 
 /** What went wrong in doing something, brought into sight; the button stays for another try. */
 export function FailureNotice({ failure }: { readonly failure: Failure | null }): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' });

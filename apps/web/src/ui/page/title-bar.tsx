@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts';
 import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import { BackIcon } from '../icon/icons.tsx';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import * as styles from './page.module.css';
 
 interface TitleBarProps {
@@ -15,7 +15,7 @@ interface TitleBarProps {
 
 /** The page's own title bar; there only when the wallet does not show its own (navShow). */
 export function TitleBar({ title, onBack }: TitleBarProps): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   const goBack = useGoBack();
   return (
     <header className={styles.titleBar}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../platform/language/index.ts';
 import { CloseIcon } from '../icon/icons.tsx';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import * as styles from './sheet.module.css';
 
 interface SheetProps {
@@ -22,7 +22,7 @@ export function Sheet({ title, onClose, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
 
   // Closed before it leaves the document: only then does the browser give the focus back.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { Button } from '../button/button.tsx';
 import { AlertIcon } from '../icon/icons.tsx';
 import { showToast } from '../toast/toast.ts';
-import { uiTexts } from '../texts.ts';
+import { uiCopy } from '../copy.ts';
 import { classNames } from '../class-names.ts';
 import * as styles from './state.module.css';
 
@@ -21,7 +21,7 @@ interface ErrorStateProps {
 
 /** Something went wrong: what happened, what it means for the money, what to do, a number to quote. */
 export function ErrorState({ title, children, onRetry, reference, action }: ErrorStateProps): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   return (
     <section className={styles.state} role="alert">
       <span className={classNames(styles.sign, styles.signDanger)}>
@@ -39,7 +39,7 @@ export function ErrorState({ title, children, onRetry, reference, action }: Erro
 }
 
 function Reference({ value }: { readonly value: string }): ReactNode {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(uiCopy);
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => showToast(texts.copied),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
-import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
+import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';

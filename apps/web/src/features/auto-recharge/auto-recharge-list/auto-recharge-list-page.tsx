@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useKeptPlace } from '../../../list-view/use-kept-place.ts';
+import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useAfterFirstPicture } from '../../../platform/after-first-picture.ts';
 import { useTexts } from '../../../platform/language/index.ts';

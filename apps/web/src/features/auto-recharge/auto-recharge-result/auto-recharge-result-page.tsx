@@ -14,7 +14,7 @@ import { Outcome } from '../parts/outcome.tsx';
 import { useOperation, useRules } from '../setup-calls.ts';
 import { autoResultCopy } from './copy.ts';
 import { resultDisplayStatus, wayOn } from './result-status.ts';
-import '../../../order-view/actions.css';
+import * as styles from '../../../order-view/order-actions.module.css';
 
 /** The wallet is usually done by then. */
 const USUAL_MS = 15_000;
@@ -102,12 +102,12 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
     },
   ];
   return (
-    <nav className="order-links" aria-label={copy.next}>
+    <nav className={styles.orderLinks} aria-label={copy.next}>
       {links.map(({ to, name, words }) => (
-        <Link key={to} className="order-links__item" to={to}>
+        <Link key={to} className={styles.orderLinksItem} to={to}>
           <span>
             {name}
-            <span className="order-links__words">{words}</span>
+            <span className={styles.orderLinksWords}>{words}</span>
           </span>
           <ForwardIcon />
         </Link>

@@ -1,7 +1,7 @@
 import type { AgreementRulesView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
-import type { StatusWords } from '../../../order-view/status-words.ts';
+import type { StatusCopy } from '../../../order-view/describe-status.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -21,7 +21,7 @@ export function resultDisplayStatus(
   operation: OperationView,
   viewing: ResultViewing,
   language: Language,
-): StatusWords {
+): StatusCopy {
   const copy = autoResultCopy[language];
   const isEdit = operation.kind === 'edit';
   const { expiresAt } = operation;
@@ -65,7 +65,7 @@ export function resultDisplayStatus(
   }
 }
 
-function doneText(operation: OperationView, viewing: ResultViewing, language: Language): StatusWords {
+function doneText(operation: OperationView, viewing: ResultViewing, language: Language): StatusCopy {
   const copy = autoResultCopy[language];
   const { kind, terms, agrMbl } = operation;
   if (kind !== 'add' && kind !== 'edit')

@@ -11,7 +11,7 @@ import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { uiCopy } from '../../../ui/copy.ts';
 import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../parts/agreement-title.tsx';
 import { creditPayCopy } from './copy.ts';
@@ -57,7 +57,7 @@ export function AccountCard({
  */
 export function CreditAgreements(): ReactNode {
   const copy = useTexts(creditPayCopy);
-  const { tryAgain } = useTexts(uiTexts);
+  const { tryAgain } = useTexts(uiCopy);
   const headingId = useId();
   const { data: all, isError, refetch } = useAgreements('live', { fresh: false });
   const data = all?.filter(({ role, terms }) => role === 'signer' && terms.payOrder.includes('creditPay'));

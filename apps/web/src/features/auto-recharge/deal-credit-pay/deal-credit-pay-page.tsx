@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { asOrderNo } from '../../../order-view/order-no.ts';
+import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { repaymentWith } from '../../../../../../tests/support/agreement-samples.ts';
-import { situationOf } from '../../../order-view/situation.ts';
+import { displayStatusOf } from '../../../order-view/display-status.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';
 
 const now = Date.parse('2026-11-21T06:05:00Z');
@@ -20,7 +20,7 @@ const refund = {
 
 function words(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
   const order = repaymentWith(changes);
-  return repaymentDisplayStatus(order, situationOf(order, { now }), now, language);
+  return repaymentDisplayStatus(order, displayStatusOf(order, { now }), now, language);
 }
 
 test.each<[string, Partial<OrderView>, string, string]>([

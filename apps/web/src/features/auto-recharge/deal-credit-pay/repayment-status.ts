@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import type { Situation } from '../../../order-view/situation.ts';
-import { type StatusWords, statusWords } from '../../../order-view/status-words.ts';
+import type { DisplayStatus } from '../../../order-view/display-status.ts';
+import { type StatusCopy, describeStatus } from '../../../order-view/describe-status.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -17,14 +17,14 @@ import { repaymentCopy } from './repayment-copy.ts';
  */
 export function repaymentDisplayStatus(
   order: OrderView,
-  situation: Situation,
+  displayStatus: DisplayStatus,
   now: number,
   language: Language,
-): StatusWords {
+): StatusCopy {
   const copy = repaymentCopy[language];
   const amount = showFen(order.priceFen);
-  const asOrder = statusWords(order, situation, now, language);
-  switch (situation) {
+  const asOrder = describeStatus(order, displayStatus, now, language);
+  switch (displayStatus) {
     case 'sending':
     case 'crediting':
       return {

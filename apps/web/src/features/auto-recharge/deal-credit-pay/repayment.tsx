@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Announcement } from '../../../order-view/announcement.tsx';
-import { factsTexts } from '../../../order-view/facts-texts.ts';
+import { factsCopy } from '../../../order-view/details-copy.ts';
 import { Fact, OrderNumber } from '../../../order-view/facts.tsx';
 import { OrderBar } from '../../../order-view/order-bar.tsx';
 import { OrderMissing } from '../../../order-view/order-missing.tsx';
-import { isCancellable, isPayable, isSettled, situationOf } from '../../../order-view/situation.ts';
+import { isCancellable, isPayable, isSettled, displayStatusOf } from '../../../order-view/display-status.ts';
 import { useFollowedOrder } from '../../../order-view/use-followed-order.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
-import { wayToPay } from '../../../order-view/way-to-pay.ts';
+import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -28,7 +28,10 @@ import { Outcome } from '../parts/outcome.tsx';
 import { repaymentCalls, useCreditAccount } from './api.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 import { repaymentDisplayStatus } from './repayment-status.ts';
-import '../../../order-view/actions.css';
+import * as actionStyles from '../../../order-view/order-actions.module.css';
+import * as statusStyles from '../../../order-view/order-status.module.css';
+import * as cardStyles from '../../../order-view/order-card.module.css';
+import * as factsStyles from '../../../order-view/facts.module.css';
 import * as styles from './credit-pay.module.css';
 
 /** The cashier's word comes within this time, usually. */
@@ -68,8 +71,8 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       </>
     );
 
-  const situation = situationOf(order, { now, checking: now - since < CHECKING_MS });
-  const status = repaymentDisplayStatus(order, situation, now, language);
+  const displayStatus = displayStatusOf(order, { now, checking: now - since < CHECKING_MS });
+  const status = repaymentDisplayStatus(order, displayStatus, now, language);
   async function cancel(): Promise<void> {
     await actions.cancel();
     keep();
@@ -78,8 +81,8 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
     <Page
       title={copy.title}
       bottom={
-        isPayable(situation) ? (
-          <OrderBar order={order} situation={situation} now={now} onPay={actions.pay} />
+        isPayable(displayStatus) ? (
+          <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={actions.pay} />
         ) : (
           back
         )
@@ -87,13 +90,17 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
     >
       <Announcement words={status} before={copy.loading} />
       <Outcome status={status}>
-        <p className="order-status__amount">
+        <p className={statusStyles.amount} data-testid="order-amount">
           <Amount fen={order.priceFen} kind="display" />
         </p>
       </Outcome>
-      <FailureNotice failure={actions.failure} />
+      {actions.failure && (
+        <div className={actionStyles.failure}>
+          <FailureNotice failure={actions.failure} />
+        </div>
+      )}
       <RepaymentFacts order={order} />
-      {isCancellable(situation) && (
+      {isCancellable(displayStatus) && (
         <div className={styles.aside}>
           <Button kind="text" onClick={askCancel}>
             {copy.cancel}
@@ -102,7 +109,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       )}
       {isCancelling && (
         <Sheet title={copy.cancelTitle} onClose={keep}>
-          <div>
+          <div className={actionStyles.cancelSheet}>
             <p>{copy.cancelText}</p>
             <Button block onClick={cancel}>
               {copy.cancelYes}
@@ -120,16 +127,16 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
 /** What a repayment pays, as far as it is still known, and its own facts. */
 export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(repaymentCopy);
-  const ofOrder = useTexts(factsTexts);
+  const ofOrder = useTexts(factsCopy);
   const language = useLanguage();
   const headingId = useId();
   const debts = useCreditAccount().data?.debts.filter(({ orderNo }) => orderNo === order.orderNo) ?? [];
   return (
-    <section className="order-card" aria-labelledby={headingId}>
-      <h2 className="order-card__heading" id={headingId}>
+    <section className={cardStyles.orderCard} aria-labelledby={headingId}>
+      <h2 className={cardStyles.heading} id={headingId}>
         {debts.length > 0 ? copy.forWhat : ofOrder.facts}
       </h2>
-      <dl className="facts">
+      <dl className={factsStyles.facts}>
         {debts.map(({ chargeNo, agrMbl, amountFen }) => (
           <Fact key={chargeNo} name={<PhoneNumber value={agrMbl} />}>
             <Amount fen={amountFen} />

@@ -1,8 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { OwnNameField } from '../../../numbers/own-name/own-name-field.tsx';
-import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { RemarkField } from '../../../numbers/remark-field.tsx';
+import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -37,7 +37,7 @@ const NO_BREAK = '\u00a0';
 
 export function NicknameForm({ agreement }: { readonly agreement: AgreementView }): ReactNode {
   const copy = useTexts(nicknameCopy);
-  const ofName = useTexts(ownNameTexts);
+  const ofName = useTexts(remarkCopy);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { name, setName, keep, problems, busy, save } = useNicknameForm(agreement);
@@ -67,7 +67,7 @@ export function NicknameForm({ agreement }: { readonly agreement: AgreementView 
         <p className={styles.number}>
           {copy.forNumber(groupMobile(agreement.agrMbl).replaceAll(' ', NO_BREAK))}
         </p>
-        <OwnNameField
+        <RemarkField
           name="nickname"
           value={name}
           onChange={setName}

@@ -1,8 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notSaved, ownNameProblem, readOwnName } from '../../../numbers/own-name/own-name.ts';
-import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { describeNotSaved, remarkProblem, readRemark } from '../../../numbers/remark.ts';
+import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
@@ -21,13 +21,13 @@ export interface NicknameProblems {
 
 /** A name that is too long is said while it is typed. */
 export function nicknameProblems(text: string, language: Language): NicknameProblems {
-  const name = ownNameProblem(text, language);
+  const name = remarkProblem(text, language);
   return name === null ? {} : { name };
 }
 
 /** Where a refusal is said. */
 export function problemsOf(error: CallError, language: Language): NicknameProblems {
-  return error.is('remarkTooLong') ? { name: error.message } : { form: notSaved(error, language) };
+  return error.is('remarkTooLong') ? { name: error.message } : { form: describeNotSaved(error, language) };
 }
 
 export interface NicknameDraft {
@@ -37,7 +37,7 @@ export interface NicknameDraft {
 
 /** The name that a history entry carries: a reload finds it as it was typed. */
 export function readNicknameDraft(state: unknown): NicknameDraft {
-  const nickname = readOwnName(((state ?? {}) as { nickname?: unknown }).nickname);
+  const nickname = readRemark(((state ?? {}) as { nickname?: unknown }).nickname);
   return nickname === undefined ? {} : { nickname };
 }
 
@@ -46,7 +46,7 @@ export function readNicknameDraft(state: unknown): NicknameDraft {
  * from.
  */
 export function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
-  const copy = useTexts(ownNameTexts);
+  const copy = useTexts(remarkCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const naming = useNameAgreement();

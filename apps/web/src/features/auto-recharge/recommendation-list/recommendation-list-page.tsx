@@ -1,8 +1,7 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { UndoBar } from '../../../list-view/undo-bar.tsx';
-import { useUndo } from '../../../list-view/use-undo.ts';
+import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
 import { carrierName } from '../../../numbers/carrier.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { CallError } from '../../../platform/http/index.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { OwnNameField } from '../../../numbers/own-name/own-name-field.tsx';
-import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { RemarkField } from '../../../numbers/remark-field.tsx';
+import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { useContactPicker } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,7 +16,7 @@ import './mark-edit.css';
 /** A number and the user's own name for it (SPEC section 2, markEdit). Neither stands in the address. */
 export default function MarkEditPage(): ReactNode {
   const copy = useTexts(markEditCopy);
-  const ofName = useTexts(ownNameTexts);
+  const ofName = useTexts(remarkCopy);
   const formId = useId();
   const { form, mobileNo, remark, taken, problems, busy, setMobileNo, setRemark, pick, keep, save } =
     useMarkForm();
@@ -66,7 +66,7 @@ export default function MarkEditPage(): ReactNode {
         <p className="mark-edit__taken" role="status">
           {takenCopy}
         </p>
-        <OwnNameField
+        <RemarkField
           name="remark"
           value={remark}
           onChange={setRemark}

@@ -1,5 +1,5 @@
 import { mobile, problemWith } from '@phonebill/contract/validation';
-import { notSaved, ownNameProblem, readOwnName } from '../../../numbers/own-name/own-name.ts';
+import { describeNotSaved, readRemark, remarkProblem as lengthProblem } from '../../../numbers/remark.ts';
 import type { CallError } from '../../../platform/http/call-error.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import type { MarkDraft } from '../../../platform/paths.ts';
@@ -11,7 +11,7 @@ import type { Failure } from '../../../ui/notice/failure-notice.tsx';
  */
 export function readMarkDraft(state: unknown): MarkDraft {
   const { mobileNo, remark: given, edited } = (state ?? {}) as Partial<Record<keyof MarkDraft, unknown>>;
-  const remark = readOwnName(given);
+  const remark = readRemark(given);
   return {
     ...(typeof mobileNo === 'string' && /^\d{1,11}$/.test(mobileNo) && { mobileNo }),
     ...(remark !== undefined && { remark }),
@@ -38,7 +38,7 @@ export function findProblems(
 
 /** A name that is too long is said while it is typed. */
 export function remarkProblem(text: string, language: Language): Pick<MarkProblems, 'remark'> {
-  const remark = ownNameProblem(text, language);
+  const remark = lengthProblem(text, language);
   return remark === null ? {} : { remark };
 }
 
@@ -46,5 +46,5 @@ export function remarkProblem(text: string, language: Language): Pick<MarkProble
 export function problemsOf(error: CallError, language: Language): MarkProblems {
   if (error.is('mobileInvalid')) return { number: error.message };
   if (error.is('remarkTooLong')) return { remark: error.message };
-  return { form: notSaved(error, language) };
+  return { form: describeNotSaved(error, language) };
 }

@@ -1,7 +1,7 @@
 import { readRemark, REMARK_LENGTH } from '@phonebill/contract/validation';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ownNameTexts } from '../../../numbers/own-name/texts.ts';
+import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -15,7 +15,7 @@ import { findProblems, type MarkProblems, problemsOf, readMarkDraft, remarkProbl
 /** The form of markEdit: its values, what is wrong with them, what is known of the number, and saving. */
 export function useMarkForm() {
   const language = useLanguage();
-  const copy = useTexts(ownNameTexts);
+  const copy = useTexts(remarkCopy);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, keep } = useEntryDraft(readMarkDraft);

@@ -1,8 +1,7 @@
 import type { MarkedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { UndoBar } from '../../../list-view/undo-bar.tsx';
-import { useUndo } from '../../../list-view/use-undo.ts';
+import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
 import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { OrderFailed } from '../../../order-view/order-failed.tsx';
-import { asOrderNo } from '../../../order-view/order-no.ts';
+import { OrderFailed } from '../../../order-view/order-missing.tsx';
+import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { BASE, directResultPath, paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
@@ -19,6 +19,7 @@ import {
   RecordsLink,
   type ResultLinksProps,
 } from '../followed-result.tsx';
+import * as styles from '../../../order-view/order-actions.module.css';
 
 /**
  * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
@@ -88,10 +89,10 @@ export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
       () => showToast(copy.linkNotCopied),
     );
   return (
-    <button type="button" className="order-links__item" onClick={copyLink}>
+    <button type="button" className={styles.orderLinksItem} onClick={copyLink}>
       <span>
         {copy.copyLink}
-        <span className="order-links__words">{copy.copyLinkText}</span>
+        <span className={styles.orderLinksWords}>{copy.copyLinkText}</span>
       </span>
       <CopyIcon />
     </button>

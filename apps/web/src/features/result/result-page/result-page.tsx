@@ -2,7 +2,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { OrderMissing } from '../../../order-view/order-missing.tsx';
-import { asOrderNo } from '../../../order-view/order-no.ts';
+import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
 import { session } from '../../../platform/session/index.ts';
@@ -17,6 +17,7 @@ import {
   RecordsLink,
   type ResultLinksProps,
 } from '../followed-result.tsx';
+import * as styles from '../../../order-view/order-actions.module.css';
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
@@ -60,7 +61,7 @@ export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactN
   if (isSaved !== false) return null;
   return (
     <Link
-      className="order-links__item"
+      className={styles.orderLinksItem}
       to={paths.markEdit}
       state={{ mobileNo: order.mobileNo } satisfies MarkDraft}
     >

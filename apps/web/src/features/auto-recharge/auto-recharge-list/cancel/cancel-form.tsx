@@ -1,8 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { Rows } from '../../../../advert-view/advert-items.tsx';
-import { advertTexts } from '../../../../advert-view/texts.ts';
-import { useFollow } from '../../../../advert-view/use-follow.ts';
+import { advertCopy } from '../../../../advert-view/copy.ts';
+import { useFollow } from '../../../../advert-view/report-banner.ts';
 import { useAdverts } from '../../../../platform/adverts/index.ts';
 import { CallError } from '../../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
@@ -17,7 +17,7 @@ import { useCancelAgreement } from '../api.ts';
 import { useCancelReasons } from './api.ts';
 import { cancelCopy } from './copy.ts';
 import { type CancelOutcome, outcomeOf } from './outcome.ts';
-import '../../../../advert-view/adverts.css';
+import * as advertStyles from '../../../../advert-view/adverts.module.css';
 import * as styles from './cancel-sheet.module.css';
 import * as agreementListStyles from '../agreement-list.module.css';
 
@@ -121,16 +121,16 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
  */
 export function CancelOffers(): ReactNode {
   const copy = useTexts(cancelCopy);
-  const { mark } = useTexts(advertTexts);
+  const { mark } = useTexts(advertCopy);
   const follow = useFollow();
   const isLarge = usePrintSize() === 'large';
   const offers = useAdverts({ business: 'zidongchongSY', tourist: false })?.cancelpopup ?? [];
   if (isLarge || offers.length === 0) return null;
   return (
     <section className={styles.offers}>
-      <h3 className="adverts__title">
+      <h3 className={advertStyles.title}>
         {copy.offer}
-        <span className="adverts__mark">{mark}</span>
+        <span className={advertStyles.mark}>{mark}</span>
       </h3>
       <Rows adverts={offers} follow={follow} />
     </section>

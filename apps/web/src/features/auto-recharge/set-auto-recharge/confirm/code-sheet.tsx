@@ -12,7 +12,7 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../../ui/skeleton/skeleton.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { uiCopy } from '../../../../ui/copy.ts';
 import { ChangesCard } from '../changes-card.tsx';
 import { sheetCopy } from '../sheets/copy.ts';
 import { type Confirm, useConfirm } from './use-confirm.ts';
@@ -151,7 +151,7 @@ function ConfirmFailure({
   onClose,
 }: ConfirmFailureProps): ReactNode {
   const copy = useTexts(sheetCopy);
-  const { tryAgain } = useTexts(uiTexts);
+  const { tryAgain } = useTexts(uiCopy);
   if (!operation && error) {
     return (
       <>

@@ -1,0 +1,6 @@
+import { defineTexts } from '../platform/language/index.ts';
+
+export const advertCopy = defineTexts({
+  en: { title: 'More services', mark: 'Ad', notes: 'Notes', offers: 'Offers', rules: 'Good to know' },
+  zh: { title: '更多服务', mark: '广告', notes: '提示', offers: '推荐活动', rules: '充值说明' },
+});

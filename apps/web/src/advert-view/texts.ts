@@ -1,6 +1,0 @@
-import { defineTexts } from '../platform/language/index.ts';
-
-export const advertTexts = defineTexts({
-  en: { title: 'More services', mark: 'Ad', notes: 'Notes', offers: 'Offers', rules: 'Good to know' },
-  zh: { title: '更多服务', mark: '广告', notes: '提示', offers: '推荐活动', rules: '充值说明' },
-});

@@ -1,0 +1,77 @@
+/** The small steps of the guard, in the order they are asked (SPEC section 2). */
+import { CAMPUS, changedQuery, type GuardStep, NEXT, redirect, SHOW } from './guard-types.ts';
+import { paths } from '../../platform/paths.ts';
+import { loginPath } from '../../platform/referer-url/index.ts';
+
+/**
+ * SPEC section 2: setAutoRecharge with channelType ZDCXYYQ2024 is redirected (replace) to the same route with
+ * cnlCode set to the fixed channel code and navShow N; channelType and the old cnlCode and navShow are
+ * dropped first.
+ */
+export const campusChannel: GuardStep = ({ route, query }, { marketingCnlCode }) => {
+  if (route.key !== 'setAutoRecharge' || query.get('channelType') !== CAMPUS) return NEXT;
+  return redirect(
+    route.path,
+    changedQuery(query, ['channelType', 'cnlCode', 'navShow'], { cnlCode: marketingCnlCode, navShow: 'N' }),
+  );
+};
+
+/**
+ * SPEC section 2: `showtitle=false` inside the wallet app shows the navigation and remembers the choice in
+ * the session.
+ */
+export const showTitle: GuardStep = ({ query }, { inWalletApp, navigation }) => {
+  if (inWalletApp && query.get('showtitle') === 'false') navigation.show(true);
+  return NEXT;
+};
+
+/** SPEC section 2: a `navShow` query value of Y or N sets navigation visibility. */
+export const navShow: GuardStep = ({ query }, { navigation }) => {
+  const value = query.get('navShow');
+  if (value === 'Y' || value === 'N') navigation.show(value === 'Y');
+  return NEXT;
+};
+
+/**
+ * SPEC section 2: the zdcxyyyPage route, or setAutoRecharge with channelType ZDCXYYQ2024 and operationType
+ * empty or add, goes to xysetAutoRecharge with navigation hidden. The query goes along, with a navShow that
+ * would show the navigation again turned to N.
+ *
+ * In the whole guard the second case never comes here: `campusChannel`, the first step, has dropped the
+ * channelType.
+ */
+export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
+  const adding = !query.get('operationType') || query.get('operationType') === 'add';
+  const campusForm = route.key === 'setAutoRecharge' && query.get('channelType') === CAMPUS && adding;
+  if (route.key !== 'zdcxyyyPage' && !campusForm) return NEXT;
+  navigation.show(false);
+  return redirect(paths.xysetAutoRecharge, changedQuery(query, [], { navShow: 'N' }));
+};
+
+/**
+ * SPEC section 2: setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge. The query goes
+ * along.
+ */
+export const marketScreen: GuardStep = ({ route, query }) => {
+  if (route.key !== 'setAutoRecharge' || query.get('channelType') !== 'hebaodenglu') return NEXT;
+  return redirect(paths.marketSetAutoRecharge, query);
+};
+
+/**
+ * SPEC section 2: the login route passes straight through. What its link carried to sign on with is dropped:
+ * it must not undo the login.
+ */
+export const loginPasses: GuardStep = ({ route }, { signOn }) => {
+  if (route.key !== 'login') return NEXT;
+  signOn.forget();
+  return SHOW;
+};
+
+/**
+ * SPEC section 2: a route that needs login, without supportTourists Y, goes to login with refererUrl set to
+ * the full path.
+ */
+export const requireLogin: GuardStep = ({ route, query, fullPath }, { session }) => {
+  if (!route.requiresAuth || session.get() || query.get('supportTourists') === 'Y') return NEXT;
+  return { kind: 'redirect', to: loginPath(fullPath) };
+};

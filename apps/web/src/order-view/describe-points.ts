@@ -1,0 +1,106 @@
+/** The sentences about orders that points pay, wholly or in part. Pure. */
+import type { OrderView } from '@phonebill/contract/wire';
+import type { Language } from '../platform/language/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { showPoints, showSum, type Sum } from '../ui/amount/points-text.ts';
+import { pointsCopy } from './points-copy.ts';
+import { kindOf, partStates } from './order-sums.ts';
+import { statusCopy } from './status-copy.ts';
+
+/**
+ * Where a sum comes back to, as the end of a sentence. The account by name where the payer chose among
+ * several.
+ */
+export function describeWayBack(back: Sum, { payMethod, paidFrom }: OrderView, language: Language): string {
+  const texts = pointsCopy[language];
+  const kind = kindOf(back);
+  if (kind !== 'money') return kind === 'points' ? texts.toAccount : texts.toBoth;
+  const status = statusCopy[language];
+  return payMethod === 'digital' && paidFrom !== null ? status.toAccount(paidFrom) : status.toOrigin;
+}
+
+/** "is" or "are": points are many. */
+export function verbOf({ points }: Sum): 'is' | 'are' {
+  return points > 0 ? 'are' : 'is';
+}
+
+/** The title of a sum on its way back, or back. */
+export function returnTitle(back: Sum, isBack: boolean, language: Language): string {
+  const texts = pointsCopy[language];
+  const status = statusCopy[language];
+  const points = showPoints(back.points, language);
+  switch (kindOf(back)) {
+    case 'money':
+      return isBack ? status.refundedTitle : status.refundingTitle;
+    case 'points':
+      return isBack ? texts.refundedPoints(points) : texts.refundingPoints(points);
+    case 'both':
+      return isBack ? texts.refundedBoth : texts.refundingBoth;
+  }
+}
+
+/** While the carrier has the order: what was paid is safe. */
+export function describeSafety(
+  { priceFen, points }: OrderView,
+  carrier: 'silent' | 'late',
+  language: Language,
+): string {
+  const texts = pointsCopy[language];
+  const status = statusCopy[language];
+  const kind = kindOf({ priceFen, points });
+  if (kind === 'money') return carrier === 'silent' ? status.silentWords : status.lateWords;
+  const safe = kind === 'points' ? texts.safePoints : texts.safeBoth;
+  return join(
+    language,
+    carrier === 'silent' ? texts.silentCarrier : texts.lateCarrier,
+    safe,
+    ...(carrier === 'silent' ? [texts.keepAsking] : []),
+  );
+}
+
+/** A sum that the other side has not taken back yet. */
+export function describeHeld(back: Sum, language: Language): { title: string; sentence: string } {
+  const status = statusCopy[language];
+  if (kindOf(back) !== 'points')
+    return { title: status.heldTitle, sentence: status.heldWords(showSum(back, language)) };
+  const texts = pointsCopy[language];
+  return { title: texts.heldTitle, sentence: texts.heldWords(showPoints(back.points, language)) };
+}
+
+/** What being unpaid means for points that are set aside for the order; nothing when there are none. */
+export function describeHold(order: OrderView, language: Language): string[] {
+  return partStates(order).points === 'pending'
+    ? [pointsCopy[language].setAside(showPoints(order.points, language))]
+    : [];
+}
+
+/**
+ * After an order was closed unpaid: what became of each part. A trade that nobody has ended could still be
+ * paid.
+ */
+export function describeAfterClosing(order: OrderView, language: Language): string {
+  const { money, points } = partStates(order);
+  const texts = pointsCopy[language];
+  const status = statusCopy[language];
+  const words: string[] = [];
+  if (money !== null)
+    words.push(money === 'created' || money === 'pending' ? status.shouldItArrive : status.nothingCharged);
+  const amount = showPoints(order.points, language);
+  if (points === 'pending' || points === 'created') words.push(texts.releasing(amount));
+  else if (points === 'closed') words.push(texts.released(amount));
+  else if (points === 'declined' && money === null) words.push(texts.nothingTaken);
+  return join(language, ...words);
+}
+
+/** The order was closed because its points could not be had; the money beside them goes back. */
+export function describeRefused(back: Sum, order: OrderView, isBack: boolean, language: Language): string {
+  const texts = pointsCopy[language];
+  return (isBack ? texts.refusedBackWords : texts.refusedWords)(
+    showFen(back.priceFen),
+    describeWayBack(back, order, language),
+  );
+}
+
+export function join(language: Language, ...sentences: readonly string[]): string {
+  return sentences.join(language === 'zh' ? '' : ' ');
+}

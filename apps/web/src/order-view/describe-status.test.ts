@@ -1,0 +1,313 @@
+import type {
+  DeliveryState,
+  OrderView,
+  PaymentState,
+  RefundState,
+  RefundView,
+} from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { isPayable, isSettled, displayStatusOf, type DisplayStatus } from './display-status.ts';
+import { describeSecondPayment, describeStatus, type Tone } from './describe-status.ts';
+import { statusCopy } from './status-copy.ts';
+import { shownSum } from './shown-sum.ts';
+
+const PLACED = Date.parse('2026-11-21T06:00:00Z');
+const at = (minutes: number) => new Date(PLACED + minutes * 60_000).toISOString();
+const NOW = PLACED + 3 * 60_000;
+
+const unpaid: OrderView = {
+  orderNo: '261121000100000121600001',
+  kind: 'topUp',
+  requestNo: 'request',
+  mobileNo: '13800138000',
+  carrier: 'CMCC',
+  province: { zh: '北京', en: 'Beijing' },
+  faceFen: 5000,
+  priceFen: 4990,
+  points: 0,
+  payMethod: 'cash',
+  goodsId: null,
+  chargeNo: null,
+  source: null,
+  paidFrom: null,
+  state: 'awaitingPayment',
+  paymentState: 'pending',
+  deliveryState: null,
+  closeReason: null,
+  createdAt: at(0),
+  expiresAt: at(15),
+  paidAt: null,
+  endedAt: null,
+  promisedBy: null,
+  refunds: [],
+};
+const delivering: OrderView = {
+  ...unpaid,
+  state: 'delivering',
+  paymentState: 'paid',
+  deliveryState: 'queued',
+  paidAt: at(1),
+  promisedBy: at(11),
+};
+const refund = (reason: RefundView['reason'], state: RefundState): RefundView => ({
+  refundNo: 'R',
+  method: 'cash',
+  amountFen: 4990,
+  points: 0,
+  state,
+  reason,
+  requestedAt: at(2),
+  settledAt: state === 'settled' ? at(2.5) : null,
+});
+const failed = (state: RefundState): OrderView => ({
+  ...delivering,
+  state: state === 'settled' ? 'refunded' : 'refunding',
+  deliveryState: 'refused',
+  promisedBy: state === 'settled' ? null : at(1442),
+  endedAt: state === 'settled' ? at(2.5) : null,
+  refunds: [refund('deliveryFailed', state)],
+});
+const closed = (
+  closeReason: 'expired' | 'cancelled',
+  paymentState: PaymentState,
+  refunds: RefundView[] = [],
+): OrderView => ({ ...unpaid, state: 'closed', closeReason, paymentState, endedAt: at(2), refunds });
+
+type Case = readonly [
+  name: string,
+  order: OrderView,
+  now: number,
+  checking: boolean,
+  displayStatus: DisplayStatus,
+  tone: Tone,
+  fen: number,
+];
+const openRefunds: readonly RefundState[] = ['due', 'sending', 'processing', 'indeterminate'];
+const liveDeliveries: readonly DeliveryState[] = ['queued', 'sending', 'accepted'];
+
+const cases: readonly Case[] = [
+  ['unpaid', unpaid, NOW, false, 'unpaid', 'waiting', 4990],
+  ['back from the cashier', unpaid, NOW, true, 'checkingPayment', 'waiting', 4990],
+  ['cashier silent', { ...unpaid, paymentState: 'created' }, NOW, true, 'cashierSilent', 'attention', 4990],
+  ['declined', { ...unpaid, paymentState: 'declined' }, NOW, true, 'declined', 'attention', 4990],
+  ['trade closed, order open', { ...unpaid, paymentState: 'closed' }, NOW, true, 'unpaid', 'waiting', 4990],
+  [
+    'confirmed, not yet moved on',
+    { ...unpaid, paymentState: 'paid' },
+    NOW,
+    false,
+    'checkingPayment',
+    'waiting',
+    4990,
+  ],
+  ['time up', unpaid, Date.parse(unpaid.expiresAt), true, 'timeUp', 'waiting', 4990],
+  [
+    'open long after its time: a wrong clock',
+    unpaid,
+    Date.parse(unpaid.expiresAt) + 60_000,
+    false,
+    'unpaid',
+    'waiting',
+    4990,
+  ],
+  ...liveDeliveries.map((state): Case => [
+    `delivering ${state}`,
+    { ...delivering, deliveryState: state },
+    NOW,
+    true,
+    state === 'accepted' ? 'crediting' : 'sending',
+    'waiting',
+    5000,
+  ]),
+  ...liveDeliveries.map((state): Case => [
+    `delivering ${state}, late`,
+    { ...delivering, deliveryState: state },
+    Date.parse(at(11)),
+    false,
+    'deliveringLate',
+    'waiting',
+    5000,
+  ]),
+  [
+    'carrier silent',
+    { ...delivering, deliveryState: 'indeterminate' },
+    NOW,
+    false,
+    'carrierSilent',
+    'waiting',
+    5000,
+  ],
+  [
+    'carrier silent, late',
+    { ...delivering, deliveryState: 'indeterminate' },
+    Date.parse(at(60)),
+    false,
+    'carrierSilent',
+    'waiting',
+    5000,
+  ],
+  [
+    'credited',
+    { ...delivering, state: 'credited', deliveryState: 'credited', endedAt: at(1), promisedBy: null },
+    NOW,
+    false,
+    'credited',
+    'done',
+    5000,
+  ],
+  ...openRefunds.map((state): Case => [
+    `refunding ${state}`,
+    failed(state),
+    NOW,
+    false,
+    'refunding',
+    'returning',
+    4990,
+  ]),
+  ...openRefunds.map((state): Case => [
+    `refunding ${state}, late`,
+    failed(state),
+    Date.parse(at(1500)),
+    false,
+    'refundingLate',
+    'returning',
+    4990,
+  ]),
+  ['refund rejected', failed('rejected'), NOW, false, 'refundHeld', 'returning', 4990],
+  [
+    'delivery cancelled at the carrier',
+    { ...failed('due'), deliveryState: 'cancelled' },
+    NOW,
+    false,
+    'refunding',
+    'returning',
+    4990,
+  ],
+  ['refunded', failed('settled'), NOW, false, 'refunded', 'done', 4990],
+  ...(['created', 'pending', 'declined', 'closed'] as const).flatMap((payment): Case[] => [
+    [`expired, payment ${payment}`, closed('expired', payment), NOW, true, 'expired', 'ended', 5000],
+    [`cancelled, payment ${payment}`, closed('cancelled', payment), NOW, true, 'cancelled', 'ended', 5000],
+  ]),
+  ...openRefunds.map((state): Case => [
+    `paid late, ${state}`,
+    { ...closed('expired', 'paid', [refund('paidLate', state)]), promisedBy: at(1442) },
+    NOW,
+    false,
+    'latePaymentReturning',
+    'returning',
+    4990,
+  ]),
+  [
+    'paid late, rejected',
+    closed('cancelled', 'paid', [refund('paidLate', 'rejected')]),
+    NOW,
+    false,
+    'latePaymentHeld',
+    'returning',
+    4990,
+  ],
+  [
+    'paid late, returned',
+    closed('cancelled', 'paid', [refund('paidLate', 'settled')]),
+    NOW,
+    false,
+    'latePaymentReturned',
+    'done',
+    4990,
+  ],
+  [
+    'paid late twice, one returned',
+    closed('expired', 'paid', [refund('paidLate', 'settled'), refund('paidLate', 'due')]),
+    NOW,
+    false,
+    'latePaymentReturning',
+    'returning',
+    4990,
+  ],
+  [
+    'paid late twice, all returned',
+    closed('expired', 'paid', [refund('paidLate', 'settled'), refund('paidLate', 'settled')]),
+    NOW,
+    false,
+    'latePaymentReturned',
+    'done',
+    9980,
+  ],
+];
+
+test.each(cases)('%s', (_name, order, now, checking, displayStatus, tone, fen) => {
+  expect(displayStatusOf(order, { now, checking })).toBe(displayStatus);
+  expect(shownSum(order, displayStatus)).toMatchObject({ priceFen: fen, points: 0 });
+  for (const language of ['en', 'zh'] as const) {
+    const words = describeStatus(order, displayStatus, now, language);
+    expect(words.tone).toBe(tone);
+    expect(words.title).not.toBe('');
+    expect(`${words.sentence}${words.promise}`).not.toMatch(/undefined|NaN|Invalid|\bnull\b.*\bnull\b/);
+    expect(words.sentence.endsWith(language === 'zh' ? '。' : '.')).toBe(true);
+  }
+});
+
+test('nothing is said to be charged or not charged while a payment may be on its way', () => {
+  const words = (order: OrderView) =>
+    describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, 'en').sentence;
+  expect(words(closed('expired', 'pending'))).toContain('comes back to you by itself');
+  expect(words(closed('cancelled', 'created'))).not.toContain('Nothing was charged');
+  expect(words(closed('cancelled', 'closed'))).toBe('You cancelled this order. Nothing was charged.');
+  expect(words(unpaid)).not.toContain('charged');
+});
+
+test('times that have passed are not promised', () => {
+  const late = { ...delivering, deliveryState: 'indeterminate' } as const;
+  expect(describeStatus(late, 'carrierSilent', NOW, 'en').promise).toBe('Expected by 14:11.');
+  expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toBeNull();
+  expect(describeStatus(unpaid, 'unpaid', Date.parse(at(17)), 'en').promise).toBeNull();
+  expect(describeStatus(failed('due'), 'refunding', NOW, 'zh').promise).toBe(
+    '预计不晚于 2026年11月22日 14:02。',
+  );
+});
+
+test('the carrier by name, or as "the carrier"', () => {
+  expect(describeStatus(delivering, 'sending', NOW, 'en').sentence).toContain('on to China Mobile.');
+  expect(describeStatus({ ...delivering, carrier: 'UNKNOWN' }, 'sending', NOW, 'en').sentence).toContain(
+    'on to the carrier.',
+  );
+  expect(describeStatus({ ...delivering, carrier: 'UNKNOWN' }, 'crediting', NOW, 'en').sentence).toContain(
+    'The carrier is crediting ¥50.00 to 138\u00a00013\u00a08000.',
+  );
+});
+
+test('the brief word for a silent carrier', () => {
+  expect(statusCopy.en.silentWords).toBe(
+    'The carrier has not answered yet. Your money is safe: it is either credited or returned. We keep asking.',
+  );
+});
+
+test('a second payment is told apart from the delivery', () => {
+  expect(describeSecondPayment(delivering, 'en')).toBeNull();
+  const twice = (state: RefundState): OrderView => ({
+    ...failed('settled'),
+    refunds: [refund('deliveryFailed', 'settled'), refund('paidTwice', state)],
+  });
+  expect(describeSecondPayment(twice('processing'), 'en')).toMatchObject({
+    isOpen: true,
+    sentence: expect.stringContaining('¥49.90 is coming back'),
+  });
+  expect(describeSecondPayment(twice('rejected'), 'en')).toMatchObject({
+    isOpen: true,
+    sentence: expect.stringContaining('keep trying'),
+  });
+  expect(describeSecondPayment(twice('settled'), 'zh')).toMatchObject({ isOpen: false });
+  expect(shownSum(twice('due'), 'refunded')).toEqual({ priceFen: 4990, points: 0 });
+  expect(isSettled(twice('due'))).toBe(false);
+  expect(isSettled(twice('settled'))).toBe(true);
+});
+
+test('only what awaits payment can be paid', () => {
+  for (const [, order, now, checking, displayStatus] of cases) {
+    if (isPayable(displayStatus)) expect(order.state).toBe('awaitingPayment');
+    else
+      expect(
+        order.state !== 'awaitingPayment' || displayStatusOf(order, { now, checking }) === 'timeUp',
+      ).toBe(true);
+  }
+});

@@ -1,0 +1,264 @@
+/** From an order to the words about it: one title, one sentence, one promise with a time. Pure. */
+import type { OrderView } from '@phonebill/contract/wire';
+import type { Language } from '../platform/language/index.ts';
+import { groupMobile } from '../platform/mobile-number/index.ts';
+import { showFen } from '../ui/amount/amount-parts.ts';
+import { showPoints, showSum } from '../ui/amount/points-text.ts';
+import { carrierName } from '../numbers/carrier.ts';
+import { formatDue, formatMoment } from '../platform/china-time/china-time.ts';
+import {
+  describeAfterClosing,
+  describeHeld,
+  join,
+  describeRefused,
+  returnTitle,
+  describeSafety,
+  describeHold,
+  verbOf,
+  describeWayBack,
+} from './describe-points.ts';
+import { pointsCopy } from './points-copy.ts';
+import { isOpen, returningSum, kindOf, sumOf } from './order-sums.ts';
+import { secondPayments, type DisplayStatus } from './display-status.ts';
+import { statusCopy } from './status-copy.ts';
+
+/** What the sign beside the words means. `returning`: money on its way back; `ended`: over, without money. */
+export type Tone = 'waiting' | 'done' | 'returning' | 'attention' | 'ended';
+
+export interface StatusCopy {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly sentence: string;
+  /** Null when there is no time to give. */
+  readonly promise: string | null;
+}
+
+const NO_BREAK = '\u00a0';
+
+export function describeStatus(
+  order: OrderView,
+  displayStatus: DisplayStatus,
+  now: number,
+  language: Language,
+): StatusCopy {
+  const texts = statusCopy[language];
+  const ofPoints = pointsCopy[language];
+  const due = (time: string) => formatDue(Date.parse(time), now, language);
+  const since = (time: string | null, words: (time: string) => string) =>
+    time === null ? null : words(formatMoment(Date.parse(time), language));
+  const expected = order.promisedBy !== null && Date.parse(order.promisedBy) > now ? order.promisedBy : null;
+  const expectedBy = expected === null ? null : texts.expectedBy(due(expected));
+  const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
+  const mobile = groupMobile(order.mobileNo).replaceAll(' ', NO_BREAK);
+  const face = showFen(order.faceFen);
+  const points = showPoints(order.points, language);
+  const sum = returningSum(order);
+  const back = showSum(sum, language);
+  const to = describeWayBack(sum, order, language);
+  const unpaidWords = (sentence: string) => join(language, sentence, ...describeHold(order, language));
+  const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
+
+  switch (displayStatus) {
+    case 'checkingPayment':
+      return {
+        tone: 'waiting',
+        title: texts.checkingTitle,
+        sentence: unpaidWords(texts.checkingWords),
+        promise: texts.checkingPromise,
+      };
+    case 'unpaid':
+      return {
+        tone: 'waiting',
+        title: texts.unpaidTitle,
+        sentence: unpaidWords(texts.unpaidWords),
+        promise: payBy,
+      };
+    case 'cashierSilent':
+      return {
+        tone: 'attention',
+        title: texts.cashierSilentTitle,
+        sentence: unpaidWords(texts.cashierSilentWords),
+        promise: payBy,
+      };
+    case 'declined':
+      return {
+        tone: 'attention',
+        title: texts.declinedTitle,
+        sentence: unpaidWords(texts.declinedWords),
+        promise: payBy,
+      };
+    case 'timeUp':
+      return {
+        tone: 'waiting',
+        title: texts.timeUpTitle,
+        sentence: texts.timeUpWords,
+        promise: texts.timeUpPromise,
+      };
+    case 'confirmingPoints':
+      return {
+        tone: 'waiting',
+        title: ofPoints.takingTitle,
+        sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
+        promise: ofPoints.takingPromise,
+      };
+    case 'takingPoints':
+      return {
+        tone: 'waiting',
+        title: ofPoints.takingAfterMoneyTitle,
+        sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
+        promise: ofPoints.takingPromise,
+      };
+    case 'pointsSilent':
+      return {
+        tone: 'attention',
+        title: ofPoints.silentTitle,
+        sentence: ofPoints.silentWords(points),
+        promise: payBy,
+      };
+    case 'pointsDeclined':
+      return {
+        tone: 'attention',
+        title: ofPoints.declinedTitle,
+        sentence: ofPoints.declinedWords(points),
+        promise: payBy,
+      };
+    case 'sending':
+    case 'crediting': {
+      const carrier = carrierName(order.carrier, language);
+      const sentence =
+        displayStatus === 'sending'
+          ? texts.sendingWords(carrier ?? theCarrier(language, false))
+          : texts.creditingWords(carrier ?? theCarrier(language, true), face, mobile);
+      return {
+        tone: 'waiting',
+        title: texts.deliveringTitle,
+        sentence,
+        promise: expected === null ? texts.keepAsking : texts.deliveringPromise(due(expected)),
+      };
+    }
+    case 'carrierSilent':
+      return {
+        tone: 'waiting',
+        title: texts.silentTitle,
+        sentence: describeSafety(order, 'silent', language),
+        promise: expectedBy,
+      };
+    case 'deliveringLate':
+      return {
+        tone: 'waiting',
+        title: texts.lateTitle,
+        sentence: describeSafety(order, 'late', language),
+        promise: texts.keepAsking,
+      };
+    case 'credited':
+      return {
+        tone: 'done',
+        title: texts.creditedTitle,
+        sentence: texts.creditedWords(face, mobile),
+        promise: since(order.endedAt, texts.doneAt),
+      };
+    case 'refunding':
+      return {
+        tone: 'returning',
+        title: returnTitle(sum, false, language),
+        sentence: texts.refundingWords(back, to, verbOf(sum)),
+        promise: expectedBy,
+      };
+    case 'refundingLate':
+      return {
+        tone: 'returning',
+        title: returnTitle(sum, false, language),
+        sentence: texts.refundingLateWords(back, to),
+        promise: askingPromise,
+      };
+    case 'refundHeld':
+    case 'latePaymentHeld':
+    case 'pointsRefusedHeld':
+      return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
+    case 'refunded':
+      return {
+        tone: 'done',
+        title: returnTitle(sum, true, language),
+        sentence: texts.refundedWords(back, to),
+        promise: since(backAt(order), texts.backSince),
+      };
+    case 'expired':
+      return {
+        tone: 'ended',
+        title: texts.expiredTitle,
+        sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
+        promise: since(order.endedAt, texts.closedAt),
+      };
+    case 'cancelled':
+      return {
+        tone: 'ended',
+        title: texts.cancelledTitle,
+        sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
+        promise: since(order.endedAt, texts.closedAt),
+      };
+    case 'latePaymentReturning':
+      return {
+        tone: 'returning',
+        title: texts.latePaymentTitle,
+        sentence: texts.latePaymentWords(back, to, verbOf(sum)),
+        promise: expectedBy ?? askingPromise,
+      };
+    case 'latePaymentReturned':
+      return {
+        tone: 'done',
+        title: texts.latePaymentBackTitle,
+        sentence: texts.latePaymentBackWords(back, to),
+        promise: since(backAt(order), texts.backSince),
+      };
+    case 'pointsRefusedReturning':
+      return {
+        tone: 'returning',
+        title: ofPoints.refusedTitle,
+        sentence: describeRefused(sum, order, false, language),
+        promise: expectedBy ?? askingPromise,
+      };
+    case 'pointsRefusedReturned':
+      return {
+        tone: 'done',
+        title: returnTitle(sum, true, language),
+        sentence: describeRefused(sum, order, true, language),
+        promise: since(backAt(order), texts.backSince),
+      };
+  }
+}
+
+export interface SecondPaymentCopy {
+  readonly title: string;
+  readonly sentence: string;
+  readonly isOpen: boolean;
+}
+
+/** About payments beyond the first, when there are any. */
+export function describeSecondPayment(order: OrderView, language: Language): SecondPaymentCopy | null {
+  const seconds = secondPayments(order);
+  if (seconds.length === 0) return null;
+  const texts = statusCopy[language];
+  const title = texts.secondTitle;
+  const waiting = seconds.filter((refund) => isOpen(refund));
+  if (waiting.length === 0)
+    return { title, sentence: texts.secondReturned(showSum(sumOf(seconds), language)), isOpen: false };
+  const held = waiting.some(({ state }) => state === 'rejected');
+  return {
+    title,
+    sentence: (held ? texts.secondHeld : texts.secondReturning)(showSum(sumOf(waiting), language)),
+    isOpen: true,
+  };
+}
+
+/** When the last of it was back. */
+function backAt({ refunds }: OrderView): string | null {
+  const times = refunds
+    .filter(({ reason }) => reason !== 'paidTwice')
+    .flatMap(({ settledAt }) => settledAt ?? []);
+  return times.reduce<string | null>((last, time) => (last === null || time > last ? time : last), null);
+}
+
+function theCarrier(language: Language, atStart: boolean): string {
+  if (language === 'zh') return '运营商';
+  return atStart ? 'The carrier' : 'the carrier';
+}

@@ -1,0 +1,151 @@
+import { defineTexts } from '../platform/language/index.ts';
+import type { OrderView } from '@phonebill/contract/wire';
+
+/** The facts of an order, by name. */
+export const factsCopy = defineTexts({
+  en: {
+    facts: 'Order',
+    topUp: 'Top-up',
+    paid: 'Paid',
+    toPay: 'To pay',
+    price: 'Price',
+    payWith: 'Paid with',
+    toPayWith: 'To pay with',
+    byCash: 'Wallet cashier',
+    byAgreement: 'Automatic top-up',
+    byDigital: 'Digital RMB',
+    byPoints: 'Points',
+    byBoth: 'Points and wallet cashier',
+    paidFrom: 'Paid from',
+    comingBack: 'Coming back',
+    returnedOn: (time: string) => `Returned ${time}`,
+    placedAt: 'Placed',
+    orderNo: 'Order number',
+    copyOrderNo: 'Copy order number',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  zh: {
+    facts: '订单信息',
+    topUp: '充值面额',
+    paid: '实付',
+    toPay: '待支付',
+    price: '价格',
+    payWith: '支付方式',
+    toPayWith: '支付方式',
+    byCash: '钱包收银台',
+    byAgreement: '自动充值',
+    byDigital: '数字人民币',
+    byPoints: '积分',
+    byBoth: '积分和钱包收银台',
+    paidFrom: '付款账户',
+    comingBack: '退回中',
+    returnedOn: (time) => `已退回 ${time}`,
+    placedAt: '下单时间',
+    orderNo: '订单号',
+    copyOrderNo: '复制订单号',
+    copy: '复制',
+    copied: '已复制',
+  },
+});
+
+export const timelineCopy = defineTexts({
+  en: {
+    heading: 'What happened',
+    placed: 'Order placed',
+    declined: 'Payment declined',
+    paid: (amount: string) => `Paid ${amount}`,
+    sent: 'Sent to the carrier',
+    noAnswer: 'No answer from the carrier yet; we keep asking',
+    answered: 'The carrier has answered and is working on it',
+    credited: (face: string) => `${face} credited`,
+    refused: 'Not credited by the carrier; refund started',
+    refundHeld: 'Refund not taken by the cashier; we keep trying',
+    refunded: (amount: string) => `${amount} returned`,
+    paidLate: 'A payment arrived after closing; refund started',
+    paidTwice: 'A second payment arrived; refund started',
+    paymentReturned: (amount: string) => `${amount} returned`,
+    expired: 'Closed, not paid in time',
+    cancelled: 'Cancelled by you',
+    pointsSetAside: (points: string) => `${points} set aside`,
+    pointsSpent: (points: string) => `${points} spent`,
+    pointsDeclined: 'Points could not be taken',
+    pointsReleased: (points: string) => `${points} free again`,
+    pointsRefused: 'Closed without its points; refund started',
+    pointsReturned: (points: string) => `${points} returned`,
+    pointsHeld: 'Points not given back yet; we keep trying',
+    awaitsPoints: (points: string) => `${points} spent`,
+    awaitsPointsBack: 'Points back with you',
+    awaitsBothBack: 'Money and points back with you',
+    awaitsPayment: 'Your payment',
+    awaitsCredit: (face: string) => `${face} credited to the number`,
+    awaitsRefund: 'Money back with you',
+    notYet: 'Not yet',
+  },
+  zh: {
+    heading: '进度',
+    placed: '提交订单',
+    declined: '支付未成功',
+    paid: (amount) => `已支付 ${amount}`,
+    sent: '已提交运营商',
+    noAnswer: '运营商暂未答复，持续查询中',
+    answered: '运营商已答复，正在处理',
+    credited: (face) => `${face} 已到账`,
+    refused: '运营商未能充值，开始退款',
+    refundHeld: '收银台未受理退款，继续重试',
+    refunded: (amount) => `已退回 ${amount}`,
+    paidLate: '关闭后收到付款，开始退款',
+    paidTwice: '收到第二笔付款，开始退款',
+    paymentReturned: (amount) => `已退回 ${amount}`,
+    expired: '超时未支付，订单关闭',
+    cancelled: '您取消了订单',
+    pointsSetAside: (points) => `已冻结 ${points}`,
+    pointsSpent: (points) => `已扣除 ${points}`,
+    pointsDeclined: '积分未能扣除',
+    pointsReleased: (points) => `${points}已解冻`,
+    pointsRefused: '因积分未能扣除而关闭，开始退款',
+    pointsReturned: (points) => `已退回 ${points}`,
+    pointsHeld: '积分尚未退回，继续重试',
+    awaitsPoints: (points) => `等待扣除 ${points}`,
+    awaitsPointsBack: '等待积分退回',
+    awaitsBothBack: '等待款项和积分退回',
+    awaitsPayment: '等待您支付',
+    awaitsCredit: (face) => `等待 ${face} 到账`,
+    awaitsRefund: '等待退款到账',
+    notYet: '进行中',
+  },
+});
+
+/** The question before an order is called off; it comes with its sheet. */
+export const cancelOrderCopy = defineTexts({
+  en: {
+    cancelTitle: 'Cancel this order?',
+    cancelWords: (face: string, mobile: string) =>
+      `${face} for ${mobile} will not be topped up. A payment that still arrives comes back to you by itself.`,
+    cancelYes: 'Cancel the order',
+    cancelNo: 'Keep it',
+  },
+  zh: {
+    cancelTitle: '取消该订单？',
+    cancelWords: (face, mobile) => `将不再为 ${mobile} 充值 ${face}。如之后仍有付款到达，将自动退回给您。`,
+    cancelYes: '确认取消',
+    cancelNo: '暂不取消',
+  },
+});
+
+/** How an order is paid, in words: `Points and wallet cashier`. */
+export function wayToPay(
+  { payMethod, priceFen }: Pick<OrderView, 'payMethod' | 'priceFen'>,
+  texts: (typeof factsCopy)['en'],
+): string {
+  switch (payMethod) {
+    case 'cash':
+      return texts.byCash;
+    case 'digital':
+      return texts.byDigital;
+    case 'agreement':
+      return texts.byAgreement;
+    case 'points':
+      return priceFen === 0 ? texts.byPoints : texts.byBoth;
+  }
+}

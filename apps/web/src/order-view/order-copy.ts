@@ -1,0 +1,81 @@
+import { defineTexts } from '../platform/language/index.ts';
+
+/** What can be done with an order, and what went wrong in doing so. */
+export const orderCopy = defineTexts({
+  en: {
+    pay: (amount: string) => `Pay ${amount}`,
+    tryAgain: 'Try again',
+    payLeft: 'Time left to pay',
+    notPaidYet: (amount: string) => `Not paid yet? Pay ${amount}`,
+    topUpAgain: 'Top up again',
+    orderAgain: 'Order again',
+    cancel: 'Cancel this order',
+    receipt: 'Receipt',
+    receiptFailed: 'The receipt could not be loaded. Check your network and try again.',
+    leaveSafely: 'You can leave this page. The result will be in your top-up records.',
+    payFailed: 'The cashier could not be opened',
+    payFailedWords: 'Nothing was charged by this. Check your network and try again.',
+    pointsFailed: 'The points could not be taken',
+    pointsFailedWords: 'Nothing was taken by this. Check your network and try again.',
+    pointsNotEnough: 'You do not have enough points',
+    pointsNotEnoughWords: (points: string) =>
+      `This order needs ${points}. Nothing was charged: try again when you have them, or cancel the order.`,
+    payAddressBad: 'The cashier gave no usable address. Nothing was charged; please try again.',
+    notPayable: 'This order can no longer be paid',
+    cancelFailed: 'The order was not cancelled',
+    cancelFailedWords: 'Check your network and try again.',
+    stale: (ago: string) => `We cannot reach our service. Last checked ${ago}; we keep trying.`,
+  },
+  zh: {
+    pay: (amount) => `支付 ${amount}`,
+    tryAgain: '重试',
+    payLeft: '剩余支付时间',
+    notPaidYet: (amount) => `还没付款？支付 ${amount}`,
+    topUpAgain: '再次充值',
+    orderAgain: '重新下单',
+    cancel: '取消订单',
+    receipt: '充值凭证',
+    receiptFailed: '充值凭证加载失败，请检查网络后重试。',
+    leaveSafely: '您可以离开本页，结果会显示在充值记录中。',
+    payFailed: '收银台未能打开',
+    payFailedWords: '本次操作未扣款。请检查网络后重试。',
+    pointsFailed: '积分未能扣除',
+    pointsFailedWords: '本次操作未扣除积分。请检查网络后重试。',
+    pointsNotEnough: '积分不足',
+    pointsNotEnoughWords: (points) => `本订单需要 ${points}。未扣款：可在积分足够后重试，或取消订单。`,
+    payAddressBad: '收银台未返回可用地址。未扣款，请重试。',
+    notPayable: '该订单已无法支付',
+    cancelFailed: '订单未取消',
+    cancelFailedWords: '请检查网络后重试。',
+    stale: (ago) => `暂时无法连接服务，将继续重试。上次查询：${ago}`,
+  },
+});
+
+/** An order that could not be loaded. */
+export const failedCopy = defineTexts({
+  en: {
+    failedTitle: 'This order could not be loaded',
+    failedWords: 'Your order and your money are not affected. Check your network and try again.',
+  },
+  zh: {
+    failedTitle: '订单加载失败',
+    failedWords: '您的订单和款项不受影响。请检查网络后重试。',
+  },
+});
+
+export const missingCopy = defineTexts({
+  en: {
+    noNumberTitle: 'This address names no order',
+    noNumberWords:
+      'The link is incomplete. Your orders, and the money in them, are safe: you will find them in your top-up records.',
+    notFoundTitle: 'We could not find this order',
+    notFoundWords:
+      'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',
+  },
+  zh: {
+    noNumberTitle: '链接中没有订单号',
+    noNumberWords: '链接不完整。您的订单和款项不受影响，可在充值记录中查看。',
+    notFoundTitle: '未找到该订单',
+    notFoundWords: '该订单可能属于其他账号，或链接有误。您的订单可在充值记录中查看。',
+  },
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { asOrderNo, againPath } from './order-paths.ts';
+import { userPayMethods } from '@phonebill/contract/wire';
+
+test('24 digits name an order, nothing else does', () => {
+  expect(asOrderNo('261121000100000121600001')).toBe('261121000100000121600001');
+  for (const text of [
+    null,
+    '',
+    '1',
+    '26112100010000012160000a',
+    '2611210001000001216000011',
+    ' 261121000100000121600001',
+  ])
+    expect(asOrderNo(text)).toBeNull();
+});
+
+test('each way to pay is had again on its own screen', () => {
+  expect(userPayMethods.map((payMethod) => [payMethod, againPath({ payMethod })])).toEqual([
+    ['cash', '/rechargeTelebill/placeOrder'],
+    ['digital', '/rechargeTelebill/digitalRecharge'],
+    ['points', '/rechargeTelebill/integralPage'],
+  ]);
+});

@@ -1,0 +1,93 @@
+/** How often an order is asked about while somebody watches it. */
+import type { OrderView } from '@phonebill/contract/wire';
+import { isSettled } from './display-status.ts';
+import { useEffect, useState } from 'react';
+import { CallError } from '../platform/http/call-error.ts';
+
+const SECOND = 1000;
+
+/** The wait before the next question, so long after something last changed or the user came back. */
+export function pollWait(quietMs: number): number {
+  if (quietMs < 15 * SECOND) return SECOND;
+  return quietMs < 120 * SECOND ? 3 * SECOND : 10 * SECOND;
+}
+
+export interface Pace {
+  /** The user is back: ask quickly again. */
+  restart(): void;
+  /** The wait before the next question; false when there is nothing more to ask. */
+  next(order: OrderView | undefined): number | false;
+}
+
+export function createPace(clock: () => number = Date.now): Pace {
+  let since = clock();
+  let lastStates = '';
+  return {
+    restart: () => {
+      since = clock();
+    },
+    next: (order) => {
+      if (!order || isSettled(order)) return false;
+      const states = statesOf(order);
+      if (states !== lastStates) since = clock();
+      lastStates = states;
+      return pollWait(clock() - since);
+    },
+  };
+}
+
+function statesOf({ state, paymentState, parts = [], deliveryState, refunds }: OrderView): string {
+  return [
+    state,
+    paymentState,
+    ...parts.map((part) => part.state),
+    deliveryState,
+    ...refunds.map((refund) => refund.state),
+  ].join();
+}
+
+/** A pace that starts anew whenever the user comes back to the page or the network does. */
+export function usePace(): Pace {
+  const [pace] = useState(() => createPace());
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible') pace.restart();
+    };
+    document.addEventListener('visibilitychange', back);
+    addEventListener('online', back);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      removeEventListener('online', back);
+    };
+  }, [pace]);
+  return pace;
+}
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * A question that is asked again anyway need not wait out the full time limit of a call: a connection that
+ * died while the phone slept must not hold up the next question. `signal` is the asker's own way to give up.
+ */
+export async function askWithLimit<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort(signal.reason);
+  const timer = setTimeout(() => limit.abort(), patienceMs);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
+  try {
+    return await ask(limit.signal);
+  } catch (error) {
+    const ranOut = limit.signal.aborted && !signal.aborted;
+    throw ranOut
+      ? new CallError({ call: 'POST /vi/queryRechargeBill', kind: 'transport', message: '' })
+      : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,28 @@
+import { defineTexts } from '../platform/language/index.ts';
+
+export const uiCopy = defineTexts({
+  en: {
+    back: 'Back',
+    close: 'Close',
+    tryAgain: 'Try again',
+    reload: 'Reload the page',
+    copyReference: 'Copy reference number',
+    copied: 'Copied',
+    reference: 'Reference number',
+    largePrint: 'Large print',
+    slide: (at: number, of: number) => `${at} of ${of}`,
+    nextSlide: (at: number, of: number) => `${at}/${of}, next`,
+  },
+  zh: {
+    back: '返回',
+    close: '关闭',
+    tryAgain: '重试',
+    reload: '重新加载',
+    copyReference: '复制编号',
+    copied: '已复制',
+    reference: '问题编号',
+    largePrint: '大字版',
+    slide: (at, of) => `第 ${at} 条，共 ${of} 条`,
+    nextSlide: (at, of) => `${at}/${of}，下一条`,
+  },
+});
