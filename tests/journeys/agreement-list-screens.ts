@@ -18,7 +18,7 @@ import type { Words } from './words.ts';
 
 const path = (rest: string): string => `/phonebillh5/autoRecharge/${rest}`;
 const detailPath = path(`autoRechargeList?agreementNo=${AGREEMENT_NO}`);
-const say = <N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> =>
+const answerWith = <N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> =>
   answer(page, call, (route: Route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
 
 const next = {
@@ -79,26 +79,26 @@ function oneOfEach({ pick }: Words): readonly AgreementView[] {
 }
 
 const list = (page: Page, agreements: readonly AgreementView[]) =>
-  say(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [...agreements] });
+  answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [...agreements] });
 
 /** One agreement, opened. */
 async function open(page: Page, changes: Partial<AgreementView> = {}): Promise<void> {
   const { agreement } = agreementAnswer({ ...monthly, ...changes });
   await list(page, [agreement]);
-  await say(page, 'GET /auto/v1/protocol', { agreement: { ...agreement, events: [...events] } });
+  await answerWith(page, 'GET /auto/v1/protocol', { agreement: { ...agreement, events: [...events] } });
   await page.goto(detailPath);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 }
 
 async function openCancelling({ page, words }: Visit): Promise<void> {
-  await say(page, 'GET /auto/v1/cancelReason/getReason', {
+  await answerWith(page, 'GET /auto/v1/cancelReason/getReason', {
     reasons: [
       { code: 'tooMuch', text: { zh: '金额不合适', en: 'The amount does not fit' } },
       { code: 'notGiven', text: { zh: '不便说明', en: 'I would rather not say' } },
       { code: 'other', text: { zh: '其他原因', en: 'Another reason' } },
     ],
   });
-  await say(page, 'GET /auto/v1/advMaintain', {
+  await answerWith(page, 'GET /auto/v1/advMaintain', {
     adverts: [
       {
         adAppTitle: words.pick('积分也能充话费', 'Top up with points instead'),
@@ -121,7 +121,7 @@ async function openCancelling({ page, words }: Visit): Promise<void> {
 }
 
 const listOfCharges = (page: Page, shown: typeof charges) =>
-  say(page, 'GET /auto/v1/charge/bill', { charges: [...shown], nextCursor: null });
+  answerWith(page, 'GET /auto/v1/charge/bill', { charges: [...shown], nextCursor: null });
 
 export const agreementListScreens: readonly ScreenState[] = [
   {
@@ -206,7 +206,7 @@ export const agreementListScreens: readonly ScreenState[] = [
   {
     name: 'agreement-new-text',
     show: async ({ page, words }) => {
-      await say(page, 'GET /auto/v1/protocol/version', {
+      await answerWith(page, 'GET /auto/v1/protocol/version', {
         version: '2026-11',
         effectiveAt: '2026-11-01T00:00:00.000Z',
         creditVersion: '2026-11',
@@ -233,7 +233,7 @@ export const agreementListScreens: readonly ScreenState[] = [
       await openCancelling(visit);
       const { page, words } = visit;
       const charge = chargeWith('202612', { state: 'debiting', endedAt: null, orderNo: null });
-      await say(page, 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+      await answerWith(page, 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
         agreement: { ...monthly, state: 'cancelled', nextCharge: null },
         underWay: { charge, outcome: 'beingCancelled' },
         owedFen: 5000,
@@ -246,7 +246,7 @@ export const agreementListScreens: readonly ScreenState[] = [
   {
     name: 'nickname',
     show: async ({ page, words }) => {
-      await say(page, 'GET /auto/v1/protocol', agreementAnswer());
+      await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer());
       await page.goto(path(`editNickname?agreementNo=${AGREEMENT_NO}`));
       await page.getByRole('textbox', { name: words.ownName.name }).fill('妈'.repeat(21));
       await page.getByRole('button', { name: words.ownName.save }).click();
@@ -259,8 +259,8 @@ export const agreementListScreens: readonly ScreenState[] = [
   {
     name: 'charge-bill',
     show: async ({ page, words }) => {
-      await say(page, 'GET /auto/v1/protocol', agreementAnswer());
-      await say(page, 'GET /auto/v1/charge/getBillByAgrMbl', {
+      await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer());
+      await answerWith(page, 'GET /auto/v1/charge/getBillByAgrMbl', {
         agrMbl: monthly.agrMbl,
         months: [...chargeMonths],
       });
@@ -359,10 +359,12 @@ export const agreementListScreens: readonly ScreenState[] = [
         amountFen: 5000,
       } as const;
       const other = { ...recommendation, mobileNo: '13700137000', remark: '' } as const;
-      await say(page, 'GET /auto/v1/protocol/queryRecommendationList', {
+      await answerWith(page, 'GET /auto/v1/protocol/queryRecommendationList', {
         recommendations: [recommendation, other],
       });
-      await say(page, 'POST /auto/v1/protocol/noLongerRecommended', { recommendations: [recommendation] });
+      await answerWith(page, 'POST /auto/v1/protocol/noLongerRecommended', {
+        recommendations: [recommendation],
+      });
       await page.goto(path('recommendationList'));
       await page.getByRole('button', { name: words.recommendations.notThisOne('137 0013 7000') }).click();
       await expect(page.getByRole('button', { name: words.recommendations.undo })).toBeVisible();
@@ -372,7 +374,7 @@ export const agreementListScreens: readonly ScreenState[] = [
     name: 'recommendations-none',
     alike: 'agreements-none',
     show: async ({ page, words }) => {
-      await say(page, 'GET /auto/v1/protocol/queryRecommendationList', { recommendations: [] });
+      await answerWith(page, 'GET /auto/v1/protocol/queryRecommendationList', { recommendations: [] });
       await page.goto(path('recommendationList'));
       await expect(page.getByRole('heading', { name: words.recommendations.noneTitle })).toBeVisible();
     },

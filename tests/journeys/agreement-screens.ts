@@ -34,23 +34,23 @@ const CREDIT = '/phonebillh5/autoRecharge/dealCreditPay';
 const creditTerms = { ...dayTerms, payOrder: ['balance', 'creditPay'] } as const;
 
 /** What is answered from now on. */
-async function say<N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> {
+async function answerWith<N extends CallName>(page: Page, call: N, data: CallResponse<N>): Promise<void> {
   await answer(page, call, (route) => route.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
 }
 
 /** The usual answers: everything may be set up, the wallet has a card, and a code is awaited. */
 async function usual(page: Page, operation: Partial<OperationView> = {}): Promise<void> {
-  await say(page, 'GET /auto/v1/protocol/rules', rules);
-  await say(page, 'GET /auto/v1/config/getAutoMoneyByCnlCode', { amountsFen: [...rules.amountsFen] });
-  await say(page, 'GET /auto/v1/protocol/check', allowed);
-  await say(page, 'GET /auto/v1/userInfo/isBindingCard', { bound: true, cards: [...cards] });
-  await say(page, 'GET /auto/v1/protocol', agreementAnswer());
-  await say(page, 'POST /auto/v1/creditPay/protocolChange', {
+  await answerWith(page, 'GET /auto/v1/protocol/rules', rules);
+  await answerWith(page, 'GET /auto/v1/config/getAutoMoneyByCnlCode', { amountsFen: [...rules.amountsFen] });
+  await answerWith(page, 'GET /auto/v1/protocol/check', allowed);
+  await answerWith(page, 'GET /auto/v1/userInfo/isBindingCard', { bound: true, cards: [...cards] });
+  await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer());
+  await answerWith(page, 'POST /auto/v1/creditPay/protocolChange', {
     operation: operationWith(operation),
     agreement: null,
   });
-  await say(page, 'GET /auto/v1/protocol/operation-status', { operation: operationWith(operation) });
-  await say(page, 'POST /common/v1/self/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
+  await answerWith(page, 'GET /auto/v1/protocol/operation-status', { operation: operationWith(operation) });
+  await answerWith(page, 'POST /common/v1/self/sendMessage', { resendAfterMs: 60_000, validForMs: 300_000 });
   await account(page, []);
 }
 
@@ -62,13 +62,13 @@ async function account(
   const owedFen = debts
     .filter((debt) => debt.state !== 'paid')
     .reduce((sum, debt) => sum + debt.amountFen, 0);
-  await say(page, 'GET /auto/v1/creditPay/account', {
+  await answerWith(page, 'GET /auto/v1/creditPay/account', {
     account: { ...openCredit, state },
     owedFen,
     overdueFen: 0,
     debts,
   });
-  await say(page, 'GET /auto/v1/protocol/queryProtocolList', {
+  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', {
     agreements:
       state === 'none'
         ? []
@@ -172,8 +172,8 @@ function repaymentState(
 }
 
 const paid = { paymentState: 'paid', paidAt: '2026-11-21T06:04:00.000Z' } as const;
-/** The code is sent and the sheet is there. */
-async function sealing(page: Page): Promise<void> {
+/** Asks for the setup: the code is sent and its sheet is open. */
+async function awaitCode(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByTestId('bottom-bar').getByRole('button').click();
   await expect(page.locator('[name=smsCode]')).toBeVisible();
@@ -212,7 +212,7 @@ export const agreementScreens: readonly ScreenState[] = [
     alike: 'set-auto-problem',
     show: async ({ page, words }) => {
       await usual(page);
-      await say(page, 'GET /auto/v1/protocol/check', {
+      await answerWith(page, 'GET /auto/v1/protocol/check', {
         ...allowed,
         allowed: false,
         reason: 'hasAgreement',
@@ -227,7 +227,7 @@ export const agreementScreens: readonly ScreenState[] = [
     alike: 'set-auto',
     show: async ({ page, words }) => {
       await usual(page);
-      await say(page, 'GET /auto/v1/protocol/check', allowedForOther);
+      await answerWith(page, 'GET /auto/v1/protocol/check', allowedForOther);
       await openForm(page, words, {
         draft: { agrMbl: MUMS_NUMBER, contactName: '住在杭州西湖边的二舅妈和她的三个女儿们' },
       });
@@ -238,7 +238,7 @@ export const agreementScreens: readonly ScreenState[] = [
     name: 'set-auto-card-missing',
     show: async ({ page, words }) => {
       await usual(page);
-      await say(page, 'GET /auto/v1/userInfo/isBindingCard', { bound: false, cards: [] });
+      await answerWith(page, 'GET /auto/v1/userInfo/isBindingCard', { bound: false, cards: [] });
       await openForm(page, words, { draft: { terms: dayTerms } });
       await expect(page.getByRole('button', { name: words.setUpAside.addCard })).toBeVisible();
     },
@@ -257,7 +257,7 @@ export const agreementScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await usual(page);
       await openForm(page, words);
-      await sealing(page);
+      await awaitCode(page);
     },
   },
   {
@@ -269,7 +269,7 @@ export const agreementScreens: readonly ScreenState[] = [
         firstDebitAt: '2026-12-15T01:00:00.000Z',
       });
       await openForm(page, words, { draft: { terms: creditTerms } });
-      await sealing(page);
+      await awaitCode(page);
       await page.getByRole('button', { name: words.termSheets.confirm, exact: true }).click();
       await page.getByRole('button', { name: words.termSheets.creditText }).click();
       await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
@@ -282,7 +282,7 @@ export const agreementScreens: readonly ScreenState[] = [
       await usual(page, { state: 'awaitingCode' });
       await answer(page, 'POST /auto/v1/protocol/messageAffirm', refused(errorList.operationExpired.msgCd));
       await openForm(page, words);
-      await sealing(page);
+      await awaitCode(page);
       await page.locator('[name=smsCode]').fill('123456');
       await page.getByRole('button', { name: words.termSheets.confirm, exact: true }).click();
       await expect(page.getByRole('button', { name: words.termSheets.startAgain })).toBeVisible();
@@ -301,7 +301,7 @@ export const agreementScreens: readonly ScreenState[] = [
     alike: 'agreement-missing',
     show: async ({ page, words }) => {
       await usual(page);
-      await say(page, 'GET /auto/v1/protocol', agreementAnswer({ state: 'cancelled' }));
+      await answerWith(page, 'GET /auto/v1/protocol', agreementAnswer({ state: 'cancelled' }));
       await page.goto(EDIT);
       await expect(page.getByRole('heading', { name: words.setUpAside.over })).toBeVisible();
     },

@@ -1,5 +1,5 @@
 // The list of automatic top-ups in a real browser, its answers controlled at the network: what a tap asks
-// for, what double taps, silence, reload and Back do.
+// for, what double taps, a lost answer, reload and Back do.
 
 import type { AgreementView } from '@phonebill/contract/wire';
 import { expect, type Page, test } from '@playwright/test';
@@ -73,7 +73,7 @@ test('a paused one is resumed at a tap: two taps are one change, and the list sh
   ]);
 });
 
-test('without an answer it says so, and the second try is the same request', async ({ page, locale }) => {
+test('a lost answer is shown, and the second try is the same request', async ({ page, locale }) => {
   const words = wordsOf(locale);
   let isSilent = true;
   const { gateway, become } = await oneAgreement(page, paused, {
@@ -91,7 +91,7 @@ test('without an answer it says so, and the second try is the same request', asy
   expect(second).toBe(first);
 });
 
-test('an agreement is cancelled with a reason; what becomes of the money is told, also after a reload; Back is the agreement, then the list', async ({
+test('cancelled with a reason: the outcome survives a reload, Back is the agreement', async ({
   page,
   locale,
 }) => {
@@ -168,7 +168,7 @@ test("a new text is agreed to by the user's own tick only", async ({ page, local
   });
 });
 
-test('SPEC 2 /autoRecharge/autoRechargeRecord: records keep their filter in the address; a charge is opened over it, and Back comes to its row', async ({
+test('SPEC 2 /autoRecharge/autoRechargeRecord: the address keeps the filter, and Back its row', async ({
   page,
   locale,
 }) => {

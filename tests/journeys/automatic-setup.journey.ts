@@ -70,7 +70,7 @@ test('what is chosen survives Back, a reload, and a look at the sheets', async (
   expect(page.url()).not.toContain(MUMS_NUMBER);
 });
 
-test('an unknown outcome is tried again as the same request, one code is sent, and a reload goes on with it', async ({
+test('an indeterminate outcome is tried again as the same request, with one code', async ({
   page,
   words,
   watch,

@@ -10,60 +10,61 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
 });
 
-test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /autoRecharge/autoRechargeBill: set up as a sentence, sealed with a code; a low balance is topped up by itself', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  await sandbox.setNumberBalance(user.mobileNo, 300);
-  await automatic.open('setAutoRecharge');
-  await automatic.setUp.click();
-  // SPEC 5: the agreement checkbox must be ticked.
-  await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
-  await automatic.change('amount');
-  await automatic.choose(/30\.00/);
-  await expect(automatic.sheet).toBeHidden();
-  await automatic.consent.check();
-  await automatic.setUp.dblclick();
-  await expect(automatic.smsCode).toBeVisible();
-  // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
-  await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
-  await page.reload();
-  await expect(automatic.smsCode).toBeVisible();
-  const code = await sandbox.newestCode(user.mobileNo);
-  await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
-  await automatic.confirm.click();
-  await expect(automatic.sheet).toContainText(
-    words.pick('请输入正确的验证码', 'please enter the correct verification code'),
-  );
-  await automatic.smsCode.fill(code);
-  await automatic.confirm.dblclick();
-  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+test(
+  'SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, ' +
+    '/autoRecharge/autoRechargeBill: set up as a sentence, confirmed with a code; a low balance is topped up',
+  async ({ page, words, user, sandbox, automatic }) => {
+    await sandbox.setNumberBalance(user.mobileNo, 300);
+    await automatic.open('setAutoRecharge');
+    await automatic.setUp.click();
+    // SPEC 5: the agreement checkbox must be ticked.
+    await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
+    await automatic.change('amount');
+    await automatic.choose(/30\.00/);
+    await expect(automatic.sheet).toBeHidden();
+    await automatic.consent.check();
+    await automatic.setUp.dblclick();
+    await expect(automatic.smsCode).toBeVisible();
+    // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
+    await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
+    await page.reload();
+    await expect(automatic.smsCode).toBeVisible();
+    const code = await sandbox.newestCode(user.mobileNo);
+    await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
+    await automatic.confirm.click();
+    await expect(automatic.sheet).toContainText(
+      words.pick('请输入正确的验证码', 'please enter the correct verification code'),
+    );
+    await automatic.smsCode.fill(code);
+    await automatic.confirm.dblclick();
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
 
-  const { agreements: [agreement] = [] } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', {});
-  await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
-  expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([
-    { faceFen: 3000 },
-  ]);
-  await automatic.open('autoRechargeList');
-  await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
-  await automatic.open('autoRechargeRecord');
-  await expect(page.getByText('¥30.00').first()).toBeVisible();
-  // With a single number there is nothing to choose.
-  await automatic.open('autoRechargeBill');
-  await page.waitForURL(/autoRechargeBill\?agreementNo=/);
-  await expect(page.locator('main')).toContainText('¥30.00');
-  // In the language of the page: the code, that it was opened and credited, and, unless the message comes too
-  // late, announced.
-  const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
-  await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
-  for (const text of await texts())
-    expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
-});
+    const { agreements: [agreement] = [] } = await user.api.call(
+      'GET /auto/v1/protocol/queryProtocolList',
+      {},
+    );
+    await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
+    expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([
+      { faceFen: 3000 },
+    ]);
+    await automatic.open('autoRechargeList');
+    await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
+    await automatic.open('autoRechargeRecord');
+    await expect(page.getByText('¥30.00').first()).toBeVisible();
+    // With a single number there is nothing to choose.
+    await automatic.open('autoRechargeBill');
+    await page.waitForURL(/autoRechargeBill\?agreementNo=/);
+    await expect(page.locator('main')).toContainText('¥30.00');
+    // In the language of the page: the code, that it was opened and credited, and, unless the message comes
+    // too late, announced.
+    const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
+    await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
+    for (const text of await texts())
+      expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
+  },
+);
 
-test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and taken back, paused and resumed', async ({
+test('SPEC 2 /autoRecharge/autoRechargeList: changed, skipped, unskipped, paused, resumed', async ({
   page,
   words,
   user,
@@ -80,12 +81,12 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and ta
   await automatic.change('amount');
   await automatic.choose(/100\.00/);
   await expect(automatic.sheet).toBeHidden();
-  await automatic.seal();
+  await automatic.confirmWithCode();
   await expect(page.getByRole('heading', { name: words.autoResult.changedTitle })).toBeVisible();
 
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await expect(page.locator('main')).toContainText('¥100.00');
-  // A button says to a screen reader whose it is as well.
+  // A button names its agreement to a screen reader as well.
   const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   const act = (name: string) => named(name).click();
   await act(words.agreements.skip);
@@ -99,32 +100,30 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed with a code, skipped and ta
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
 });
 
-test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: named, then cancelled in two taps; what was announced was stopped', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-  await automatic.open(`editNickname?agreementNo=${agreementNo}`);
-  await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
-  await page.getByRole('textbox').fill('Mum, at home');
-  await page.getByTestId('main-action').click();
-  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
-  await expect(page.getByText('Mum, at home').first()).toBeVisible();
-  await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
-  await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
-  await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
-  expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
-    { state: 'cancelled', reason: 'agreementEnded' },
-  ]);
-  expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
-  await automatic.open('autoRechargeHistoryList');
-  await expect(page.getByText('Mum, at home').first()).toBeVisible();
-});
+test(
+  'SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: ' +
+    'named, then cancelled in two taps; the announced charge was stopped',
+  async ({ page, words, user, sandbox, automatic }) => {
+    const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
+    await automatic.open(`editNickname?agreementNo=${agreementNo}`);
+    await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
+    await page.getByRole('textbox').fill('Mum, at home');
+    await page.getByTestId('main-action').click();
+    await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+    await expect(page.getByText('Mum, at home').first()).toBeVisible();
+    await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
+    await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
+    await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
+    expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
+      { state: 'cancelled', reason: 'agreementEnded' },
+    ]);
+    expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
+    await automatic.open('autoRechargeHistoryList');
+    await expect(page.getByText('Mum, at home').first()).toBeVisible();
+  },
+);
 
-test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; they are paid at the cashier, and it is resumed', async ({
+test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', async ({
   page,
   words,
   user,
@@ -156,7 +155,7 @@ test('SPEC 2 /autoRecharge/dealCreditPay: overdue arrears stop the agreement; th
   await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
   await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
   expect((await sandbox.entrustBooks(user.userNo)).credit.usedFen).toBe(0);
-  // Wherever the order is opened, it is told as what it is: a repayment, not a top-up of a number.
+  // Wherever the order is opened, it is shown as a repayment, not as a top-up of a number.
   const { search } = new URL(page.url());
   for (const screen of ['rechargeRecord', 'resultPage']) {
     await page.goto(`/phonebillh5/rechargeTelebill/${screen}${search}`);
@@ -189,7 +188,7 @@ test('a bank card that is missing is bound at the wallet on the way, and what wa
   await expect(page.locator('#term-sources')).toContainText(words.language === 'zh' ? '银行卡' : 'bank card');
   await expect(page.locator('#term-trigger')).toContainText('28');
   await expect(page.getByText(words.setUpAside.cardMissing)).toBeHidden();
-  await automatic.seal();
+  await automatic.confirmWithCode();
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
   expect((await sandbox.entrustBooks(user.userNo)).mandates).toMatchObject([{ state: 'active' }]);
 });

@@ -21,8 +21,8 @@ export interface AutomaticPages {
   onDay(day: number): Promise<void>;
   /** One source instead of another. */
   paidBy(source: string, instead: string): Promise<void>;
-  /** Ticks the agreement, asks for it, and seals it with the code that came by SMS. */
-  seal(): Promise<void>;
+  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS. */
+  confirmWithCode(): Promise<void>;
   /** The card of the only agreement. */
   readonly card: Locator;
 }
@@ -84,7 +84,7 @@ export function automaticPages(
       await sheet.getByRole('button', { name: words.termSheets.leaveOutNamed(instead), exact: true }).click();
       await sheet.getByRole('button', { name: words.termSheets.done, exact: true }).click();
     },
-    async seal() {
+    async confirmWithCode() {
       await consent.check();
       await setUp.click();
       await expect(smsCode).toBeVisible();

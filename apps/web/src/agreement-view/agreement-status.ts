@@ -3,12 +3,12 @@ import { defineTexts, type Language } from '../platform/language/index.ts';
 
 /** The state of an agreement in words. Pure. */
 
-/** What the colour beside a word says; never told by colour alone. */
+/** The colour of a state; the label beside it says the same. */
 export type StateTone = 'good' | 'waiting' | 'danger' | 'quiet';
 
 export interface AgreementDisplayStatus {
   readonly tone: StateTone;
-  /** One word. */
+  /** The label. */
   readonly state: string;
   /** Why, for one that stopped by itself. */
   readonly reason: string | null;
@@ -27,7 +27,7 @@ const tones: Readonly<Record<AgreementState, StateTone>> = {
   expired: 'quiet',
 };
 
-/** The words for an agreement's state and, where it stopped by itself, the reason. */
+/** The label of an agreement's state and, where it was suspended, the reason. */
 export function agreementDisplayStatus(
   { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
   language: Language,
@@ -59,7 +59,7 @@ export function suspendReasonText(
 }
 
 /**
- * States of agreements, and why one is suspended: the word beside the sign, then a sentence of what that
+ * States of agreements, and why one is suspended: the label, then a sentence of what that
  * means.
  */
 export const agreementStatusCopy = defineTexts({

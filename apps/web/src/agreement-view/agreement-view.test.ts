@@ -29,16 +29,19 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('the terms are one sentence that people can read', () => {
   expect(plain(termsSentence(balance, '13800138000', 'en'))).toBe(
-    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, paid from the wallet balance, until I stop it.',
+    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, ' +
+      'paid from the wallet balance, until I stop it.',
   );
   expect(plain(termsSentence(balance, '13800138000', 'zh'))).toBe(
     '当 138 0013 8000 的余额低于 ¥20.00 时，充值 ¥50.00，每月最多 ¥200.00，从钱包余额扣款，直到我停止为止。',
   );
   expect(plain(termsSentence(day, '13900139000', 'en'))).toBe(
-    'On the 31st of each month, top up 139 0013 9000 with ¥50.00, at most ¥200.00 a month, paid from the bank card, then the wallet balance, then Pay later, until 30 Nov 2027.',
+    'On the 31st of each month, top up 139 0013 9000 with ¥50.00, at most ¥200.00 a month, paid from ' +
+      'the bank card, then the wallet balance, then Pay later, until 30 Nov 2027.',
   );
   expect(plain(termsSentence(day, '13900139000', 'zh'))).toBe(
-    '每月31日，为 139 0013 9000 充值 ¥50.00，每月最多 ¥200.00，从银行卡扣款，其次钱包余额，其次先充后付，到2027年11月30日为止。',
+    '每月31日，为 139 0013 9000 充值 ¥50.00，每月最多 ¥200.00，从银行卡扣款，其次钱包余额，' +
+      '其次先充后付，到2027年11月30日为止。',
   );
 });
 
@@ -50,10 +53,11 @@ test('each term of the sentence can be pointed at, in the order that it is read'
   expect(sentenceParts(balance, '', 'en')[1]).toEqual({ field: 'number', text: 'choose a number' });
 });
 
-test('who does not pay is told nothing of the sources', () => {
+test('who does not pay is not shown the sources', () => {
   const seen = { ...balance, payOrder: [] };
   expect(plain(termsSentence(seen, '13800138000', 'en'))).toBe(
-    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, until it is stopped.',
+    'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, ' +
+      'until it is stopped.',
   );
   expect(plain(termsSentence(seen, '13800138000', 'zh'))).toBe(
     '当 138 0013 8000 的余额低于 ¥20.00 时，充值 ¥50.00，每月最多 ¥200.00，直到停止为止。',
@@ -61,7 +65,7 @@ test('who does not pay is told nothing of the sources', () => {
   expect(payOrderText([], 'en')).toBe('choose how it is paid');
 });
 
-test('days in words', () => {
+test('days of the month and spans are written out in both languages', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map((each) => formatDayOfMonth(each, 'en'))).toEqual([
     '1st',
     '2nd',
@@ -146,7 +150,7 @@ test.each<[string, Next, string | null, string | null]>([
   expect(nextChargeText(agreement, now, 'zh')).toBe(zh);
 });
 
-test('states are words; a suspended agreement says why and what to do', () => {
+test('each state has its label; a suspended agreement also has its reason and what to do', () => {
   expect(
     agreementStates.map(
       (state) => agreementDisplayStatus({ state, suspendReason: null, endReason: null }, 'en').state,

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ChargeState, StateTone>> = {
   cancelled: 'quiet',
 };
 
-/** The state of a charge: its word and what its colour says. */
+/** The state of a charge: its label and its colour. */
 export function chargeDisplayStatus(
   state: ChargeState,
   language: Language,
@@ -33,8 +33,8 @@ export function chargeReasonText(reason: ChargeReason, language: Language): stri
 
 /** The same standing alone: `The wallet balance was too low`. */
 export function chargeReasonTitle(reason: ChargeReason, language: Language): string {
-  const words = chargeReasonText(reason, language);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = chargeReasonText(reason, language);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

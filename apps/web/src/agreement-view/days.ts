@@ -13,14 +13,14 @@ export function formatDayOfMonth(day: number, language: Language): string {
   return `${day}${ending}`;
 }
 
-/** Whether some months are too short for this day: it means their last day then, and that is said. */
+/** Whether some months are too short for this day: it means their last day then, and the screen shows it. */
 export function isMissingInSomeMonths({ dayOfMonth }: Pick<TermsView, 'dayOfMonth'>): boolean {
   return dayOfMonth !== null && dayOfMonth > 28;
 }
 
 /**
- * A span (ms) in the words of rules: whole days where it is some, else hours, else minutes: `2 days`, `12
- * hours`, `30 minutes`. Spans of rules are round; what is left over is not said.
+ * A span (ms) as rules write it: whole days where it is some, else hours, else minutes: `2 days`, `12
+ * hours`, `30 minutes`. Spans of rules are round; what is left over is left out.
  */
 export function formatSpan(ms: number, language: Language): string {
   const [count, en, zh] =

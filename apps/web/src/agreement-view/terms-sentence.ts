@@ -21,7 +21,8 @@ const NO_BREAK = '\u00a0';
 const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'], string>>>> = {
   en: {
     balance:
-      'When the balance of {number} {trigger}, top up {amount}, at most {cap} a month, paid {sources}, {end}.',
+      'When the balance of {number} {trigger}, top up {amount}, at most {cap} a month, paid {sources}, ' +
+      '{end}.',
     day: '{trigger}, top up {number} with {amount}, at most {cap} a month, paid {sources}, {end}.',
   },
   zh: {
@@ -35,7 +36,7 @@ const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'],
  * of somebody who does not pay.
  */
 export function sentenceParts(terms: TermsView, agrMbl: string, language: Language): readonly SentencePart[] {
-  const words = termTexts(terms, agrMbl, language);
+  const values = termTexts(terms, agrMbl, language);
   const template =
     terms.payOrder.length === 0
       ? templates[language][terms.trigger].replace(/(, paid |，)\{sources\}/, '')
@@ -43,7 +44,7 @@ export function sentenceParts(terms: TermsView, agrMbl: string, language: Langua
   return template.split(/\{(\w+)\}/).flatMap((piece, index): readonly SentencePart[] => {
     if (index % 2 === 0) return piece === '' ? [] : [piece];
     const field = piece as TermField;
-    return [{ field, text: words[field] }];
+    return [{ field, text: values[field] }];
   });
 }
 
@@ -54,7 +55,7 @@ export function termsSentence(terms: TermsView, agrMbl: string, language: Langua
     .join('');
 }
 
-/** Each term in the words that it has in the sentence. */
+/** Each term as it stands in the sentence. */
 export function termTexts(
   terms: TermsView,
   agrMbl: string,
@@ -83,7 +84,7 @@ export function triggerText(
     : copy.below(showFen(thresholdFen ?? 0));
 }
 
-/** What an agreement is debited from, in words. Pure. */
+/** What an agreement is debited from, in values. Pure. */
 
 /** A source by name: `Wallet balance`. */
 export function sourceName(source: DebitSource, language: Language): string {

@@ -21,8 +21,8 @@ export const addBankCardCopy = defineTexts({
 
 /**
  * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
- * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Whether there is a card
- * then is for the gateway to say: it is asked again, about the agreements too, which may wait for one. Gives
+ * comes back to this address; `beforeLeaving` keeps what would be lost on the way. Afterwards the
+ * gateway is asked again whether there is a card, and about the agreements, which may wait for one. Gives
  * why it could not be begun; null: it was.
  */
 export function useAddCard(beforeLeaving?: () => void): () => Promise<Failure | null> {

@@ -7,7 +7,7 @@ import { call } from '../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 
 /**
- * What an agreement may say, and the rules that it is kept by (SPEC section 7, protocol/rules); without
+ * What an agreement may contain, and the rules that it is kept by (SPEC section 7, protocol/rules); without
  * login, too.
  */
 export function useRules(cnlCode?: string) {
@@ -46,7 +46,7 @@ export function nextQuestionMs(
 }
 
 /**
- * An opening or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
+ * A setup or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
  * when the user comes back to the page; never while it waits for the user's own code. A question that failed
  * leaves the last answer standing. Null asks nothing.
  */

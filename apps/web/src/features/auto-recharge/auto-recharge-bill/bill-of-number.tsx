@@ -66,7 +66,8 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
         </EmptyState>
       </Page>
     );
-  const records = `${paths.autoRechargeRecord}${agreementNo === null ? '' : `?${new URLSearchParams({ agreementNo }).toString()}`}`;
+  const ofAgreement = agreementNo === null ? '' : `?${new URLSearchParams({ agreementNo }).toString()}`;
+  const records = `${paths.autoRechargeRecord}${ofAgreement}`;
   return (
     <Page>
       <div className={styles.chargeBill}>
@@ -129,12 +130,7 @@ export function BillMonth({
       {charges.length > 0 && (
         <ul className={chargeListStyles.list}>
           {charges.map((charge) => (
-            <ChargeRow
-              key={charge.chargeNo}
-              charge={charge}
-              now={now}
-              to={`${paths.autoRechargeRecord}?${withCharge(new URLSearchParams(), charge.chargeNo).toString()}`}
-            />
+            <ChargeRow key={charge.chargeNo} charge={charge} now={now} to={chargePath(charge.chargeNo)} />
           ))}
         </ul>
       )}
@@ -158,4 +154,8 @@ export function useChargeBill(agrMbl: string, agreementNo: string | null) {
     enabled: agrMbl !== '',
     refetchOnMount: 'always',
   });
+}
+
+function chargePath(chargeNo: string): string {
+  return `${paths.autoRechargeRecord}?${withCharge(new URLSearchParams(), chargeNo).toString()}`;
 }

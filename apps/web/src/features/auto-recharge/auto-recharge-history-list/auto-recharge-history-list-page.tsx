@@ -74,7 +74,7 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
   const { tone, state, sentence } = agreementDisplayStatus(agreement, language);
   const day = (time: string) => formatDay(Date.parse(time), language);
-  // One that was never sealed has no beginning.
+  // One that was never confirmed has no beginning.
   const span = [
     signedAt && copy.from(day(signedAt)),
     endedAt && (signedAt ? copy.until(day(endedAt)) : day(endedAt)),

@@ -4,7 +4,8 @@ export const historyCopy = defineTexts({
   en: {
     noneTitle: 'None have ended',
     noneText:
-      'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can set them up again.',
+      'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can ' +
+      'set them up again.',
     toList: 'Automatic top-up',
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,

@@ -26,7 +26,7 @@ interface AgreementCardProps {
 }
 
 /**
- * One agreement: whose, its state, what comes next, this month; below that what must be said, and the step
+ * One agreement: whose, its state, what comes next, this month; below that its notices, and the step
  * that is likely to be wanted.
  */
 export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
@@ -78,7 +78,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
   );
 }
 
-/** How much of the month's cap is charged, in words and as a line that fills. */
+/** How much of the month's cap is charged, as a text and as a line that fills. */
 export function MonthCap({
   agreement: { chargedThisMonthFen, terms },
 }: {

@@ -48,20 +48,20 @@ const agreement: AgreementView = {
 const balance = { ...agreement.terms, trigger: 'balance', dayOfMonth: null, thresholdFen: 2000 } as const;
 const ways = (patch: Partial<AgreementView>) =>
   agreementNotices({ ...agreement, ...patch }, now, 'en').map(({ kind, ways: each }) => [kind, ...each]);
-const says = (patch: Partial<AgreementView>) => cardDisplayStatus({ ...agreement, ...patch }, now, 'en');
+const statusOf = (patch: Partial<AgreementView>) => cardDisplayStatus({ ...agreement, ...patch }, now, 'en');
 
 test('all is well: no notice', () => {
   expect(ways({})).toEqual([]);
 });
 
-test('a suspended agreement says why, and offers what helps', () => {
+test('a suspended agreement shows its reason, and offers what helps', () => {
   expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([
     ['suspended', 'resume', 'changeSources'],
   ]);
   expect(ways({ state: 'suspended', suspendReason: 'cardMissing' })[0]?.[1]).toBe('addCard');
 });
 
-test('arrears are paid first, and said once; when they are paid it can be resumed', () => {
+test('arrears are paid first, and shown in one notice; once paid, the agreement can be resumed', () => {
   expect(ways({ state: 'suspended', suspendReason: 'arrears', owedFen: 5000 })).toEqual([
     ['suspended', 'pay', 'changeSources'],
   ]);
@@ -72,7 +72,7 @@ test('arrears are paid first, and said once; when they are paid it can be resume
   expect(ways({ state: 'cancelled', nextCharge: null, owedFen: 5000 })).toEqual([['debt', 'pay']]);
 });
 
-test('an old text is to be agreed to by its day, or the agreement closed; said once', () => {
+test('an old text is to be agreed to by its day, or the agreement closed; in one notice', () => {
   const [notice] = agreementNotices(
     { ...agreement, text: 'old', textEndsAt: '2026-12-31T15:59:59Z' },
     now,
@@ -103,24 +103,24 @@ test('who does not pay gets no notices, no steps, and none of the reasons', () =
     nextCharge: null,
   } as const;
   expect(ways(beneficiary)).toEqual([]);
-  expect(says(beneficiary).next).toBe('Stopped for now. Ask the person who pays for it.');
-  expect(says({ ...beneficiary, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
+  expect(statusOf(beneficiary).next).toBe('Stopped for now. Ask the person who pays for it.');
+  expect(statusOf({ ...beneficiary, state: 'cancelled', suspendReason: null }).next).not.toContain('You');
   for (const state of agreementStates)
     for (const can of [canPause, canResume, canSkip, canUnskip])
       expect(can({ ...agreement, ...beneficiary, state, skipNext: true })).toBe(false);
 });
 
-test('a card says what comes next, or why nothing does', () => {
-  expect(says({}).next).toBe('Tops up ¥50.00 on 15 Dec');
-  expect(says({ state: 'paused', nextCharge: null })).toMatchObject({
+test('a card shows what comes next, or why nothing does', () => {
+  expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15 Dec');
+  expect(statusOf({ state: 'paused', nextCharge: null })).toMatchObject({
     state: 'Paused',
     tone: 'waiting',
     next: 'Nothing is topped up until you resume it.',
   });
-  expect(says({ state: 'suspended', suspendReason: 'arrears', nextCharge: null }).next).toBeNull();
+  expect(statusOf({ state: 'suspended', suspendReason: 'arrears', nextCharge: null }).next).toBeNull();
 });
 
-test('a charge that is planned or announced can be skipped once, and the skip taken back; one that is being tried cannot', () => {
+test('a planned or announced charge can be skipped once, and unskipped; one being tried cannot', () => {
   const at = (patch: Partial<AgreementView>) => [
     canSkip({ ...agreement, ...patch }),
     canUnskip({ ...agreement, ...patch }),

@@ -21,7 +21,7 @@ interface AgreementNoticesProps {
   readonly steps: AgreementSteps;
 }
 
-/** What must be said of an agreement, each with its ways on, and the sheets that two of them open. */
+/** The notices of an agreement, each with its ways on, and the sheets that two of them open. */
 export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProps): ReactNode {
   const language = useLanguage();
   const text = useSheetEntry(`text ${agreement.agreementNo}`);
@@ -110,7 +110,7 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
     <Sheet title={copy.closeTitle} onClose={onClose}>
       <div className={styles.sheet}>
         <p>{copy.closeText(whoseText(agreement))}</p>
-        {/* Whatever comes of it is said on the page. */}
+        {/* The outcome is shown on the page. */}
         <Button block onClick={() => onConfirm().finally(onClose)}>
           {copy.closeYes}
         </Button>

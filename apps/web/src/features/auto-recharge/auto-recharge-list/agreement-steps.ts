@@ -27,7 +27,7 @@ export function canPause({ role, state }: Stepping): boolean {
   return role === 'signer' && state === 'active';
 }
 
-/** A suspended one is resumed from the notice that says why it stopped. */
+/** A suspended one is resumed from the notice that shows why it stopped. */
 export function canResume({ role, state }: Stepping): boolean {
   return role === 'signer' && state === 'paused';
 }
@@ -40,14 +40,14 @@ export function stepOnCard(agreement: Stepping): 'skip' | 'unskip' | 'resume' | 
 }
 
 export interface AgreementSteps {
-  /** Said where the agreement is shown. */
+  /** Shown beside the agreement. */
   readonly problem: Failure | null;
   /**
    * Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for
    * `upgrade`.
    */
   take(step: AgreementStep, textVersion?: string): Promise<boolean>;
-  /** Says what went wrong with another way on; null takes it back. */
+  /** Shows what went wrong with another way on; null takes it away. */
   report(problem: Failure | null): void;
 }
 
@@ -61,7 +61,7 @@ const done = {
   noEndReminder: 'notReminded',
 } as const satisfies Record<AgreementStep, string>;
 
-/** The steps of one agreement. What is done is said in passing; what is not, beside it. */
+/** The steps of one agreement. What was done is shown in a toast; what failed, beside the agreement. */
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
   const copy = useTexts(listCopy);
   const steps = useAgreementStep();

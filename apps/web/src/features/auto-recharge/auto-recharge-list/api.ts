@@ -20,8 +20,8 @@ const quietly = { failureShownBy: 'caller' } as const;
 const keys = createIdempotencyKeys(memoryArea());
 
 /**
- * Takes a step; what is shown of agreements is as it is then. A failure is the caller's to tell, and what is
- * shown is asked again.
+ * Takes a step; what is shown of agreements is as it is then. The caller shows a failure, and what
+ * is shown of agreements is asked again.
  */
 export function useAgreementStep() {
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export interface CancelInput {
   readonly reasonText?: string;
 }
 
-/** Cancels an agreement; the answer says what becomes of a charge that was under way. */
+/** Cancels an agreement; the answer has what becomes of a charge that was under way. */
 export function useCancelAgreement() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>, CallError, CancelInput>({

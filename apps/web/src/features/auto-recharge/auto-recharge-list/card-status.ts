@@ -7,12 +7,12 @@ import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listCopy } from './copy.ts';
 
-/** What a card of the list says. Pure. */
+/** What a card of the list shows. Pure. */
 
 interface CardDisplayStatus {
   readonly tone: StateTone;
   readonly state: string;
-  /** What it does next, or why nothing; null where a notice says it. */
+  /** What it does next, or why nothing; null where a notice shows it. */
   readonly next: string | null;
 }
 
@@ -36,7 +36,7 @@ export function cardDisplayStatus(
   };
 }
 
-/** Who does not pay is neither told why it stopped or ended nor what to do about it. */
+/** Who does not pay is shown neither why it stopped or ended nor what to do about it. */
 function beneficiaryText({ state }: AgreementView, language: Language): string | null {
   if (state === 'suspended' || state === 'paused') return listCopy[language].beneficiaryStopped;
   if (state === 'ended') return listCopy[language].beneficiaryEnded;

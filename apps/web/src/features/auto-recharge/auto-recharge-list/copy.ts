@@ -7,7 +7,8 @@ export const listCopy = defineTexts({
     setUp: 'Set up automatic top-up',
     noneTitle: 'No automatic top-up yet',
     noneText:
-      'A number can be topped up by itself: on a day of each month, or when its balance runs low. We tell you before each debit, and you can skip, pause or cancel at any time.',
+      'A number can be topped up by itself: on a day of each month, or when its balance runs low. We ' +
+      'tell you before each debit, and you can skip, pause or cancel at any time.',
     noneMine: 'You do not pay for any automatic top-up.',
     recommendations: 'Recommended numbers',
     records: 'Automatic top-up records',

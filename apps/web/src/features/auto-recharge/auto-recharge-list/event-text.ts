@@ -83,7 +83,7 @@ function monthOf({ detail }: AgreementEventView, language: Language): string {
   return formatMonth(String(detail?.['month'] ?? ''), language);
 }
 
-/** Null without a reason, and for one that has no words: the sentence stands without it. */
+/** Null without a reason, and for one that has no text: the sentence stands without it. */
 function reasonText({ entity, detail }: AgreementEventView, language: Language): string | null {
   const reason = detail?.['reason'];
   if (typeof reason !== 'string') return null;

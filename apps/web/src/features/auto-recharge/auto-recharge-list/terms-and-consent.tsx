@@ -49,7 +49,7 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       <p className={styles.sentence}>{termsSentence(terms, agrMbl, language)}</p>
       {isMissingInSomeMonths(terms) && <p className={panelStyles.aside}>{copy.shortMonths}</p>}
       {next && <p className={styles.next}>{next}</p>}
-      {/* Who does not pay is not told what was charged. */}
+      {/* Who does not pay is not shown what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (
         <p className={panelStyles.aside}>{ofList.beneficiaryOnly}</p>

@@ -45,11 +45,11 @@ test('from what it was paid, with the account where the wallet names it', () => 
 });
 
 test('a debt is due, overdue, being paid or paid', () => {
-  const words = (changes: Parameters<typeof debtWith>[0]) => debtText(debtWith(changes), now, 'en');
-  expect(words({})).toBe('¥50.00, due on 5 Dec');
-  expect(words({ overdue: true })).toBe('¥50.00, overdue since 5 Dec');
-  expect(words({ state: 'paying', overdue: true })).toBe('¥50.00, being paid');
-  expect(words({ state: 'paid' })).toBe('¥50.00, paid');
+  const shown = (changes: Parameters<typeof debtWith>[0]) => debtText(debtWith(changes), now, 'en');
+  expect(shown({})).toBe('¥50.00, due on 5 Dec');
+  expect(shown({ overdue: true })).toBe('¥50.00, overdue since 5 Dec');
+  expect(shown({ state: 'paying', overdue: true })).toBe('¥50.00, being paid');
+  expect(shown({ state: 'paid' })).toBe('¥50.00, paid');
 });
 
 test('a row stands at its end, or else at its debit', () => {

@@ -7,7 +7,7 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { recordCopy } from './copy.ts';
 
 /**
- * One charge in words: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
+ * One charge as text: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
  */
 
 /** What became of it, in one sentence; why not is said beside it. */

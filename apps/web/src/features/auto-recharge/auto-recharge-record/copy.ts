@@ -14,7 +14,8 @@ export const recordCopy = defineTexts({
     allStates: 'All statuses',
     noneTitle: 'No automatic charges yet',
     noneText:
-      'Every automatic top-up appears here from the day it is announced: whether it was paid, from what, and if not, why.',
+      'Every automatic top-up appears here from the day it is announced: whether it was paid, from ' +
+      'what, and if not, why.',
     begin: 'Automatic top-up',
     noneHereTitle: 'No matching charges',
     noneHereText: 'There are none with this month, number and status.',

@@ -19,7 +19,7 @@ import * as styles from '../../../order-view/order-actions.module.css';
 /** The wallet is usually done by then. */
 const USUAL_MS = 15_000;
 
-/** What became of an opening or a change (SPEC section 2, autoRechargeResult). */
+/** The result of a setup or a change (SPEC section 2, autoRechargeResult). */
 export default function AutoRechargeResultPage(): ReactNode {
   const copy = useTexts(autoResultCopy);
   const language = useLanguage();

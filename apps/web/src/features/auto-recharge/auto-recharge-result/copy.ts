@@ -15,7 +15,8 @@ export const autoResultCopy = defineTexts({
     lateTitle: 'Still being set up',
     lateEditTitle: 'Still being changed',
     latePromise:
-      'Your wallet is taking longer than usual. You can leave this page: it continues by itself, and your list shows how it ended.',
+      'Your wallet is taking longer than usual. You can leave this page: it continues by itself, and ' +
+      'your list shows how it ended.',
     onTitle: 'Automatic top-up is on',
     changedTitle: 'Changed',
     firstOn: (day: string, span: string) => `First top-up on ${day}, announced ${span} before.`,

@@ -5,7 +5,7 @@ import { resultDisplayStatus, wayOn } from './result-status.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const viewing = { now, isLate: false, notice: rules.noticeMs };
-const words = (changes: Partial<OperationView>, more: Partial<typeof viewing> = {}) =>
+const shown = (changes: Partial<OperationView>, more: Partial<typeof viewing> = {}) =>
   resultDisplayStatus(operationWith(changes), { ...viewing, ...more }, 'en');
 const day = { terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' };
 
@@ -78,26 +78,27 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
   ['too late', { state: 'expired' }, 'ended', 'The time to enter the code has run out', null],
   ['another took its place', { state: 'replaced' }, 'ended', 'You have made a newer request', null],
 ])('%s', (_name, changes, tone, title, promise) => {
-  expect(words(changes)).toMatchObject({ tone, title, promise });
+  expect(shown(changes)).toMatchObject({ tone, title, promise });
 });
 
-test('what is on is said as the sentence that was agreed to', () => {
-  expect(words({ state: 'done', ...day }).sentence.replaceAll('\u00a0', ' ')).toBe(
-    'On the 15th of each month, top up 138 0013 8000 with ¥50.00, at most ¥200.00 a month, paid from the wallet balance, then the bank card, until I stop it.',
+test('an agreement that is on is shown as the sentence that was agreed to', () => {
+  expect(shown({ state: 'done', ...day }).sentence.replaceAll('\u00a0', ' ')).toBe(
+    'On the 15th of each month, top up 138 0013 8000 with ¥50.00, at most ¥200.00 a month, paid from ' +
+      'the wallet balance, then the bank card, until I stop it.',
   );
 });
 
 test('a slow wallet is told in words, and nothing is given up', () => {
-  expect(words({ state: 'signing' }, { isLate: true })).toMatchObject({
+  expect(shown({ state: 'signing' }, { isLate: true })).toMatchObject({
     tone: 'waiting',
     title: 'Still being set up',
   });
-  expect(words({ state: 'signing' }, { isLate: true }).promise).toContain('it continues by itself');
+  expect(shown({ state: 'signing' }, { isLate: true }).promise).toContain('it continues by itself');
 });
 
-test('a refused change says that the previous terms apply', () => {
+test('a refused change states that the previous terms apply', () => {
   for (const refusal of ['walletRefused', 'creditNotOpen'] as const)
-    expect(words({ state: 'refused', kind: 'edit', refusal }).sentence).toContain(
+    expect(shown({ state: 'refused', kind: 'edit', refusal }).sentence).toContain(
       'the previous terms still apply',
     );
 });

@@ -7,7 +7,7 @@ import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { autoResultCopy } from './copy.ts';
 
-/** What became of an opening or a change, in words: one title, one sentence, one promise. Pure. */
+/** The result of a setup or a change: one title, one sentence, one promise. Pure. */
 
 export interface ResultViewing {
   readonly now: number;

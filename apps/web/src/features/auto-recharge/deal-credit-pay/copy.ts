@@ -9,7 +9,8 @@ export const creditPayCopy = defineTexts({
     frozenText: 'Nothing new is topped up with Pay later. What is owed can still be paid.',
     noneTitle: 'Pay later is not open for you',
     noneText:
-      'With Pay later, a number is topped up first and you pay afterwards. Open it in your wallet; then you can choose it as a way to pay.',
+      'With Pay later, a number is topped up first and you pay afterwards. Open it in your wallet; ' +
+      'then you can choose it as a way to pay.',
     setUp: 'Set up automatic top-up',
     failedTitle: 'Your account cannot be shown right now',
     walletSilent: 'Your wallet is not answering. What you owe has not changed. Please try again.',

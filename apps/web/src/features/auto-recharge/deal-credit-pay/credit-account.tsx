@@ -18,7 +18,7 @@ import { creditPayCopy } from './copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import * as styles from './credit-pay.module.css';
 
-/** What is left of the limit, as an amount and as a bar whose words stand beneath it. */
+/** What is left of the limit, as an amount and as a bar with its text beneath. */
 export function AccountCard({
   account: { state, limitFen, usedFen, availableFen },
 }: {

@@ -118,7 +118,7 @@ export function CreditPay(): ReactNode {
   );
 }
 
-/** Orders a repayment and goes to the cashier with it; what became of it is told on its own page. */
+/** Orders a repayment and goes to the cashier with it; its outcome is shown on its own page. */
 export function useRepaying(): {
   repay: (chargeNos: readonly string[]) => Promise<void>;
   failure: Failure | null;
@@ -132,9 +132,9 @@ export function useRepaying(): {
   async function repay(chargeNos: readonly string[]): Promise<void> {
     await run(async () => {
       const { order, payment } = await repaying.mutateAsync(chargeNos);
-      const opening = payment && (await openCashier(payment));
+      const opened = payment && (await openCashier(payment));
       // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
-      if (opening !== 'left') await navigate(repaymentPath(order.orderNo));
+      if (opened !== 'left') await navigate(repaymentPath(order.orderNo));
       return null;
     }, failureOf);
   }

@@ -32,7 +32,7 @@ test('what was chosen and has been paid since is chosen no more', () => {
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 
-test('when it is due, and that it is overdue, in words', () => {
+test('a debt shows when it is due, and that it is overdue', () => {
   expect(debtText(debtWith(), now, 'en')).toEqual({ due: 'Due 5 Dec', since: 'Topped up 5 Nov' });
   expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'en').due).toBe(
     'Overdue since 5 Nov',

@@ -34,7 +34,7 @@ export function sumOf(debts: readonly DebtView[]): number {
   return debts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-/** What is owed, in words. Pure. */
+/** When a debt is due. Pure. */
 
 /** When it is due, or since when it is overdue; and when the number was topped up. */
 export function debtText(

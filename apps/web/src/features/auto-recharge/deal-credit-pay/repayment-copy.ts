@@ -15,20 +15,24 @@ export const repaymentCopy = defineTexts({
     bookedAt: (time: string) => `Booked on ${time}`,
     returningTitle: 'Your money is coming back',
     returningText: (amount: string) =>
-      `The repayment could not be booked. All of ${amount} is being refunded to where it was paid from; you still owe what you owed.`,
+      `The repayment could not be booked. All of ${amount} is being refunded to where it was paid ` +
+      'from; you still owe what you owed.',
     returnedTitle: 'Your money is back',
     returnedText: (amount: string) =>
-      `The repayment could not be booked. All of ${amount} was refunded to where it was paid from; you still owe what you owed.`,
+      `The repayment could not be booked. All of ${amount} was refunded to where it was paid from; you ` +
+      'still owe what you owed.',
     heldTitle: 'Your refund is delayed',
     heldText: (amount: string) =>
-      `The cashier has not accepted our refund of ${amount} yet. The money is yours: we keep trying, and our staff are looking into it.`,
+      `The cashier has not accepted our refund of ${amount} yet. The money is yours: we keep trying, ` +
+      'and our staff are looking into it.',
     debtRemains: 'You still owe what you owed.',
     forWhat: 'What it pays for',
     back: 'Back to Pay later',
     cancel: 'Cancel this repayment',
     cancelTitle: 'Cancel this repayment?',
     cancelText:
-      'You still owe the amount and can pay it at any time. If a payment still arrives, it is refunded automatically.',
+      'You still owe the amount and can pay it at any time. If a payment still arrives, it is refunded ' +
+      'automatically.',
     cancelYes: 'Cancel the repayment',
     cancelNo: 'Keep it',
   },

@@ -18,7 +18,7 @@ const refund = {
   settledAt: null,
 } as const;
 
-function words(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
+function shown(changes: Partial<OrderView>, language: 'en' | 'zh' = 'en') {
   const order = repaymentWith(changes);
   return repaymentDisplayStatus(order, displayStatusOf(order, { now }), now, language);
 }
@@ -33,7 +33,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
     'Paid, being booked',
   ],
   [
-    'the lender is silent',
+    'no answer from the lender yet',
     { ...paid, state: 'delivering', deliveryState: 'indeterminate', promisedBy: later },
     'waiting',
     'Booking is taking longer than usual',
@@ -75,18 +75,18 @@ test.each<[string, Partial<OrderView>, string, string]>([
     'Order cancelled',
   ],
 ])('%s', (_name, changes, tone, title) => {
-  const told = words(changes);
-  expect(told).toMatchObject({ tone, title });
+  const status = shown(changes);
+  expect(status).toMatchObject({ tone, title });
   // It tops up no number, and no carrier is asked.
   for (const language of ['en', 'zh'] as const)
-    expect(Object.values(words(changes, language)).join(' ')).not.toMatch(
+    expect(Object.values(shown(changes, language)).join(' ')).not.toMatch(
       /carrier|topped up|credited|运营商|充值到/,
     );
 });
 
-test('what is paid says when it was booked', () => {
+test('a paid repayment shows when it was booked', () => {
   const booked: Partial<OrderView> = { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at };
-  expect([words(booked).promise, words(booked, 'zh').promise]).toEqual([
+  expect([shown(booked).promise, shown(booked, 'zh').promise]).toEqual([
     'Booked on 21 Nov 2026, 14:04',
     '2026年11月21日 14:04 入账',
   ]);
@@ -94,11 +94,11 @@ test('what is paid says when it was booked', () => {
 
 test('what was not paid is still owed', () => {
   for (const closeReason of ['expired', 'cancelled'] as const) {
-    expect(words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(
+    expect(shown({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(
       /You still owe what you owed\.$/,
     );
     expect(
-      words({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }, 'zh').sentence,
+      shown({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }, 'zh').sentence,
     ).toMatch(/原欠款仍需偿还。$/);
   }
 });

@@ -12,7 +12,7 @@ import { repaymentCopy } from './repayment-copy.ts';
  */
 
 /**
- * While it waits to be paid, and once it is closed, it is told like any order; closed unpaid, what was owed
+ * While it waits to be paid, and once it is closed, it is shown like any order; closed unpaid, what was owed
  * still is.
  */
 export function repaymentDisplayStatus(

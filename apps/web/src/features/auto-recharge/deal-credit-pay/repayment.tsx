@@ -34,7 +34,7 @@ import * as cardStyles from '../../../order-view/order-card.module.css';
 import * as factsStyles from '../../../order-view/facts.module.css';
 import * as styles from './credit-pay.module.css';
 
-/** The cashier's word comes within this time, usually. */
+/** The cashier's webhook usually comes within this time (ms). */
 const CHECKING_MS = 10_000;
 
 /** What became of a repayment; while it is unpaid it can be paid or called off. */

@@ -17,7 +17,7 @@ test('up to 20 characters, or none, are a name', () => {
   expect(nicknameProblems('妈'.repeat(21), 'zh')).toEqual({ name: '备注最多20个字' });
 });
 
-test('a refusal is said where it belongs; without an answer the same may be tried again', () => {
+test('a refusal is shown where it belongs; without an answer the same may be tried again', () => {
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ name: 'remarkTooLong' });
   expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({
     form: { title: 'agreementNotFound', words: null },

@@ -19,13 +19,13 @@ export interface NicknameProblems {
   readonly form?: Failure;
 }
 
-/** A name that is too long is said while it is typed. */
+/** A name that is too long is shown as a problem while it is typed. */
 export function nicknameProblems(text: string, language: Language): NicknameProblems {
   const name = remarkProblem(text, language);
   return name === null ? {} : { name };
 }
 
-/** Where a refusal is said. */
+/** Where a refusal is shown. */
 export function problemsOf(error: CallError, language: Language): NicknameProblems {
   return error.is('remarkTooLong') ? { name: error.message } : { form: describeNotSaved(error, language) };
 }

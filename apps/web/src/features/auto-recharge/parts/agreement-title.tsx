@@ -30,7 +30,7 @@ const tones: Readonly<Record<StateTone, string | undefined>> = {
   quiet: styles.quiet,
 };
 
-/** A state: a word, with a dot and a colour that say the same. */
+/** A state: its label, with a dot in its colour. */
 export function StateMark({
   tone,
   children,

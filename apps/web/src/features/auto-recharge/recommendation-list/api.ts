@@ -15,7 +15,7 @@ export function useRecommendations() {
 }
 
 /**
- * Never recommends a number again, or takes that back, one after the other. The client tells of a failure.
+ * Never recommends a number again, or takes that back, one after the other. The client shows a failure.
  */
 export function useDismissRecommendation() {
   const queries = useQueryClient();

@@ -3,7 +3,8 @@ import { defineTexts } from '../../../platform/language/index.ts';
 export const recommendationCopy = defineTexts({
   en: {
     intro:
-      'You often top up these numbers. Set it up once and they are topped up automatically; we tell you before each debit.',
+      'You often top up these numbers. Set it up once and they are topped up automatically; we tell ' +
+      'you before each debit.',
     often: (times: number, last: string) =>
       `${times === 1 ? 'Once' : `${times} times`} in the last six months, last ${last}`,
     amount: (amount: string) => `Usually ${amount}`,

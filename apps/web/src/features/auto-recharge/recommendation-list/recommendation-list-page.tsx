@@ -36,7 +36,7 @@ export default function RecommendationListPage(): ReactNode {
     void navigate(paths.setAutoRecharge, { state: { agrMbl: mobileNo, amountFen } satisfies AgreementDraft });
   }
 
-  /** Whether it was done; the user is told by the client when it was not. */
+  /** Whether it was done; the client shows the user when it was not. */
   async function ask(mobileNo: string, isUndo: boolean): Promise<boolean> {
     try {
       await dismissing.mutateAsync({ mobileNo, ...(isUndo && { undo: true }) });

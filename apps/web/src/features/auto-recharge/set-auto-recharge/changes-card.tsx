@@ -46,7 +46,7 @@ export function ChangesCard({
   );
 }
 
-/** What an edit changes, term by term, in words. Pure. */
+/** What an edit changes, term by term, in values. Pure. */
 
 export interface TermChange {
   readonly field: TermField;
@@ -59,28 +59,28 @@ const fields = ['trigger', 'amount', 'cap', 'sources', 'end'] as const;
 
 /** The terms that differ, in the order of the form; empty when nothing does. */
 export function termChanges(before: TermsView, now: TermsView, language: Language): readonly TermChange[] {
-  const [words, names] = [
+  const [values, names] = [
     { before: standing(before, language), now: standing(now, language) },
     setupCopy[language],
   ];
   return fields
-    .filter((field) => words.before[field] !== words.now[field])
+    .filter((field) => values.before[field] !== values.now[field])
     .map((field) => ({
       field,
       name: names[field],
-      before: capital(words.before[field]),
-      now: capital(words.now[field]),
+      before: capital(values.before[field]),
+      now: capital(values.now[field]),
     }));
 }
 
-/** Out of its sentence, a threshold must say what it is one of. */
+/** Out of its sentence, a threshold needs what it is a threshold of. */
 function standing(terms: TermsView, language: Language): ReturnType<typeof termTexts> {
-  const words = termTexts(terms, '', language);
+  const values = termTexts(terms, '', language);
   return terms.trigger === 'balance'
-    ? { ...words, trigger: asideCopy[language].whenBelow(showFen(terms.thresholdFen ?? 0)) }
-    : words;
+    ? { ...values, trigger: asideCopy[language].whenBelow(showFen(terms.thresholdFen ?? 0)) }
+    : values;
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

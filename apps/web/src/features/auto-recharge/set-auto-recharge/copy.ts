@@ -33,7 +33,8 @@ export const setupCopy = defineTexts({
       `By SMS and here, ${span} before. Debited between ${from} and ${to}; you can skip it until then.`,
     unpaid: 'If the debit fails',
     unpaidText: (spans: string, tries: number) =>
-      `We try again after ${spans}, at most ${tries} times in all and never in another month. Then it stops until you resume it.`,
+      `We try again after ${spans}, at most ${tries} times in all and never in another month. Then it ` +
+      'stops until you resume it.',
     unpaidOnce: 'We do not try again: it stops until you resume it.',
     comma: ', ',
     and: ' and ',

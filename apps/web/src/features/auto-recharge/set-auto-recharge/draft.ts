@@ -5,7 +5,7 @@ import type { StorageArea } from '../../../platform/storage.ts';
 import { firstTerms, fitTerms, type Offer } from './terms.ts';
 
 /**
- * What a history entry says of an agreement being set up, so that a reload, Back and coming back from login
+ * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
  * find it as it was left. Pure.
  */
 
@@ -63,7 +63,7 @@ export type SetupChoiceEvent =
   | { readonly type: 'numberChosen'; readonly agrMbl: string; readonly contactName: string | null }
   | { readonly type: 'termsChosen'; readonly terms: TermsView };
 
-/** What the form begins with: the draft, else the agreement that is changed, else what the offer says. */
+/** What the form begins with: the draft, else the agreement that is changed, else the usual terms. */
 export function initialChoice(
   { agrMbl, contactName, terms, amountFen }: AgreementDraft,
   edited: TermsView | null,

@@ -25,7 +25,7 @@ export const partId = (field: TermField): string => `term-${field}`;
 
 /**
  * What is agreed, as one sentence; each underlined part opens its sheet. Links, since only they break over
- * lines like the words around them; `replace` false, since a link to its own page would take the entry of the
+ * lines like the text around them; `replace` false, since a link to its own page would take the entry of the
  * page itself.
  */
 export function EditableSentence({

@@ -53,7 +53,7 @@ describe('what keeps an agreement from being set up', () => {
     );
   });
 
-  test('an edit that changes nothing is none; a number that has the agreement is no problem of its edit', () => {
+  test('an edit has to change something; that the number has this agreement is no problem', () => {
     expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing is changed yet');
     expect(
       problem({ before: dayTerms, check: { ...allowed, allowed: false, reason: 'hasAgreement' } }),
@@ -61,7 +61,7 @@ describe('what keeps an agreement from being set up', () => {
   });
 });
 
-test('an edit says what was and what will be, for what differs', () => {
+test('an edit shows the old and the new value of each term that differs', () => {
   expect(termChanges(balanceTerms, { ...balanceTerms }, 'en')).toEqual([]);
   expect(
     termChanges(balanceTerms, { ...dayTerms, endsOn: '2027-01-31', capPerMonthFen: 20_000 }, 'en'),

@@ -9,7 +9,7 @@ import { setupCopy } from './copy.ts';
 export interface FormFacts {
   readonly agrMbl: string;
   readonly terms: TermsView;
-  /** Undefined while it is not known: nobody is logged in, or the gateway has not said it. */
+  /** Undefined while it is not known: nobody is logged in, or the answer has not come. */
   readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
   /** Whether the wallet has a card; undefined while it is not known. */
   readonly hasCard: boolean | undefined;

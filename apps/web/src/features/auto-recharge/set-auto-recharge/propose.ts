@@ -5,13 +5,13 @@ import { sessionArea } from '../../../platform/storage.ts';
 
 type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
-/** What is to be opened or changed; the request number is added here. */
+/** What is to be set up or changed; the request number is added here. */
 export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
 
 const keys = createIdempotencyKeys(sessionArea);
 
 /**
- * Has the gateway prepare an opening or a change, which a code then seals. The same proposal is the same
+ * Has the gateway prepare a setup or a change, which a code then confirms. The same proposal is the same
  * request until it is over: whoever closes the sheet of the code and goes on later goes on with the same one.
  * One that is over already (its time was, another took its place, it was done long ago) is begun anew, once.
  * Rejects with a CallError.

@@ -9,7 +9,8 @@ test('the rules for a day', () => {
   expect(text(dayTerms, rules, false, now, 'en')).toEqual([
     'On 15 Dec',
     'By SMS and here, a day before. Debited between 09:00 and 21:00; you can skip it until then.',
-    'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it stops until you resume it.',
+    'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it ' +
+      'stops until you resume it.',
     'At any time, in two taps, free of charge.',
   ]);
   const HOUR = 3_600_000;

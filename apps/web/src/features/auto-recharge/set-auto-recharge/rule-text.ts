@@ -68,12 +68,12 @@ function hourText(hour: number): string {
 }
 
 /**
- * When something would first happen. The gateway says it exactly once it knows the input; this is for
+ * When something would first happen. The gateway gives it exactly once it has the terms; this is for
  * choosing. Pure.
  */
 
 /**
- * The first day of the wished day of month on which there is still time to announce it: ms of its first debit
+ * The first such day of the month on which there is still time to announce it: ms of its first debit
  * hour. In a month that is too short, its last day.
  */
 export function firstDebitAt(

@@ -15,8 +15,8 @@ import type { EditMissingWhy } from './setup-asides.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /**
- * Opening an agreement, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or edit).
- * Without login it can be looked at and filled in.
+ * Setting an agreement up, or changing its terms (SPEC section 2, setAutoRecharge; operationType add or
+ * edit). Without login it can be looked at and filled in.
  */
 export default function SetAutoRechargePage(): ReactNode {
   const copy = useTexts(setupCopy);

@@ -36,14 +36,14 @@ import * as consentStyles from '../../../agreement-text/consent.module.css';
 
 interface SetupFormProps {
   readonly offer: Offer;
-  /** The agreement whose terms are changed; null: another is opened. */
+  /** The agreement whose terms are changed; null: another is set up. */
   readonly edited: AgreementView | null;
   /** Empty: nobody is logged in. */
   readonly ownMobileNo: string;
   readonly cnlCode: string | undefined;
 }
 
-/** Choosing the terms, consenting, and sealing them with a code. */
+/** Choosing the terms, consenting, and confirming them with a code. */
 export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();

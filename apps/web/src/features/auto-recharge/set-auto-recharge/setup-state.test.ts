@@ -27,7 +27,7 @@ test('a number that was never topped up is asked about, and that is no failure',
   expect(after(refusal('firstTimeNotConfirmed'))).toEqual({ ...ticked, firstTimeFor: '13800138000' });
 });
 
-test('a lost answer leaves the setup indeterminate; a refusal says why', () => {
+test('a lost answer leaves the setup indeterminate; a refusal has its reason', () => {
   expect(after(new CallError({ call, kind: 'transport', message: 'x' })).failure).toBe('indeterminate');
   expect(setupReducer(ticked, { type: 'notSent' }).failure).toBe('indeterminate');
   expect(after(refusal('termsNotOffered')).failure).toBe('termsChanged');

@@ -31,7 +31,7 @@ describe('what is chosen at first', () => {
     expect(firstTerms(offer)).toEqual(balanceTerms);
   });
 
-  test('an amount that was wished for, when it is offered', () => {
+  test('the amount that was asked for, when it is offered', () => {
     expect(firstTerms(offer, 10_000)).toMatchObject({ amountFen: 10_000, capPerMonthFen: 50_000 });
     expect(firstTerms(offer, 7700)).toMatchObject({ amountFen: 5000 });
   });

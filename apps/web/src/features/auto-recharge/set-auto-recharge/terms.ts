@@ -29,7 +29,7 @@ export function offeredCaps({ capsPerMonthFen }: AgreementRulesView, amountFen: 
   return capsPerMonthFen.filter((cap) => cap >= amountFen);
 }
 
-/** Terms to begin with; an amount that was wished for is taken when it is offered. */
+/** Terms to begin with; an amount that was asked for is taken when it is offered. */
 export function firstTerms(offer: Offer, preferredFen?: number): TermsView {
   const { rules } = offer;
   const amounts = offeredAmounts(offer);

@@ -59,7 +59,7 @@ export function useAgreementForm(
   };
 }
 
-/** What the entry says; where it says nothing, what was chosen before a card was added elsewhere. */
+/** The entry's draft; where it has none, what was chosen before a card was added elsewhere. */
 function draftToBegin(ofEntry: AgreementDraft): AgreementDraft {
   return Object.keys(ofEntry).length > 0 ? ofEntry : keptWhileAway(sessionArea);
 }

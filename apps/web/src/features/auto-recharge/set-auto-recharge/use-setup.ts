@@ -25,7 +25,7 @@ interface SetupInput {
 export interface Setup {
   readonly state: SetupState;
   readonly failure: Failure | null;
-  /** The number was never topped up before: the user is asked whether it is right, and the next tap confirms. */
+  /** The number was never topped up before: the user is asked whether it is right; the next tap confirms. */
   readonly isFirstTime: boolean;
   consent(ticked: boolean): void;
   /** Keeps what was found wrong at a tap. */

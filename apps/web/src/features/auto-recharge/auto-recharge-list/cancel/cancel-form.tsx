@@ -27,13 +27,13 @@ interface CancelFormProps {
   readonly onClose: () => void;
 }
 
-/** The reason whose words are the user's own. */
+/** The reason that users write themselves. */
 const OTHER = 'other';
-/** Nobody has to say why: cancelling is two taps, also when the reasons cannot be had. */
+/** No reason is needed: cancelling is two taps, also when the reasons cannot be had. */
 const NOT_GIVEN = 'notGiven';
 const LONGEST = 200;
 
-/** A reason for those who give one, in their own words where none fits, and the button. */
+/** A reason for those who give one, their own text where none fits, and the button. */
 export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const parts = useTexts(partsCopy);
@@ -47,7 +47,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
   async function cancel(): Promise<void> {
     if (cancelling.isPending) return;
     const { agreementNo, agrMbl } = agreement;
-    const said = text.trim();
+    const ownReason = text.trim();
     try {
       onCancelled(
         outcomeOf(
@@ -55,7 +55,7 @@ export function CancelForm({ agreement, onCancelled, onClose }: CancelFormProps)
             agreementNo,
             agrMbl,
             reasonCode: code,
-            ...(code === OTHER && said !== '' && { reasonText: said }),
+            ...(code === OTHER && ownReason !== '' && { reasonText: ownReason }),
           }),
         ),
       );

@@ -22,7 +22,7 @@ interface CancelSheetProps {
 
 /**
  * Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already
- * is told as such.
+ * is shown as such.
  */
 export default function CancelSheet({ agreement, now, onClose }: CancelSheetProps): ReactNode {
   const copy = useTexts(cancelCopy);

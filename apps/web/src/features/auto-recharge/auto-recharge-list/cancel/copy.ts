@@ -14,7 +14,8 @@ export const cancelCopy = defineTexts({
     willFinish: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) is already being paid and will be completed.`,
     beingCancelled: (amount: string, day: string) =>
-      `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is returned to you.`,
+      `The top-up of ${day} (${amount}) was just being paid. It is being reversed: anything debited is ` +
+      'returned to you.',
     stopped: (amount: string, day: string) =>
       `The top-up of ${day} (${amount}) was stopped before it was debited.`,
     nothingMore: 'There are no more debits.',

@@ -8,23 +8,24 @@ const underWay = (outcome: 'willFinish' | 'beingCancelled' | 'stopped') => ({
   amountFen: 5000,
   debitAt: '2026-12-15T01:00:00Z',
 });
-const words = (outcome: CancelOutcome) => outcomeText(outcome, now, 'en');
+const shown = (outcome: CancelOutcome) => outcomeText(outcome, now, 'en');
 
-test('what becomes of a charge that was under way is told exactly', () => {
-  expect(words({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
+test('the outcome of a charge that was under way is shown exactly', () => {
+  expect(shown({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) is already being paid and will be completed.',
   ]);
-  expect(words({ underWay: underWay('beingCancelled'), owedFen: 0 })).toEqual([
-    'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is returned to you.',
+  expect(shown({ underWay: underWay('beingCancelled'), owedFen: 0 })).toEqual([
+    'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is ' +
+      'returned to you.',
   ]);
-  expect(words({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([
+  expect(shown({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) was stopped before it was debited.',
   ]);
 });
 
 test('nothing under way, and what is left to pay', () => {
-  expect(words({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
-  expect(words({ underWay: null, owedFen: 5000 })).toEqual([
+  expect(shown({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
+  expect(shown({ underWay: null, owedFen: 5000 })).toEqual([
     'There are no more debits.',
     '¥50.00 is still to be paid for earlier top-ups.',
   ]);

@@ -4,7 +4,7 @@ import type { Language } from '../../../../platform/language/index.ts';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { cancelCopy } from './copy.ts';
 
-/** What became of a cancelled agreement, kept in the history entry so that a reload still tells it. Pure. */
+/** What became of a cancelled agreement, kept in the history entry so that a reload still shows it. Pure. */
 
 type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
 const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;

@@ -4,7 +4,8 @@ import { call, type CallError } from '../../../../platform/http/index.ts';
 import { queryKey } from '../../../../platform/query-keys.ts';
 
 /**
- * The code that seals; with the credit text that was consented to, where credit pay is among the ways to pay.
+ * The code that confirms; with the credit text that was consented to, where credit pay is among the ways to
+ * pay.
  */
 export type Confirmation = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
   readonly requestNo: string;
@@ -18,14 +19,18 @@ export function useSendCode() {
   });
 }
 
-/** Seals an opening or a change (SPEC section 7, protocol/messageAffirm and creditPay/affirm). */
+/** Confirms a setup or a change (SPEC section 7, protocol/messageAffirm and creditPay/affirm). */
 export function useConfirmSetup() {
   const queries = useQueryClient();
   return useMutation<OperationView, CallError, Confirmation>({
-    mutationFn: async ({ credit, ...seal }) => {
+    mutationFn: async ({ credit, ...confirmation }) => {
       const answer = credit
-        ? await call('POST /auto/v1/creditPay/affirm', { ...seal, ...credit }, { failureShownBy: 'caller' })
-        : await call('POST /auto/v1/protocol/messageAffirm', seal, { failureShownBy: 'caller' });
+        ? await call(
+            'POST /auto/v1/creditPay/affirm',
+            { ...confirmation, ...credit },
+            { failureShownBy: 'caller' },
+          )
+        : await call('POST /auto/v1/protocol/messageAffirm', confirmation, { failureShownBy: 'caller' });
       return answer.operation;
     },
     onSuccess: (operation) =>

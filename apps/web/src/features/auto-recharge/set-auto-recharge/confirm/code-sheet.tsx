@@ -21,7 +21,7 @@ import * as consentStyles from '../../../../agreement-text/consent.module.css';
 
 interface CodeSheetProps {
   readonly requestNo: string;
-  /** The opening or change was prepared a moment ago: the code is sent without being asked for. */
+  /** The setup or change was prepared a moment ago: the code is sent without being asked for. */
   readonly sendAtOnce: boolean;
   readonly ownMobileNo: string;
   readonly creditTextVersion: string;
@@ -31,7 +31,8 @@ interface CodeSheetProps {
 }
 
 /**
- * What is permitted once more, and the code that seals it. Errors stay in here, beside what they are about.
+ * What is permitted once more, and the code that confirms it. Errors stay in here, beside what they are
+ * about.
  */
 export default function CodeSheet({
   requestNo,

@@ -47,7 +47,7 @@ test('a lost answer is no refusal: the outcome is indeterminate, and the next tr
   expect(confirmReducer(lost, { type: 'sent' })).toEqual(initialConfirm);
 });
 
-test('every other refusal is shown in the words of the gateway', () => {
+test("every other refusal is shown with the gateway's text", () => {
   expect(after(refusal('tooManyAgreements')).failure).toEqual({ text: 'tooManyAgreements' });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cards, openCredit } from '../../../../../../../tests/support/agreement-samples.ts';
 import { sourceFacts } from './sources-sheet.tsx';
 
-test('each source says what is known of it', () => {
+test('each source shows what is known of it', () => {
   expect(sourceFacts('balance', undefined, undefined, 'en')).toEqual({
     text: 'The money in your wallet',
     isMissing: false,
@@ -25,7 +25,7 @@ test('each source says what is known of it', () => {
   );
 });
 
-test('what cannot pay as things are says so', () => {
+test('a source that cannot pay at present shows so', () => {
   expect(sourceFacts('card', { bound: false, cards: [] }, undefined, 'en')).toEqual({
     text: 'No bank card is bound to your wallet',
     isMissing: true,
