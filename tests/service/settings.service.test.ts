@@ -210,8 +210,11 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
   const { ssoToken, userNo } = await product.newUser();
   const end = (orderNo: string, endedAt: string) =>
     product.pool.query(
-      `insert into orders (user_no, order_no, version, idempotency_key, request_fingerprint, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, ended_at)
-    values ($1, $2, 1, $2, '', '13800138000', 'CMCC', 1000, 998, 'cash', 'credited', false, now(), now(), ${endedAt})`,
+      `insert into orders (user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor,
+        mobile_no, carrier, face_fen, price_fen, points, pay_method, state, open, counts_towards_limit,
+        created_at, expires_at, ended_at)
+      values ($1, $2, 'topUp', 1, $2, '', false, '13800138000', 'CMCC', 1000, 998, 0, 'cash', 'credited', false,
+        true, now(), now(), ${endedAt})`,
       [userNo, orderNo],
     );
   const ask = async (input: object = {}) =>

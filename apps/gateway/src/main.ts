@@ -1,10 +1,14 @@
 /** The gateway on its own: migrates, starts its roles, drains on SIGTERM and ends with 0. */
 import { startGateway } from './app.ts';
 import { environment, readGatewayConfig } from './config/index.ts';
-import { migrate } from './db/index.ts';
+import { migrate, UnusableDatabase } from './db/index.ts';
 
 const config = readGatewayConfig(environment());
-await migrate(config.databaseUrl);
+await migrate(config.databaseUrl).catch((error: unknown) => {
+  if (!(error instanceof UnusableDatabase)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const gateway = await startGateway(config);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

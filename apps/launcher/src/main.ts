@@ -52,8 +52,11 @@ async function start(): Promise<void> {
   }
   let demoMobileNo: string | undefined;
   if (database) {
-    const { loadDemoData, migrate, readGatewayConfig, startGateway } = await import('@phonebill/gateway');
-    await migrate(database.url);
+    const { loadDemoData, migrate, readGatewayConfig, startGateway, UnusableDatabase } =
+      await import('@phonebill/gateway');
+    await migrate(database.url).catch((cause: unknown) => {
+      throw cause instanceof UnusableDatabase ? new OperatorError(cause.message, { cause }) : cause;
+    });
     // Demo users belong with stand-in partners only.
     if (isSandbox) ({ demoMobileNo } = await loadDemoData(database.url));
     const gateway = await startGateway(configured('gateway', () => readGatewayConfig(env)));

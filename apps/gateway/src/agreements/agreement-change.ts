@@ -14,6 +14,8 @@ import type {
   NoticeKind,
   Operation,
 } from './aggregate.ts';
+import type { PatchOf } from '../db/index.ts';
+import type { agreementTable, chargeTable, operationTable } from './columns.ts';
 import { chargeNoOf } from './agreement-no.ts';
 import { agreementMachine, type AgreementEvent } from './states/agreement.ts';
 import { chargeMachine, type ChargeEvent } from './states/charge.ts';
@@ -22,7 +24,9 @@ import { mandateMachine, type MandateEvent } from './states/mandate.ts';
 import { operationMachine, type OperationEvent } from './states/operation.ts';
 
 type Detail = AgreementEventRow['detail'];
-type Patch<T> = Partial<Omit<T, 'state'>>;
+type AgreementPatch = PatchOf<Agreement, typeof agreementTable>;
+type OperationPatch = PatchOf<Operation, typeof operationTable>;
+type ChargePatch = PatchOf<Charge, typeof chargeTable>;
 export type NewAgreement = Omit<
   Agreement,
   | 'version'
@@ -122,7 +126,7 @@ export class AgreementChange {
     );
   }
 
-  agreement(event: AgreementEvent, patch: Patch<Agreement> = {}, detail: Detail = null): void {
+  agreement(event: AgreementEvent, patch: AgreementPatch = {}, detail: Detail = null): void {
     const { agreement } = this.#after;
     const state = next(agreementMachine, agreement.state, event);
     this.#note('agreement', agreement.agreementNo, event, agreement.state, state, detail);
@@ -133,7 +137,7 @@ export class AgreementChange {
 
   mandate(
     event: MandateEvent,
-    patch: Pick<Patch<Agreement>, 'mandateAttemptCount' | 'mandateNextAt'> = {},
+    patch: Pick<AgreementPatch, 'mandateAttemptCount' | 'mandateNextAt'> = {},
   ): void {
     const { agreement } = this.#after;
     const mandate = next(mandateMachine, agreement.mandate, event);
@@ -143,7 +147,7 @@ export class AgreementChange {
   }
 
   /** What changes without a change of state. */
-  patch(patch: Patch<Agreement>): void {
+  patch(patch: AgreementPatch): void {
     this.#after.agreement = { ...this.#after.agreement, ...patch };
     this.agreementChanged = true;
   }
@@ -165,7 +169,7 @@ export class AgreementChange {
     });
   }
 
-  operation(idempotencyKey: string, event: OperationEvent, patch: Patch<Operation> = {}): void {
+  operation(idempotencyKey: string, event: OperationEvent, patch: OperationPatch = {}): void {
     const operation = this.operationOf(idempotencyKey);
     const state = next(operationMachine, operation.state, event);
     this.#note('operation', idempotencyKey, event, operation.state, state, { kind: operation.kind });
@@ -207,7 +211,7 @@ export class AgreementChange {
     return chargeNo;
   }
 
-  charge(chargeNo: string, event: ChargeEvent, patch: Patch<Charge> = {}): void {
+  charge(chargeNo: string, event: ChargeEvent, patch: ChargePatch = {}): void {
     const charge = this.chargeOf(chargeNo);
     const state = next(chargeMachine, charge.state, event);
     const after = {

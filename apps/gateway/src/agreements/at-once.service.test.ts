@@ -17,14 +17,14 @@ test('an order that changes and a writer of its agreement wait for each other in
   const writer = await harness.pool.connect();
   try {
     await writer.query('begin');
-    // As `write_agreement` begins, and as it goes on.
+    // As `write_agreements` begins, and as it goes on.
     await writer.query(
       'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
       [userNo, agreementNo],
     );
-    // As `write_order` tells the agreement; the charge is one that it reminds.
+    // As `write_orders` notifies the agreement; the charge follows its order.
     await harness.pool.query(
-      "update charges set state = 'delivering' where user_no = $1 and charge_no = $2",
+      "update charges set state = 'delivering', follows_order = true where user_no = $1 and charge_no = $2",
       [userNo, charge?.chargeNo],
     );
     const notified = harness.pool.query('select notify_agreement($1, $2, $3)', [
@@ -37,7 +37,8 @@ test('an order that changes and a writer of its agreement wait for each other in
       async () =>
         (
           await harness.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select notify_agreement%'",
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like 'select notify_agreement%'`,
           )
         ).rowCount === 1,
     );

@@ -1,5 +1,5 @@
 /**
- * Reads agreements and writes their changes, as the order store does: one call of `write_agreement` writes
+ * Reads agreements and writes their changes, as the order store does: one call of `write_agreements` writes
  * the row (only when its version is still the one that was read), its parts, its events, its notices, the
  * order of a new charge and the job for what is due at once. So all of it happens or none.
  */
@@ -8,7 +8,8 @@ import type { Pool } from '../db/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
-import { type AgreementAggregateRow, fromAgreementChange, toAgreementAggregate } from './rows.ts';
+import { type AgreementAggregateRow, toAgreementAggregate } from './rows.ts';
+import { storedChange } from './stored-change.ts';
 
 /**
  * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency key
@@ -39,21 +40,30 @@ const refusals: Readonly<Record<string, NotWritten>> = {
   orders_pkey: 'numberTaken',
 };
 
-/** What counts towards a cap: everything but what came, or comes, to nothing. */
-const COUNTS_TOWARDS_CAP = "state not in ('skipped', 'failed', 'cancelled', 'refunded')";
+/** A range of the primary key: a charge's number is its agreement's and the period. */
+const recentCharges = `c.user_no = a.user_no
+        and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4
+          and 'C' || substr(a.agreement_no, 2) || '99999999'`;
 
-const RANGE_OF_AGREEMENT = "c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2)";
+/** $1, $2: the agreement; $3: now; $4: from which month on, yyyymm00, its charges are looked at. */
 const AGGREGATE = `
   select a.*,
-    (select json_agg(o order by o.created_at) from agreement_operations o where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
-    (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
-    (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.agreement_no = a.agreement_no) as debts,
-    exists (select from debts d where d.user_no = a.user_no and d.state <> 'paid' and d.due_at <= $3) as overdue,
+    (select json_agg(o order by o.created_at) from agreement_operations o
+      where o.user_no = a.user_no and o.agreement_no = a.agreement_no and o.ended_at is null) as operations,
+    (select json_agg(c order by c.charge_no) from charges c
+      where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
+        and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
+    (select json_agg(d order by d.due_at) from debts d
+      where d.user_no = a.user_no and d.state <> 'paid' and d.agreement_no = a.agreement_no) as debts,
+    exists (select from debts d
+      where d.user_no = a.user_no and d.state <> 'paid' and d.due_at <= $3) as overdue,
     (select json_object_agg(m.month, m.fen) from (
       select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
-      where ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' and ${COUNTS_TOWARDS_CAP} group by 1) m) as charged,
-    (select c.period from charges c where c.trigger = 'day' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_month,
-    (select c.period from charges c where c.trigger = 'balance' and ${RANGE_OF_AGREEMENT} || $4 and 'C' || substr(a.agreement_no, 2) || '99999999' order by c.charge_no desc limit 1) as last_day
+      where ${recentCharges} and c.counts_towards_cap group by 1) m) as charged,
+    (select c.period from charges c
+      where ${recentCharges} and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month,
+    (select c.period from charges c
+      where ${recentCharges} and c.trigger = 'balance' order by c.charge_no desc limit 1) as last_day
   from agreements a where a.user_no = $1 and a.agreement_no = $2`;
 
 /** A store over a pool; `onWritten` is told of every change once it is written. */
@@ -82,12 +92,12 @@ export function createAgreementStore({
   async function commit(change: AgreementChange): Promise<'written' | NotWritten> {
     if (change.isEmpty) return 'written';
     try {
-      const { rows } = await pool.query<{ written: boolean }>({
-        name: 'write-agreement',
-        text: 'select write_agreement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as written',
-        values: fromAgreementChange(change),
+      const { rows } = await pool.query<{ results: ('written' | 'versionConflict')[] }>({
+        name: 'write-agreements',
+        text: 'select write_agreements($1) as results',
+        values: [JSON.stringify([storedChange(change)])],
       });
-      if (rows[0]?.written !== true) return 'versionConflict';
+      if (rows[0]?.results[0] !== 'written') return 'versionConflict';
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       const why = code === UNIQUE_VIOLATION && constraint ? refusals[constraint] : undefined;

@@ -1,4 +1,6 @@
-/** The database: pools of connections, transactions, the schema's migrations. */
-export { migrate } from './migrate.ts';
+/** The database: pools of connections, transactions, the schema, column maps. */
+export * from './column-map.ts';
+export * from './column-types.ts';
+export { migrate, UnusableDatabase } from './migrate.ts';
 export { type Client, createPool, createQueuePool, type Pool } from './pool.ts';
 export { inTransaction } from './transaction.ts';

@@ -36,7 +36,7 @@ export { OrderChange } from './order-change.ts';
 export { wakeAt } from './next-step.ts';
 export { closeUnpaidCharge } from './payments/closing.ts';
 export { currentAttempt, partsOf } from './payments/payment-parts.ts';
-export { fromChange } from './rows.ts';
+export { storedChange } from './stored-change.ts';
 
 // For whoever checks the books, and draws the states.
 export { accounts, balances, type Transfer, type Unit, units } from './ledger/ledger.ts';

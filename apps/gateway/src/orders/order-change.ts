@@ -13,15 +13,15 @@ import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
 import { orderMachine, type OrderEvent } from './states/order.ts';
 import { paymentMachine, type PaymentEvent } from './states/payment.ts';
 import { refundMachine, type RefundEvent } from './states/refund.ts';
+import type { PatchOf } from '../db/index.ts';
+import type { deliveryTable, orderTable, paymentTable, refundTable } from './columns.ts';
 
 type Detail = EventRow['detail'];
 /** What an event may change beside the state. Numbers and amounts are given once, when a part is added. */
-type OrderPatch = Partial<Pick<Order, 'closeReason' | 'paidAt'>>;
-type PaymentPatch = Partial<
-  Omit<Payment, 'state' | 'paymentNo' | 'method' | 'source' | 'amount' | 'createdAt'>
->;
-type DeliveryPatch = Partial<Omit<Delivery, 'state' | 'deliveryNo' | 'faceFen' | 'createdAt'>>;
-type RefundPatch = Partial<Pick<Refund, 'attemptCount' | 'nextAt' | 'settledAt'>>;
+type OrderPatch = PatchOf<Order, typeof orderTable>;
+type PaymentPatch = PatchOf<Payment, typeof paymentTable>;
+type DeliveryPatch = PatchOf<Delivery, typeof deliveryTable>;
+type RefundPatch = PatchOf<Refund, typeof refundTable>;
 /** When a partner is asked again, and after how many attempts. */
 type Retry = Pick<Payment, 'attemptCount' | 'nextAt'>;
 

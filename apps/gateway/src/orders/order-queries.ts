@@ -3,8 +3,7 @@ import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { Entity, OrderAggregate } from './aggregate.ts';
 import type { OrderOwner } from './order-owner.ts';
-import { type AggregateRow, toAggregate } from './rows.ts';
-import { PARTS_OF_ORDER } from './store-statements.ts';
+import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 
 export interface OrderFilter {
   /** yyyymm, in China. */
@@ -41,8 +40,9 @@ export function createOrderQueries(pool: Pool): OrderQueries {
         : ['0', '9'.repeat(24)];
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders-of-user',
-        text: `select o.*, ${PARTS_OF_ORDER} from orders o
-          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4 and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
+        text: `select ${ORDER_WITH_PARTS} from orders o
+          where o.user_no = $1 and o.order_no between $2 and $3 and o.order_no < $4
+            and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
             and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)
           order by o.order_no desc limit $7`,
         values: [
@@ -61,7 +61,8 @@ export function createOrderQueries(pool: Pool): OrderQueries {
     async events(userNo, orderNo) {
       const { rows } = await pool.query<OrderEventView>({
         name: 'order-events',
-        text: 'select at, entity, entity_no as "entityNo", event, to_state as "to" from order_events where user_no = $1 and order_no = $2 order by seq',
+        text: `select at, entity, entity_no as "entityNo", event, to_state as "to"
+          from order_events where user_no = $1 and order_no = $2 order by seq`,
         values: [userNo, orderNo],
       });
       return rows;
@@ -76,7 +77,8 @@ export function createOrderQueries(pool: Pool): OrderQueries {
             }
           : {
               name: 'last-topped-up-by-tourist',
-              text: "select max(ended_at) as last_at from orders where user_no = $1 and mobile_no = $2 and tourist_session = $3 and state = 'credited'",
+              text: `select max(ended_at) as last_at from orders
+                where user_no = $1 and mobile_no = $2 and tourist_session = $3 and state = 'credited'`,
               values: [userNo, mobileNo, touristSession],
             },
       );

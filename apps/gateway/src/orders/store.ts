@@ -1,5 +1,5 @@
 /**
- * Reads orders and writes their changes. A change is one call of the database's `write_order`: the order's
+ * Reads orders and writes their changes. A change is written by the database's `write_orders`: the order's
  * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
  * and the job that looks after what comes next. So all of it happens or none, in one round trip, and two
  * writers cannot both succeed from the same reading.
@@ -8,11 +8,10 @@ import type { Fen } from '@phonebill/money';
 import type { Clock } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
-import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { userNoOf } from './order-number.ts';
-import { type AggregateRow, fromChange, toAggregate } from './rows.ts';
-import { PARTS_OF_ORDER } from './store-statements.ts';
+import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
+import { storedChange } from './stored-change.ts';
 
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
@@ -24,7 +23,7 @@ export interface OrderStore {
   /**
    * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
    */
-  commit(change: OrderChange): Promise<'written' | 'versionConflict'>;
+  commit(change: OrderChange): Promise<WriteResult>;
   /**
    * Reads the order, lets `decide` change it, writes it; again from the reading after a version conflict.
    * With `known`, a reading of before, the first reading is saved. Gives the order as it is afterwards; null
@@ -41,6 +40,9 @@ export interface SpendingLimit {
   readonly perDayFen: Fen;
   readonly perMonthFen: Fen;
 }
+
+/** `versionConflict`: somebody else wrote the order since it was read; nothing of the change is written. */
+export type WriteResult = 'written' | 'versionConflict';
 
 /** `repeated`: the user's idempotency key already has an order. */
 export type Placing = 'placed' | 'repeated' | 'dayLimitReached' | 'monthLimitReached';
@@ -60,33 +62,21 @@ export function createOrderStore({
   async function find(orderNo: string): Promise<OrderAggregate | null> {
     const { rows } = await pool.query<AggregateRow>({
       name: 'order',
-      text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.order_no = $2`,
+      text: `select ${ORDER_WITH_PARTS} from orders o where o.user_no = $1 and o.order_no = $2`,
       values: [userNoOf(orderNo), orderNo],
     });
     return rows[0] ? toAggregate(rows[0]) : null;
   }
 
-  async function commit(change: OrderChange): Promise<'written' | 'versionConflict'> {
+  async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');
     if (change.isEmpty) return 'written';
-    const parts = fromChange(change);
-    const { rows } = await pool.query<{ written: boolean }>({
-      name: 'write-order',
-      text: 'select write_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as written',
-      values: [
-        change.before.order.version,
-        parts.order,
-        parts.payments,
-        parts.deliveries,
-        parts.refunds,
-        parts.events,
-        parts.transfers,
-        jobTime(change),
-        creditedNumber(change),
-        change.at,
-      ],
+    const { rows } = await pool.query<{ results: WriteResult[] }>({
+      name: 'write-orders',
+      text: 'select write_orders($1) as results',
+      values: [JSON.stringify([storedChange(change)])],
     });
-    if (rows[0]?.written !== true) return 'versionConflict';
+    if (rows[0]?.results[0] !== 'written') return 'versionConflict';
     onWritten(change);
     return 'written';
   }
@@ -97,26 +87,17 @@ export function createOrderStore({
     async findByIdempotencyKey(userNo, idempotencyKey) {
       const { rows } = await pool.query<AggregateRow>({
         name: 'order-by-idempotency-key',
-        text: `select o.*, ${PARTS_OF_ORDER} from orders o where o.user_no = $1 and o.idempotency_key = $2`,
+        text: `select ${ORDER_WITH_PARTS} from orders o where o.user_no = $1 and o.idempotency_key = $2`,
         values: [userNo, idempotencyKey],
       });
       return rows[0] ? toAggregate(rows[0]) : null;
     },
     async place(change, { perDayFen, perMonthFen }) {
       if (change.before) throw new Error('an order that was read is not placed');
-      const parts = fromChange(change);
       const { rows } = await pool.query<{ placing: Placing }>({
         name: 'place-order',
-        text: 'select place_order($1, $2, $3, $4, $5, $6, $7) as placing',
-        values: [
-          perDayFen,
-          perMonthFen,
-          parts.order,
-          parts.payments,
-          parts.events,
-          jobTime(change),
-          change.at,
-        ],
+        text: 'select place_order($1, $2, $3) as placing',
+        values: [JSON.stringify(storedChange(change)), perDayFen, perMonthFen],
       });
       const placing = rows[0]?.placing ?? 'repeated';
       if (placing === 'placed') onWritten(change);
@@ -139,21 +120,4 @@ export function createOrderStore({
 export function withNewVersion(change: OrderChange): OrderAggregate {
   if (change.isEmpty || !change.before) return change.after;
   return { ...change.after, order: { ...change.after.order, version: change.before.order.version + 1 } };
-}
-
-/**
- * A job that would come too late is moved forward; one that comes early enough is left: it looks and waits
- * again.
- */
-function jobTime(change: OrderChange): Date | null {
-  const before = change.before ? wakeAt(change.before) : null;
-  const after = wakeAt(change.after);
-  return after && (!before || after < before) ? after : null;
-}
-
-function creditedNumber(change: OrderChange): string | null {
-  return change.after.order.kind === 'topUp' &&
-    change.events.some((event) => event.entity === 'delivery' && event.to === 'credited')
-    ? change.after.order.mobileNo
-    : null;
 }

@@ -211,7 +211,8 @@ test.each([
   [
     'a posting made twice',
     `insert into ledger_transfers
-    select user_no, order_no, seq + 50, reason, debit_account, credit_account, amount, at
+      (user_no, order_no, seq, reason, debit_account, credit_account, unit, amount, at)
+    select user_no, order_no, seq + 50, reason, debit_account, credit_account, unit, amount, at
     from ledger_transfers where reason = 'paid' and order_no = $1`,
   ],
 ])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {

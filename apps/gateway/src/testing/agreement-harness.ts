@@ -6,7 +6,7 @@ import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
 import type { AgreementAggregate, Charge, Terms } from '../agreements/aggregate.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../config/agreement-times.ts';
 import { readRulesFile } from '../agreements/rules/rules-file.ts';
-import { type ChargeJson, toCharge } from '../agreements/rows.ts';
+import { type ChargeRow, toCharge } from '../agreements/rows.ts';
 import type { SetupRequest } from '../agreements/setup/agreement-setup.ts';
 import { Refusal } from '../runtime/refusal.ts';
 import { createOrderHarness } from './order-harness.ts';
@@ -166,7 +166,7 @@ export function createAgreementHarness(
     },
     /** All its charges, by period. */
     async charges(agreementNo: string): Promise<Charge[]> {
-      const { rows } = await pool.query<{ charge: ChargeJson }>(
+      const { rows } = await pool.query<{ charge: ChargeRow }>(
         'select to_json(c) as charge from charges c where agreement_no = $1 order by period',
         [agreementNo],
       );

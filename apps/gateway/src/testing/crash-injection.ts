@@ -19,7 +19,7 @@ export interface CrashInjection {
   readonly actions: number;
 }
 
-const WRITES = new Set(['write-agreement', 'write-order', 'place-repayment', 'settle-repayment']);
+const WRITES = new Set(['write-agreements', 'write-orders', 'place-repayment', 'settle-repayment']);
 
 export function prepareCrashInjection(harness: AgreementHarness): CrashInjection {
   let [left, actions, crashed] = [Infinity, 0, false];

@@ -1,14 +1,16 @@
 /**
- * The stores of agreements and orders in memory, by the rules of `write_agreement` and `write_order`: for
+ * The stores of agreements and orders in memory, by the rules of `write_agreements` and `write_orders`: for
  * plays of thousands of steps.
  */
 import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../agreements/aggregate.ts';
 import { AgreementChange } from '../agreements/agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
 import { agreementWakeAt } from '../agreements/next-step.ts';
+import { countsTowardsCap, followsOrder } from '../agreements/stored-change.ts';
 import { type AgreementStore, withNextVersion } from '../agreements/store.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type OrderAggregate, OrderChange, type OrderStore, withNewVersion } from '../orders/index.ts';
+import { notifies } from '../orders/stored-change.ts';
 
 interface Kept {
   agreement: Agreement;
@@ -16,9 +18,6 @@ interface Kept {
   readonly charges: Map<string, Charge>;
   readonly debts: Map<string, Debt>;
 }
-
-const COUNTS_NOT: ReadonlySet<Charge['state']> = new Set(['skipped', 'failed', 'cancelled', 'refunded']);
-const NOTIFIED: ReadonlySet<Charge['state']> = new Set(['debiting', 'cancelling', 'delivering', 'refunding']);
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();
@@ -29,7 +28,8 @@ export function inMemoryStores(clock: Clock) {
     const all = [...charges.values()];
     const charged: Record<string, bigint> = {};
     for (const { chargeNo, state, amountFen } of all)
-      if (!COUNTS_NOT.has(state)) charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
+      if (countsTowardsCap({ state }))
+        charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
     const lastOf = (trigger: Charge['trigger']) =>
       all
         .filter((charge) => charge.trigger === trigger)
@@ -97,14 +97,15 @@ export function inMemoryStores(clock: Clock) {
     },
   };
 
-  function notifyAgreement({ after: { order }, events, at }: OrderChange): void {
-    const tells = events.some(
-      ({ entity, to }) =>
-        entity === 'order' ||
-        (entity === 'payment' && (to === 'declined' || to === 'closed')) ||
-        (entity === 'refund' && to === 'settled'),
-    );
-    const kept = order.chargeNo && tells ? agreements.get(agreementNoOf(order.chargeNo)) : undefined;
+  function notifyAgreement(change: OrderChange): void {
+    const {
+      after: { order },
+      at,
+    } = change;
+    const kept =
+      order.chargeNo && notifies(change) === 'agreement'
+        ? agreements.get(agreementNoOf(order.chargeNo))
+        : undefined;
     const charge = kept?.charges.get(order.chargeNo ?? '');
     if (!kept || !charge) return;
     kept.agreement = {
@@ -112,7 +113,7 @@ export function inMemoryStores(clock: Clock) {
       version: kept.agreement.version + 1,
       nextAt: earlier(kept.agreement.nextAt, at),
     };
-    if (NOTIFIED.has(charge.state)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
+    if (followsOrder(charge)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
   }
 
   const orderStore: OrderStore = {

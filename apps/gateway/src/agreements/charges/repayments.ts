@@ -9,14 +9,13 @@ import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
   type Checkout,
-  fromChange,
   newOrderNo,
   type OrderAggregate,
   OrderChange,
   type OrderStore,
   partsOf,
+  storedChange,
   userNoOf,
-  wakeAt,
 } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../states/debt.ts';
@@ -99,23 +98,18 @@ export function createRepayments({
       at,
     );
     for (const part of partsOf(change.after.order)) addAttempt(change, part, times);
-    const rows = fromChange(change);
     try {
       const {
         rows: [answer],
       } = await pool.query<{ placing: string }>({
         name: 'place-repayment',
-        text: 'select place_repayment($1, $2, $3, $4, $5, $6, $7, $8, $9) as placing',
+        text: 'select place_repayment($1, $2, $3, $4, $5) as placing',
         values: [
-          rows.order,
-          rows.payments,
-          rows.events,
-          wakeAt(change.after),
+          JSON.stringify(storedChange(change)),
           chargeNos,
           owed,
           'owed',
           next(debtMachine, 'owed', 'repaymentPlaced'),
-          at,
         ],
       });
       if (answer?.placing !== 'placed') throw new Error('the idempotency key has an order');

@@ -9,12 +9,7 @@ import type { Pool } from '../../db/index.ts';
 import type { AgreementAggregate, AgreementEntity, AgreementEventRow, Operation } from '../aggregate.ts';
 import { signerOf } from '../agreement-no.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
-import {
-  type AgreementAggregateRow,
-  type OperationJson,
-  toAgreementAggregate,
-  toOperation,
-} from '../rows.ts';
+import { type AgreementAggregateRow, type OperationRow, toAgreementAggregate, toOperation } from '../rows.ts';
 
 /**
  * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
@@ -75,8 +70,7 @@ export interface AgreementQueries extends ChargeQueries {
 /** More than anybody has: so many are listed as signer, and as beneficiary. */
 const MOST_LISTED = 500;
 
-// Written out and not given as values: `live` is what the index agreements_one_live is made of.
-const LIVE = "a.state in ('active', 'paused', 'suspended')";
+const LIVE = 'a.live';
 const ENDED = "a.state in ('cancelled', 'ended')";
 const OPENED = `(${LIVE} or ${ENDED})`;
 const STATES = { live: LIVE, ended: ENDED } as const;
@@ -85,10 +79,16 @@ const STATES = { live: LIVE, ended: ENDED } as const;
  * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
  */
 const SHOWN = `a.*,
-  (select json_agg(c order by c.charge_no) from charges c where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
-  (select json_agg(d order by d.due_at) from debts d where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
+  (select json_agg(c order by c.charge_no) from charges c
+    where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
+      and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
+  (select json_agg(d order by d.due_at) from debts d
+    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
-    where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00' and 'C' || substr(a.agreement_no, 2) || $2 || '99' and c.state in ('delivering', 'credited')) as charged`;
+    where c.user_no = a.user_no
+      and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'
+        and 'C' || substr(a.agreement_no, 2) || $2 || '99'
+      and c.state in ('delivering', 'credited')) as charged`;
 const AS_SIGNER = `order by a.agreement_no desc limit ${MOST_LISTED}`;
 const AS_BENEFICIARY = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
@@ -145,10 +145,14 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     async operation(userNo, requestNo) {
       const {
         rows: [row],
-      } = await pool.query<ShownRow & { operation: OperationJson; last_month: string | null }>({
+      } = await pool.query<ShownRow & { operation: OperationRow; last_month: string | null }>({
         name: 'agreement-operation',
         text: `select ${SHOWN}, to_json(o) as operation,
-            (select c.period from charges c where c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) and 'C' || substr(a.agreement_no, 2) || '99999999' and c.trigger = 'day' order by c.charge_no desc limit 1) as last_month
+            (select c.period from charges c
+              where c.user_no = a.user_no and c.trigger = 'day'
+                and c.charge_no between 'C' || substr(a.agreement_no, 2)
+                  and 'C' || substr(a.agreement_no, 2) || '99999999'
+              order by c.charge_no desc limit 1) as last_month
           from agreement_operations o join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
           where o.user_no = $3 and o.idempotency_key = $4`,
         values: [...present(), userNo, requestNo],
@@ -160,7 +164,8 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
     async liveNumbers(userNo) {
       const { rows } = await pool.query<LiveNumber>({
         name: 'agreements-live-numbers',
-        text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state from agreements a where user_no = $1 and ${LIVE} order by agreement_no desc`,
+        text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state
+          from agreements a where user_no = $1 and ${LIVE} order by agreement_no desc`,
         values: [userNo],
       });
       return rows;
@@ -170,9 +175,12 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
       const { rows } = await pool.query<AgreementEventRecord>({
         name: 'agreement-events',
         text: `select at, entity, event, "to", detail from (
-            (select at, entity, event, to_state as "to", detail, seq from agreement_events where user_no = $1 and agreement_no = $2 and entity <> 'mandate' order by seq desc limit 100)
+            (select at, entity, event, to_state as "to", detail, seq from agreement_events
+              where user_no = $1 and agreement_no = $2 and entity <> 'mandate' order by seq desc limit 100)
             union all
-            select at, 'debt', event, to_state, null, seq from debt_events where user_no = $1 and charge_no between 'C' || substr($2, 2) and 'C' || substr($2, 2) || '99999999'
+            select at, 'debt', event, to_state, null, seq from debt_events
+              where user_no = $1
+                and charge_no between 'C' || substr($2, 2) and 'C' || substr($2, 2) || '99999999'
           ) e order by at desc, seq desc limit 100`,
         values: [userNo, agreementNo],
       });

@@ -6,7 +6,7 @@ import type { ChargeState } from '@phonebill/contract';
 import type { Pool } from '../../db/index.ts';
 import type { Charge, Debt } from '../aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
-import { type ChargeJson, type DebtJson, toCharge, toDebt } from '../rows.ts';
+import { type ChargeRow, type DebtRow, toCharge, toDebt } from '../rows.ts';
 
 interface OfAgreement {
   readonly agreementNo: string;
@@ -51,15 +51,15 @@ export interface ChargeQueries {
   debts(userNo: string): Promise<OwnDebt[]>;
 }
 
-interface DebtRow {
-  debt: DebtJson;
+interface OwnDebtRow {
+  debt: DebtRow;
   agreement_no: string;
   agr_mbl: string;
   nickname: string;
 }
-interface ChargeRow extends Omit<DebtRow, 'debt'> {
-  charge: ChargeJson;
-  debt: DebtJson | null;
+interface OwnChargeRow extends Omit<OwnDebtRow, 'debt'> {
+  charge: ChargeRow;
+  debt: DebtRow | null;
 }
 
 const OF_AGREEMENT = 'a.agreement_no, a.agr_mbl, a.nickname';
@@ -73,12 +73,14 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
       // after it has ended.
       const notBefore =
         month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
-      const { rows } = await pool.query<ChargeRow>({
+      const { rows } = await pool.query<OwnChargeRow>({
         name: 'charges-of-user',
         text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
-          from charges c join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no ${DEBT_OF_CHARGE}
-          where c.user_no = $1 and (c.debit_at, c.charge_no) < ($2::timestamptz, $3::text) and c.debit_at >= $4::timestamptz
-            and ($5::text is null or c.agreement_no = $5) and ($6::text is null or substr(c.charge_no, 26, 6) = $6) and ($7::text is null or c.state = $7)
+          from charges c
+          join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no ${DEBT_OF_CHARGE}
+          where c.user_no = $1 and (c.debit_at, c.charge_no) < ($2::timestamptz, $3::text)
+            and c.debit_at >= $4::timestamptz and ($5::text is null or c.agreement_no = $5)
+            and ($6::text is null or substr(c.charge_no, 26, 6) = $6) and ($7::text is null or c.state = $7)
           ${NEWEST_FIRST} limit $8`,
         values: [
           userNo,
@@ -94,23 +96,27 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
       return rows.map(toOwnCharge);
     },
     async chargesOfNumber(userNo, { agrMbl, agreementNo, fromMonth, toMonth }) {
-      const { rows } = await pool.query<ChargeRow>({
+      const { rows } = await pool.query<OwnChargeRow>({
         name: 'charges-of-number',
         text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
           from agreements a
-          join charges c on c.user_no = a.user_no and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00' and 'C' || substr(a.agreement_no, 2) || $5 || '99' ${DEBT_OF_CHARGE}
-          where a.user_no = $1 and a.agr_mbl = $2 and ($3::text is null or a.agreement_no = $3) ${NEWEST_FIRST}`,
+          join charges c on c.user_no = a.user_no
+            and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00'
+              and 'C' || substr(a.agreement_no, 2) || $5 || '99' ${DEBT_OF_CHARGE}
+          where a.user_no = $1 and a.agr_mbl = $2 and ($3::text is null or a.agreement_no = $3)
+          ${NEWEST_FIRST}`,
         values: [userNo, agrMbl, agreementNo, fromMonth, toMonth],
       });
       return rows.map(toOwnCharge);
     },
     async debts(userNo) {
-      const { rows } = await pool.query<DebtRow>({
+      const { rows } = await pool.query<OwnDebtRow>({
         name: 'debts-of-user',
         text: `select to_json(d) as debt, ${OF_AGREEMENT} from (
             select * from debts where user_no = $1 and state <> 'paid'
             union all
-            (select * from debts where user_no = $1 and state = 'paid' order by paid_at desc, charge_no desc limit 10)
+            (select * from debts where user_no = $1 and state = 'paid'
+              order by paid_at desc, charge_no desc limit 10)
           ) d join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
           order by case when d.state <> 'paid' then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
@@ -120,10 +126,10 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
   };
 }
 
-function toOfAgreement({ agreement_no, agr_mbl, nickname }: Omit<DebtRow, 'debt'>): OfAgreement {
+function toOfAgreement({ agreement_no, agr_mbl, nickname }: Omit<OwnDebtRow, 'debt'>): OfAgreement {
   return { agreementNo: agreement_no, agrMbl: agr_mbl, nickname };
 }
 
-function toOwnCharge(row: ChargeRow): OwnCharge {
+function toOwnCharge(row: OwnChargeRow): OwnCharge {
   return { ...toOfAgreement(row), charge: toCharge(row.charge), debt: row.debt && toDebt(row.debt) };
 }

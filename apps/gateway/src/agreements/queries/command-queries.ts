@@ -2,14 +2,14 @@
 import type { Pool } from '../../db/index.ts';
 import type { Charge } from '../aggregate.ts';
 import type { OperationRef } from '../setup/agreement-setup.ts';
-import { type ChargeJson, type OperationJson, toCharge, toOperation } from '../rows.ts';
+import { type ChargeRow, type OperationRow, toCharge, toOperation } from '../rows.ts';
 
 export interface CommandQueries {
-  /** The operation of a request number; null: there is none. */
+  /** The operation of an idempotency key; null: there is none. */
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
-   * The request number under which the wallet signed the mandate that is in force; null: it never signed one.
+   * The idempotency key under which the wallet signed the mandate that is in force; null: it never signed one.
    */
   lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
   /** How many agreements of a signer are live, and the number of the one that tops this number up. */
@@ -22,9 +22,10 @@ export interface CommandQueries {
 export function createCommandQueries(pool: Pool): CommandQueries {
   return {
     async findOperation(userNo, idempotencyKey) {
-      const { rows } = await pool.query<{ operation: OperationJson & { agreement_no: string } }>({
+      const { rows } = await pool.query<{ operation: OperationRow & { agreement_no: string } }>({
         name: 'operation',
-        text: 'select to_json(o) as operation from agreement_operations o where user_no = $1 and idempotency_key = $2',
+        text: `select to_json(o) as operation from agreement_operations o
+          where user_no = $1 and idempotency_key = $2`,
         values: [userNo, idempotencyKey],
       });
       return rows[0]
@@ -32,7 +33,7 @@ export function createCommandQueries(pool: Pool): CommandQueries {
         : null;
     },
     async findCharge(userNo, chargeNo) {
-      const { rows } = await pool.query<{ charge: ChargeJson }>({
+      const { rows } = await pool.query<{ charge: ChargeRow }>({
         name: 'charge',
         text: 'select to_json(c) as charge from charges c where user_no = $1 and charge_no = $2',
         values: [userNo, chargeNo],
@@ -42,7 +43,9 @@ export function createCommandQueries(pool: Pool): CommandQueries {
     async lastSigned(userNo, agreementNo) {
       const { rows } = await pool.query<{ idempotency_key: string }>({
         name: 'last-signed',
-        text: "select idempotency_key from agreement_operations where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done' order by ended_at desc limit 1",
+        text: `select idempotency_key from agreement_operations
+          where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit') and state = 'done'
+          order by ended_at desc limit 1`,
         values: [userNo, agreementNo],
       });
       return rows[0]?.idempotency_key ?? null;
@@ -50,7 +53,8 @@ export function createCommandQueries(pool: Pool): CommandQueries {
     async liveAgreements(userNo, agrMbl) {
       const { rows } = await pool.query<{ count: number; of_number: string | null }>({
         name: 'live-agreements',
-        text: "select count(*)::integer as count, max(agreement_no) filter (where agr_mbl = $2) as of_number from agreements where user_no = $1 and state in ('active', 'paused', 'suspended')",
+        text: `select count(*)::integer as count, max(agreement_no) filter (where agr_mbl = $2) as of_number
+          from agreements where user_no = $1 and live`,
         values: [userNo, agrMbl],
       });
       return { count: rows[0]?.count ?? 0, ofNumber: rows[0]?.of_number ?? null };

@@ -44,7 +44,7 @@ export function createRecommendations({
             where o.user_no = $1 and o.order_no >= $2 and o.state = 'credited' and o.kind = 'topUp' and o.charge_no is null
           ), numbers as (
             select mobile_no, count(*)::int as times, max(at) as last_at, (array_agg(carrier order by order_no desc))[1] as carrier from topped t
-            where not exists (select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.state in ('active', 'paused', 'suspended'))
+            where not exists (select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.live)
               and not exists (select from dismissed_recommendations r where r.user_no = $1 and r.mobile_no = t.mobile_no)
             group by mobile_no having count(*) >= 2 order by times desc, last_at desc, mobile_no limit 20
           )

@@ -1,0 +1,95 @@
+// The writers list their columns by name. Here each list is compared with the column maps, so that a column
+// which is forgotten in SQL, or has another type there, is found.
+import { expect, test } from 'vitest';
+import { agreementTables, debtTable } from '../agreements/columns.ts';
+import { orderTables } from '../orders/columns.ts';
+import { columnsOf, type Table } from './column-map.ts';
+import { presentSchema } from './migrate.ts';
+
+const tables: readonly Table[] = [...orderTables, ...agreementTables];
+
+/** Functions without comments, each in one line. */
+const bodies = presentSchema().functions.map(({ name, text }) => ({
+  name,
+  body: text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' '),
+}));
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim());
+
+/** What is between a marker and the end of its statement. */
+function statementsAfter(marker: string): { name: string; statement: string }[] {
+  return bodies.flatMap(({ name, body }) =>
+    body
+      .split(marker)
+      .slice(1)
+      .map((rest) => ({ name, statement: rest.split(';')[0] ?? '' })),
+  );
+}
+
+const SET = /\bset (.*?)(?: from | where | returning |$)/;
+const assigned = (text: string | undefined, from: string): string[] =>
+  listOf(text).map((assignment) => {
+    const [column, value] = assignment.split(' = ');
+    expect(value, assignment).toBe(`${from}.${column}`);
+    return column ?? '';
+  });
+
+test.each(tables.map((table) => [table.name, table] as const))(
+  '%s: an insert lists every column, with its type',
+  (name, table) => {
+    const all = columnsOf(table);
+    const inserts = statementsAfter(`insert into ${name} (`);
+    expect(inserts).toHaveLength(1);
+    for (const { statement } of inserts) {
+      const [, into, selected, typed] =
+        /^(.*?) \) select (.*?) from .*? as x \((.*?) \)/.exec(statement) ?? [];
+      expect(listOf(into)).toEqual(all.map((column) => column.name));
+      expect(listOf(selected)).toEqual(all.map((column) => column.name));
+      expect(listOf(typed)).toEqual(all.map((column) => `${column.name} ${column.type.sql}`));
+    }
+  },
+);
+
+test.each(
+  tables
+    .filter((table) => table !== debtTable && columnsOf(table).some((column) => column.mutable))
+    .map((table) => [table.name, table] as const),
+)('%s: an update lists exactly the columns that may change', (name, table) => {
+  const changing = columnsOf(table)
+    .filter((column) => column.mutable)
+    .map((column) => column.name);
+  const upserts = statementsAfter(`insert into ${name} (`).filter(({ statement }) =>
+    statement.includes('do update set'),
+  );
+  const updates = statementsAfter(`update ${name} set`).filter(({ statement }) =>
+    statement.includes('as x ('),
+  );
+  expect(upserts.length + updates.length).toBe(1);
+  for (const { statement } of upserts)
+    expect(assigned(SET.exec(statement.split('do update')[1] ?? '')?.[1], 'excluded')).toEqual(changing);
+  for (const { statement } of updates) {
+    expect(assigned(SET.exec(`set${statement}`)?.[1], 'x')).toEqual(changing);
+    const typed = listOf(/ as x \((.*?) \)/.exec(statement)?.[1]);
+    const types = new Map(columnsOf(table).map((column) => [column.name, column.type.sql]));
+    for (const column of typed)
+      expect(column).toBe(`${column.split(' ')[0]} ${types.get(column.split(' ')[0] ?? '')}`);
+    expect(typed.map((column) => column.split(' ')[0])).toEqual(expect.arrayContaining(changing));
+  }
+});
+
+test('debts: exactly what may change is moved', () => {
+  const [moved] = statementsAfter('update debts set');
+  const changing = columnsOf(debtTable)
+    .filter((column) => column.mutable)
+    .map((column) => column.name);
+  const columns = [
+    ...(/^(.*) where user_no/.exec(moved?.statement ?? '')?.[1] ?? '').matchAll(/(\w+) = (?!')/g),
+  ];
+  expect(columns.map(([, column]) => column)).toEqual(changing);
+});
+
+test('no writer takes whole rows: a column that it does not know is left to its default', () => {
+  for (const { name, body } of bodies)
+    expect(body, name).not.toMatch(
+      /select \*|\b\w+\.\*|jsonb_populate_record|insert into \w+ (select|values)/,
+    );
+});

@@ -1,0 +1,179 @@
+/**
+ * A column map says, once for each table, which field of an entity is kept in which column. From the map come
+ * the type of a row, how a row is read and written, the columns of an insert and of an update, and which
+ * fields a patch may change. A map must have every field of its entity (`satisfies ColumnsOf<Entity>`), so a
+ * field that compiles is a field that is written; a field whose column is `fixed` can be in no patch.
+ *
+ * Rows are written as JSON, since one call of a database function writes many of them. They are read as the
+ * driver gives them or as JSON: a column type reads both.
+ */
+
+/** A value as it comes from the driver or out of JSON. */
+export type Stored = string | number | bigint | boolean | Date | object | null;
+
+/** How values of one type are kept in a column. */
+export interface ColumnType<Value> {
+  /** The type's name in PostgreSQL. */
+  readonly sql: string;
+  readonly nullable: boolean;
+  readonly read: (stored: Stored) => Value;
+  /** Gives what `JSON.stringify` can write. */
+  readonly write: (value: Value) => unknown;
+}
+
+/** A column of whichever type. */
+export interface AnyColumn {
+  readonly name: string;
+  readonly type: { readonly sql: string; readonly nullable: boolean };
+  readonly mutable: boolean;
+}
+
+export interface Column<Value, Mutable extends boolean = boolean, Name extends string = string> {
+  readonly name: Name;
+  readonly type: ColumnType<Value>;
+  readonly mutable: Mutable;
+}
+
+/** Columns of one field whose value is an object; when it is optional and null, all of them are null. */
+interface AnyGroup {
+  readonly columns: ColumnMap;
+  readonly optional: boolean;
+}
+
+/** By the entity's fields. */
+export interface ColumnMap {
+  readonly [field: string]: AnyColumn | AnyGroup;
+}
+
+/** What a map of an entity must have: a column, or a group of columns, for every field. */
+export type ColumnsOf<Entity> = { readonly [Field in keyof Entity]-?: FieldOf<Entity[Field]> };
+type FieldOf<Value> =
+  | Column<Value>
+  | (NonNullable<Value> extends Date | readonly unknown[] | string | number | bigint | boolean
+      ? never
+      : {
+          readonly columns: ColumnsOf<NonNullable<Value>>;
+          readonly optional: null extends Value ? true : false;
+        });
+
+/** What a row of a map is read as. */
+export type EntityOf<Map> = { readonly [Field in keyof Map]: ValueOf<Map[Field]> };
+type ValueOf<Field> = Field extends { readonly type: ColumnType<infer Value> }
+  ? Value
+  : Field extends { readonly columns: infer Columns; readonly optional: infer Optional }
+    ? EntityOf<Columns> | (Optional extends true ? null : never)
+    : never;
+
+/** A row as it was selected, whole. */
+export type RowOf<Map> = { readonly [Name in NameIn<Map>]: Stored };
+type NameIn<Map> = {
+  [Field in keyof Map]: Map[Field] extends { readonly name: infer Name extends string }
+    ? Name
+    : Map[Field] extends { readonly columns: infer Columns }
+      ? NameIn<Columns>
+      : never;
+}[keyof Map];
+
+/** The fields that a patch may change: those whose columns are all `mutable`. */
+export type MutableField<Map> = {
+  [Field in keyof Map]: Map[Field] extends { readonly mutable: true }
+    ? Field
+    : Map[Field] extends { readonly columns: infer Columns }
+      ? keyof Columns extends MutableField<Columns>
+        ? Field
+        : never
+      : never;
+}[keyof Map];
+
+/** A column that is written once, with the row. */
+export function fixed<const Name extends string, Value>(
+  name: Name,
+  type: ColumnType<Value>,
+): Column<Value, false, Name> {
+  return { name, type, mutable: false };
+}
+
+/** A column that is written again with every change of its row. */
+export function mutable<const Name extends string, Value>(
+  name: Name,
+  type: ColumnType<Value>,
+): Column<Value, true, Name> {
+  return { name, type, mutable: true };
+}
+
+/** One field, several columns. */
+export function group<Map extends ColumnMap>(columns: Map): { columns: Map; optional: false } {
+  return { columns, optional: false };
+}
+
+/** One field that may be null, several columns. */
+export function optionalGroup<Map extends ColumnMap>(columns: Map): { columns: Map; optional: true } {
+  return { columns, optional: true };
+}
+
+/** A table: the fields of its entity, and what is written with them for the database's own use. */
+export interface Table<Fields extends ColumnMap = ColumnMap, Derived extends ColumnMap = ColumnMap> {
+  readonly name: string;
+  readonly fields: Fields;
+  readonly derived: Derived;
+}
+
+/** What a patch may change of an entity; its state is changed by events alone, its version by the store. */
+export type PatchOf<Entity, OfTable extends Table> = Partial<
+  Pick<Entity, Exclude<MutableField<OfTable['fields']>, 'state' | 'version'> & keyof Entity>
+>;
+
+/** All columns of a table, in the order in which a row is written. */
+export function columnsOf({ fields, derived }: Pick<Table, 'fields' | 'derived'>): AnyColumn[] {
+  return [...columnsIn(fields), ...columnsIn(derived)];
+}
+
+function columnsIn(map: ColumnMap): AnyColumn[] {
+  return Object.values(map).flatMap((field) => {
+    if (!('columns' in field)) return [field];
+    const columns = columnsIn(field.columns);
+    return field.optional
+      ? columns.map((column) => ({ ...column, type: { ...column.type, nullable: true } }))
+      : columns;
+  });
+}
+
+/** The row of an entity, ready for JSON. */
+export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
+  { fields, derived }: Table<Fields, Derived>,
+  entity: EntityOf<Fields>,
+  derivedValues: EntityOf<Derived>,
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  write(fields, entity, row);
+  write(derived, derivedValues, row);
+  return row;
+}
+
+function write(map: ColumnMap, entity: object | null, row: Record<string, unknown>): void {
+  for (const [name, field] of Object.entries(map)) {
+    const value = (entity as Record<string, object | null> | null)?.[name] ?? null;
+    if ('columns' in field) write(field.columns, value, row);
+    else row[field.name] = value === null ? null : (field as Column<unknown>).type.write(value);
+  }
+}
+
+/** The entity of a row. */
+export function fromRow<Fields extends ColumnMap>(
+  { fields }: Pick<Table<Fields>, 'fields'>,
+  row: RowOf<Fields>,
+): EntityOf<Fields> {
+  return read(fields, row) as EntityOf<Fields>;
+}
+
+function read(map: ColumnMap, row: Readonly<Record<string, Stored>>): object {
+  const entity: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(map)) entity[name] = readField(field, row);
+  return entity;
+}
+
+function readField(field: AnyColumn | AnyGroup, row: Readonly<Record<string, Stored>>): unknown {
+  if (!('columns' in field)) return (field as Column<unknown>).type.read(row[field.name] ?? null);
+  const empty = columnsIn(field.columns).every(({ name }) => (row[name] ?? null) === null);
+  return field.optional && empty ? null : read(field.columns, row);
+}

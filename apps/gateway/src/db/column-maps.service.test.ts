@@ -1,0 +1,57 @@
+// The column maps against a real database: they say what its catalogue says, what is written is read again
+// field by field, and a column that they do not know disturbs nobody.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { agreementTables } from '../agreements/columns.ts';
+import { orderTables } from '../orders/columns.ts';
+import { createAgreementHarness, type AgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import { columnsOf, type Table } from './column-map.ts';
+
+const tables: readonly Table[] = [...orderTables, ...agreementTables];
+
+let harness: AgreementHarness;
+beforeAll(async () => {
+  harness = createAgreementHarness(await createTestDatabase());
+});
+afterAll(() => harness.end());
+
+test.each(tables.map((table) => [table.name, table] as const))(
+  '%s: the map has the columns of the table, with their types',
+  async (name, table) => {
+    const { rows } = await harness.pool.query<{ column: string; type: string; nullable: boolean }>(
+      `select attname as column, replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz') as type,
+        not attnotnull as nullable
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [name],
+    );
+    const byName = (a: { column: string }, b: { column: string }) => a.column.localeCompare(b.column);
+    expect(
+      columnsOf(table)
+        .map(({ name: column, type }) => ({ column, type: type.sql, nullable: type.nullable }))
+        .toSorted(byName),
+    ).toEqual(rows.toSorted(byName));
+  },
+);
+
+test('a process of an older release works on tables that have got a column since', async () => {
+  const { rows } = await harness.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  for (const { name } of rows)
+    await harness.pool.query(`alter table ${name} add column added_later text not null default 'later'`);
+  const agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, payOrder: ['creditPay'] } });
+  await harness.runUntil(Date.UTC(2026, 11, 26), 6 * 3_600_000);
+  expect((await harness.charges(agreementNo)).map(({ state }) => state)).toContain('credited');
+  const written = [
+    'orders',
+    'payments',
+    'deliveries',
+    'order_events',
+    'ledger_transfers',
+    'topped_up_numbers',
+  ];
+  for (const name of [...written, ...agreementTables.map((table) => table.name)]) {
+    const { rows: found } = await harness.pool.query(`select distinct added_later from ${name}`);
+    expect(found, name).toEqual([{ added_later: 'later' }]);
+  }
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../../launcher/src/databases.ts';
+import { migrate, presentSchema, type Schema, UnusableDatabase } from './migrate.ts';
+import { createPool, type Pool } from './pool.ts';
+
+let name: string;
+let url: string;
+let pool: Pool;
+beforeEach(async () => {
+  name = `empty_${randomBytes(8).toString('hex')}`;
+  const { serverUrl } = inject('postgres');
+  await ensureDatabase(serverUrl, name);
+  url = urlOfDatabase(serverUrl, name);
+  pool = createPool(url, 2);
+});
+afterEach(async () => {
+  await pool.end();
+  await dropDatabase(inject('postgres').serverUrl, name);
+});
+
+const one = { name: '0001-one', text: 'create table one (id integer)' };
+const two = {
+  name: '0002-two',
+  text: 'alter table one add column more integer; create table two (id integer)',
+};
+const answering = (answer: number) => ({
+  name: 'answer',
+  text: `create or replace function answer() returns integer language sql as 'select ${answer}'`,
+});
+const schema = (migrations: Schema['migrations'], functions: Schema['functions'] = []): Schema => ({
+  migrations,
+  functions,
+});
+
+async function tables(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map((row) => row.name);
+}
+const answer = async () => (await pool.query<{ answer: number }>('select answer()')).rows[0]?.answer;
+
+test('an empty database gets the whole schema; processes that start at once do it once', async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(await tables()).toContain('agreements');
+  const { rows } = await pool.query<{ name: string }>('select name from installed_functions order by name');
+  expect(rows.map((row) => row.name)).toEqual(presentSchema().functions.map((file) => file.name));
+  await migrate(url);
+});
+
+test('every function stands in the file that has its name, and nowhere else', async () => {
+  await migrate(url);
+  const { rows } = await pool.query<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+  );
+  expect(rows.map((row) => row.name)).toEqual(presentSchema().functions.map((file) => file.name));
+  for (const { text } of presentSchema().migrations) expect(text).not.toMatch(/create\b[^;]*\bfunction\b/i);
+});
+
+describe('migrations', () => {
+  test('each runs once, in the order of their names', async () => {
+    await migrate(url, schema([one]));
+    await migrate(url, schema([one, two]));
+    await migrate(url, schema([one, two]));
+    expect(await tables()).toEqual(['installed_functions', 'one', 'schema_migrations', 'two']);
+  });
+
+  test('one that fails leaves nothing behind, of those before it neither, and says which it was', async () => {
+    const broken = { name: '0003-broken', text: 'create table three (id integer); select 1 / 0' };
+    await expect(migrate(url, schema([one, two, broken]))).rejects.toThrow('0003-broken: division by zero');
+    expect(await tables()).toEqual([]);
+    await migrate(url, schema([one, two]));
+  });
+
+  test('a database of the numbering before the first release is refused in one sentence that says what to do', async () => {
+    await pool.query('create table kysely_migration (name text)');
+    const refused = await migrate(url).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnusableDatabase);
+    expect((refused as Error).message).toMatch(
+      /move the data folder away \(DATA_DIR\), or name an empty database/,
+    );
+    expect(await tables()).toEqual(['kysely_migration']);
+  });
+});
+
+describe('functions', () => {
+  test('one whose text changed is installed again, one that did not change is left alone', async () => {
+    await migrate(url, schema([one], [answering(1)]));
+    expect(await answer()).toBe(1);
+    await migrate(url, schema([one], [answering(2)]));
+    expect(await answer()).toBe(2);
+    await pool.query(answering(3).text);
+    await migrate(url, schema([one], [answering(2)]));
+    expect(await answer()).toBe(3);
+  });
+
+  test('a process of an older release, started beside a newer one, does not bring its functions back', async () => {
+    await migrate(url, schema([one, two], [answering(2)]));
+    await migrate(url, schema([one], [answering(1)]));
+    expect(await answer()).toBe(2);
+  });
+});

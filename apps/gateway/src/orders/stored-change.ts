@@ -1,0 +1,101 @@
+/**
+ * What the database is given to write of a change (`write_orders`). Whatever the database selects, counts or
+ * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
+ */
+import { toRow } from '../db/index.ts';
+import type { Order } from './aggregate.ts';
+import {
+  deliveryTable,
+  ledgerTransferTable,
+  orderEventTable,
+  orderTable,
+  paymentTable,
+  refundTable,
+} from './columns.ts';
+import { wakeAt } from './next-step.ts';
+import type { OrderChange } from './order-change.ts';
+
+/** Events and transfers of one version are numbered in its hundred. */
+const MOST_PER_VERSION = 100;
+
+/** One element of what `write_orders` takes. Throws when a change has more events than a version can number. */
+export function storedChange(change: OrderChange): Record<string, unknown> {
+  const { order, payments, delivery, refunds } = change.after;
+  const version = change.before ? change.before.order.version + 1 : 1;
+  const ofOrder = { userNo: order.userNo, orderNo: order.orderNo };
+  if (Math.max(change.events.length, change.transfers.length) > MOST_PER_VERSION)
+    throw new Error('more events than one change has');
+  const numbered = (index: number) => ({
+    ...ofOrder,
+    seq: version * MOST_PER_VERSION + index,
+    at: change.at,
+  });
+  return {
+    readVersion: change.before?.order.version ?? null,
+    order: toRow(
+      orderTable,
+      { ...order, version },
+      { open: wakeAt(change.after) !== null, countsTowardsLimit: countsTowardsLimit(order) },
+    ),
+    payments: payments
+      .filter(({ paymentNo }) => change.changedPayments.has(paymentNo))
+      .map((payment) => toRow(paymentTable, payment, ofOrder)),
+    deliveries: delivery && change.deliveryChanged ? [toRow(deliveryTable, delivery, ofOrder)] : [],
+    refunds: refunds
+      .filter(({ refundNo }) => change.changedRefunds.has(refundNo))
+      .map((refund) => toRow(refundTable, refund, ofOrder)),
+    events: change.events.map((event, index) => toRow(orderEventTable, event, numbered(index))),
+    transfers: change.transfers.map((transfer, index) =>
+      toRow(ledgerTransferTable, transfer, numbered(index)),
+    ),
+    jobAt: jobTime(change),
+    creditedNumber: creditedNumber(change),
+    notifies: notifies(change),
+    at: change.at,
+  };
+}
+
+/**
+ * Whether an order counts towards what its user may spend in a day and a month: what was ordered by hand and
+ * did not come to nothing. A charge has the cap of its agreement instead.
+ */
+export function countsTowardsLimit({ kind, chargeNo, state }: Order): boolean {
+  const cameToNothing = state === 'closed' || state === 'refunding' || state === 'refunded';
+  return kind === 'topUp' && chargeNo === null && !cameToNothing;
+}
+
+/**
+ * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts of
+ * a repayment; null: nobody's. It is due when the order, or what was debited for it, has come to something.
+ */
+export function notifies({
+  before,
+  after: { order },
+  events,
+}: OrderChange): 'agreement' | 'repayment' | null {
+  const matters = events.some(
+    ({ entity, to }) =>
+      entity === 'order' ||
+      (entity === 'payment' && (to === 'declined' || to === 'closed')) ||
+      (entity === 'refund' && to === 'settled'),
+  );
+  if (!before || !matters) return null;
+  if (order.chargeNo !== null) return 'agreement';
+  return order.kind === 'repayment' ? 'repayment' : null;
+}
+
+/**
+ * When the order's job is to run. One that would come too late is moved forward; one that comes early enough is
+ * left (null): it looks and waits again.
+ */
+function jobTime(change: OrderChange): Date | null {
+  const before = change.before ? wakeAt(change.before) : null;
+  const after = wakeAt(change.after);
+  return after && (!before || after < before) ? after : null;
+}
+
+function creditedNumber({ after: { order }, events }: OrderChange): string | null {
+  return order.kind === 'topUp' && events.some(({ entity, to }) => entity === 'delivery' && to === 'credited')
+    ? order.mobileNo
+    : null;
+}
