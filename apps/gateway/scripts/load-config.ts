@@ -4,11 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from '../src/config/environment.ts';
-import { readSettingsValues } from '../src/config/settings-values.ts';
-import { createPool } from '../src/db/pool.ts';
-import { lastFilledIn, loadSettings } from '../src/settings/load-settings.ts';
-import { readSettingsFiles } from '../src/settings/settings-files.ts';
+import { environment, readSettingsValues } from '../src/config/index.ts';
+import { createPool } from '../src/db/index.ts';
+import { lastFilledIn, loadSettings, readSettingsFiles } from '../src/settings/index.ts';
 
 const env = environment();
 const pool = createPool(env['DATABASE_URL'] || embeddedDatabase(env['DATA_DIR'] || './data'), 1);

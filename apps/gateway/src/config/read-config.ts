@@ -1,4 +1,4 @@
-/** The only place of the gateway that reads the environment. docs/configuration.md lists every name. */
+/** What an operator sets in the environment. docs/configuration.md lists every name. */
 import { createRsaSigner, createRsaVerifier, isSm2PublicKey, sm2PublicKeyOf } from '@phonebill/signing';
 import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { type AgreementTimes, readAgreementTimes } from './agreement-times.ts';
@@ -25,7 +25,7 @@ export interface GatewayConfig {
   readonly databaseUrl: string;
   /** How browsers reach the gateway: where the cashier sends them back to. */
   readonly publicUrl: string;
-  /** How partners reach it with their callbacks. */
+  /** How partners reach it with their webhooks. */
   readonly callbackUrl: string;
   /** The built pages; empty: this process serves no pages. */
   readonly webRoot: string;
@@ -63,6 +63,11 @@ export interface GatewayConfig {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The process's environment, for the entry point to give on; nothing else in the gateway reads it. */
+export function environment(): NodeJS.ProcessEnv {
+  return process.env;
+}
 
 /** Reads and checks the environment. Throws Error naming the variable that is missing or wrong. */
 export function readGatewayConfig(env: Environment): GatewayConfig {

@@ -81,7 +81,7 @@ test('a process that starts takes over at once what a dead one left', async () =
   await pool.end();
 });
 
-test('a process whose connection broke registers again, also when the database was away for a while', async () => {
+test('a process whose connection broke registers again, also after the database was away', async () => {
   const pool = poolNamed('shaken');
   const lease = await hold(pool, 'pool-shaken');
   const connect = pool.connect.bind(pool);

@@ -26,7 +26,7 @@ const counts = () =>
     ),
   );
 
-test('DESIGN security: what expired a day ago is removed, however much, and nothing that counts still', async () => {
+test('DESIGN security: what expired a day ago is removed, nothing that counts still', async () => {
   const mobileNo = harness.newNumber();
   await harness.graphicCodes.create();
   await harness.smsCodes.send({ mobileNo, scene: 'login', address: '198.51.100.1', language: 'zh' });

@@ -60,8 +60,8 @@ function mobileCheckOf(carrier: Carrier, facts: NumberFacts | null): MobileCheck
 
 /**
  * Whose number this is and where (SPEC section 7, organization). The carrier's answer counts before the
- * prefix: numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the prefix's:
- * porting keeps it.
+ * prefix: numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the
+ * prefix's: porting keeps it.
  */
 function organizationOf(
   mobileNo: string,

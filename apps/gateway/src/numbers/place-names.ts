@@ -30,8 +30,8 @@ const RENAMED: Readonly<Record<string, PlaceName>> = {
 };
 
 /**
- * Province and city out of one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality is its
- * own province. Null when the line does not name both.
+ * Province and city out of one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality
+ * is its own province. Null when the line does not name both.
  */
 export function readPlace(zh: string, en: string): Place | null {
   const [cityEn = '', provinceEn] = en.split(', ');

@@ -28,7 +28,7 @@ test('the file that is delivered can be read, and nothing in it costs more than 
   expect(payMethods).toContain('points');
 });
 
-test('wrong prices are refused by name: falling limits, small amounts among the usual ones, dear goods', () => {
+test('wrong prices are refused by name: falling limits, small amounts that are usual, dear goods', () => {
   refuses({ limit: { ...file.limit, perDayFen: 1000 } }).toThrow('limit must rise');
   refuses({ guestLimit: { ...file.guestLimit, maxFen: 999 } }).toThrow('guestLimit must rise');
   refuses({ smallFacesFen: [1000] }).toThrow('small amount 1000');
@@ -37,7 +37,7 @@ test('wrong prices are refused by name: falling limits, small amounts among the 
   refuses({ goods: [{ goodsId: 'free', faceFen: 5000, points: 0, priceFen: 0 }] }).toThrow('/goods/0/points');
 });
 
-test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones at face value; none for an unknown carrier', () => {
+test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones, at face value', () => {
   const pricing = createPricing(file);
   expect(pricing.smallAmounts('CUCC')).toEqual([
     { faceFen: 100n, priceFen: 100n },
@@ -46,7 +46,7 @@ test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones at face value; n
   expect(pricing.smallAmounts('UNKNOWN')).toEqual([]);
 });
 
-test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, points alone first; none for an unknown carrier', () => {
+test('SPEC 7 POST /vi/integralGoodsInfo: goods by face value, points alone first', () => {
   const pricing = createPricing(file);
   expect(pricing.goods('CMCC').map(({ goodsId }) => goodsId)).toEqual(['whole', 'half']);
   expect(pricing.goods('UNKNOWN')).toEqual([]);

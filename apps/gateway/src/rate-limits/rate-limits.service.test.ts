@@ -117,7 +117,7 @@ describe('limits of several keys', () => {
     expect(await rateLimits.take([address(), number()])).toMatchObject({ limit: number() });
     expect(await usesOf('smsSends.address')).toBe(1);
   });
-  test('of many at once as many get through as the least allows, in whatever order the limits come', async () => {
+  test('of many at once as many get through as the least allows, in any order of limits', async () => {
     const takings = Array.from({ length: 12 }, (_, run) =>
       rateLimits.take(run % 2 === 0 ? [limit(3, HOUR_MS), address()] : [address(), limit(3, HOUR_MS)]),
     );

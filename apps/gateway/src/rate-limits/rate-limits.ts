@@ -1,7 +1,7 @@
 /**
  * How often something may be done: so many uses of a key within a window, over all processes. Several limits
- * are taken together, all or none, by one database function (`take_rate_limits`) that locks what it counts, so
- * that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
+ * are taken together, all or none, by one database function (`take_rate_limits`) that locks what it counts,
+ * so that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
  */
 import type { Pool } from '../db/index.ts';
 import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../runtime/index.ts';

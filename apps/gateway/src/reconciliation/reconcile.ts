@@ -1,7 +1,7 @@
 /**
- * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in the
- * table `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference is
- * for a person.
+ * Compares orders, ledger, payment providers and carrier over a stretch of time and keeps what differs: in
+ * the table `reconciliation_differences`, in the log and at /metrics. It changes nothing else: a difference
+ * is for a person.
  */
 import type { Clock, Telemetry } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';

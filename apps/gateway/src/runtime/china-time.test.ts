@@ -69,7 +69,7 @@ test('months follow each other, also over the year, and a period is read as it w
   );
 });
 
-test('within hours: a time that is within stays, any other waits for the next opening, less than a day away', () => {
+test('within hours: a time within stays, any other waits for the next opening, less than a day away', () => {
   fc.assert(
     fc.property(anyTime, anyHours, (ms, hours) => {
       const at = withinHours(ms, hours);

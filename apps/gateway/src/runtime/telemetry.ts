@@ -2,8 +2,8 @@ import type { PayMethod } from '@phonebill/contract';
 import { pino } from 'pino';
 
 /**
- * What services report to operators: log lines, and counters by name. Facts are numbers of ours (orders, payments)
- * and reasons; never a mobile number, a name, a token or a code.
+ * What services report to operators: log lines, and counters by name. Facts are numbers of ours (orders,
+ * payments) and reasons; never a mobile number, a name, a token or a code.
  */
 export interface Telemetry {
   log(

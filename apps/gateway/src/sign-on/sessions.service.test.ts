@@ -130,7 +130,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await harness.dump('message_tickets')).not.toContain(ticket);
   });
-  test('spent for a request, the same request spends it again, at once or later, and no other does', async () => {
+  test('once spent for a request, only the same request spends it again, at once or later', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'integral');
     await Promise.all(

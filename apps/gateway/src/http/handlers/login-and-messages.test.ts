@@ -48,7 +48,7 @@ function handlersOver(graphicCodeIsRight = true) {
 
 describe('SPEC 7 POST /common/v1/sendMessage', () => {
   const request = { mobileNo: PASTED, scene: 'login', graphicId: 'g', graphicCode: 'ABCE' } as const;
-  test('the graphic code is checked, then a code is sent to the number in the language of the caller', async () => {
+  test('the graphic code is checked, then a code is sent in the language of the caller', async () => {
     const handlers = handlersOver();
     expect(await handlers['POST /common/v1/sendMessage'](request, context)).toEqual({
       resendAfterMs: 60_000,
@@ -105,7 +105,7 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
   );
 });
 
-test('SPEC 7 POST /vi/mobileLogin: a page with a key gets the number encrypted; a wrong key spends nothing', async () => {
+test('SPEC 7 POST /vi/mobileLogin: a page with a key gets the number encrypted, a wrong key spends none', async () => {
   const handlers = handlersOver();
   const { publicKey, privateKey } = generateSm2KeyPair();
   await expect(

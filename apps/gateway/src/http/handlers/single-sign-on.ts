@@ -1,4 +1,4 @@
-/** Sign-on vouched for by wallet, carrier or channel, and jumps from us to other channels (SPEC section 7). */
+/** Sign-on vouched for by wallet, carrier or channel, and jumps to other channels (SPEC section 7). */
 import { assertClientKey, type SignOn, wireNumber, wireNumbers } from '../../sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
