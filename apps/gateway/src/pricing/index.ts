@@ -1,12 +1,3 @@
 /** Which amounts are offered, what they cost, and how much may be topped up. */
-export {
-  createPricing,
-  type Denomination,
-  denominationView,
-  type Good,
-  type Limit,
-  limitView,
-  type Pricing,
-  within,
-} from './pricing.ts';
+export { createPricing, denominationView, type Limit, limitView, type Pricing, within } from './pricing.ts';
 export { readPricingFile } from './pricing-file.ts';

@@ -2,4 +2,4 @@
 export { lastFilledIn, loadSettings } from './load-settings.ts';
 export { isOwnPath, safeAddress } from './safe-address.ts';
 export { createSettings, type Settings } from './settings.ts';
-export { type Channel, readSettingsFiles } from './settings-files.ts';
+export { readSettingsFiles } from './settings-files.ts';
