@@ -65,7 +65,7 @@ test('SPEC 7 POST /vi/queryAdvMaintainInfo: adverts stand below all of the top-u
     ssoToken: 'TOKEN',
   });
   const [above, below] = [
-    await page.locator('.amount-section').boundingBox(),
+    await page.getByTestId('amount-section').boundingBox(),
     await page.getByTestId('adverts').boundingBox(),
   ];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);

@@ -32,14 +32,14 @@ test.describe('in the messaging app', () => {
     await page.getByRole('button', { name: words.bill.logIn, exact: true }).click();
     await login.logInAs(mobileNo);
     await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
-    await expect(page.locator('.bill-balance')).toContainText(grouped(mobileNo));
-    await expect(page.locator('.bill-balance__amount')).toHaveText(/^¥\d+\.\d\d$/);
+    await expect(page.getByTestId('bill-balance')).toContainText(grouped(mobileNo));
+    await expect(page.getByTestId('bill-amount')).toHaveText(/^¥\d+\.\d\d$/);
 
     // The arrow keys go from month to month, and the rows below are of the month that is chosen.
     const bars = page.getByRole('radio');
     await expect(bars).toHaveCount(12);
     await expect(bars.nth(11)).toBeChecked();
-    const charges = page.locator('.charges__row--total dd');
+    const charges = page.getByTestId('bill-total').locator('dd');
     await bars.nth(11).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(bars.nth(10)).toBeChecked();
@@ -57,7 +57,7 @@ test.describe('in the messaging app', () => {
     await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
     await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
     await page.goBack();
-    await expect(page.locator('.bill-balance')).toContainText(grouped(mobileNo));
+    await expect(page.getByTestId('bill-balance')).toContainText(grouped(mobileNo));
   });
 });
 
@@ -75,7 +75,7 @@ signedIn(
     await expect(page.getByText(words.bill.downText)).toBeVisible();
     answerAgain(page, BILL);
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
-    await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+    await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo));
   },
 );
 
@@ -89,6 +89,6 @@ signedIn(
     answerAgain(page, BILL);
     await login.logInAs(user.mobileNo);
     await expect(page).toHaveURL(/\/telBill\/tencentBill$/);
-    await expect(page.locator('.bill-balance')).toContainText(grouped(user.mobileNo));
+    await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo));
   },
 );

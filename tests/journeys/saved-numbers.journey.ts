@@ -243,9 +243,9 @@ test('by keyboard alone: deleting puts the focus on Undo, which waits as long as
 /** A finger over a row, as the page is told of it. */
 async function swipeLeft(page: Page, mobileNo: string): Promise<void> {
   const box = await page
-    .locator('.mark')
+    .getByTestId('mark')
     .filter({ hasText: grouped(mobileNo) })
-    .locator('.mark__main')
+    .getByTestId('mark-top-up')
     .boundingBox();
   if (!box) throw new Error('the row is not there');
   const y = box.y + box.height / 2;

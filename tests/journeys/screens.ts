@@ -313,7 +313,7 @@ const savedNumbersScreens: readonly ScreenState[] = [
       ])
         await user.api.call('POST /vi/markEdit', { operation: 'save', mobileNo: newNumber(), remark });
       await savedNumbersPage(page, words).open();
-      await expect(page.locator('.mark')).toHaveCount(4);
+      await expect(page.getByTestId('mark')).toHaveCount(4);
     },
   },
   {

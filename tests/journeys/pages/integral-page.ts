@@ -31,7 +31,7 @@ export function integralPage(page: Page, { recharge, integral, smsCode }: Words)
     balance: page.getByRole('region', { name: integral.balance }),
     smsCode: sheet.getByLabel(smsCode.smsCode),
     getCode: sheet.getByRole('button', { name: smsCode.getCode, exact: true }),
-    confirm: sheet.locator('.confirm__action .button'),
+    confirm: sheet.getByTestId('confirm-action').getByRole('button'),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/integralPage${query}`)),
     async choose(goodsId) {
       await good(goodsId).check();

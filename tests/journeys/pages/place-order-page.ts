@@ -47,7 +47,7 @@ export function placeOrderPage(page: Page, { recharge: texts }: Words): PlaceOrd
     mainButton,
     amount,
     choose,
-    facts: page.locator('.number-hero__facts'),
+    facts: page.getByTestId('number-facts'),
     clear: page.getByRole('button', { name: texts.clearNumber }),
     contacts: page.getByRole('button', { name: texts.chooseContact }),
     recent: page.getByRole('list', { name: texts.recent }),

@@ -13,7 +13,7 @@ export interface RecordsPage {
 }
 
 export function recordsPage(page: Page, { records: texts }: Words): RecordsPage {
-  const rows = page.locator('.record');
+  const rows = page.getByTestId('record');
   return {
     rows,
     month: page.getByRole('combobox', { name: texts.month }),

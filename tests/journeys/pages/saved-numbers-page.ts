@@ -20,12 +20,12 @@ export interface SavedNumbersPage {
 }
 
 export function savedNumbersPage(page: Page, { marks, markEdit, ownName }: Words): SavedNumbersPage {
-  const rows = page.locator('.mark');
+  const rows = page.getByTestId('mark');
   const row = (mobileNo: string): Locator => rows.filter({ hasText: grouped(mobileNo) });
   return {
     rows,
     row,
-    topUp: (mobileNo) => row(mobileNo).locator('.mark__main'),
+    topUp: (mobileNo) => row(mobileNo).getByTestId('mark-top-up'),
     add: page.getByRole('button', { name: marks.add }),
     undo: page.getByRole('button', { name: marks.undo }),
     search: page.getByRole('searchbox', { name: marks.search }),

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { RefreshIcon } from '../../ui/icon/icons.tsx';
 import type { useGraphicCode } from './api.ts';
 import { loginCopy } from './copy.ts';
+import * as styles from './login.module.css';
 
 interface GraphicCodeFieldProps {
   readonly picture: ReturnType<typeof useGraphicCode>;
@@ -36,19 +37,19 @@ export function GraphicCodeField({ picture, value, problem, onChange }: GraphicC
       after={
         <button
           type="button"
-          className="graphic-code"
+          className={styles.graphicCode}
           aria-label={copy.changePicture}
           aria-busy={isFetching}
           onClick={another}
         >
           {data && !isError ? (
             <img
-              className="graphic-code__picture"
+              className={styles.picture}
               src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
               alt={copy.picture}
             />
           ) : null}
-          {isError ? <span className="graphic-code__failed">{copy.pictureFailed}</span> : <RefreshIcon />}
+          {isError ? <span className={styles.failed}>{copy.pictureFailed}</span> : <RefreshIcon />}
         </button>
       }
     />

@@ -11,7 +11,8 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { loginCopy } from './copy.ts';
 import { GraphicCodeField } from './graphic-code-field.tsx';
 import { useLoginForm } from './use-login-form.ts';
-import './login.css';
+import * as frame from './login-layout.module.css';
+import * as styles from './login.module.css';
 
 /**
  * Logging in with a mobile number, a graphic code and an SMS code; then back to refererUrl (SPEC section 2).
@@ -32,14 +33,14 @@ export default function LoginPage(): ReactNode {
       <form
         id={formId}
         ref={form}
-        className="login"
+        className={frame.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <h2 className="login__heading">{copy.heading}</h2>
+        <h2 className={frame.heading}>{copy.heading}</h2>
         <Field
           {...mobile}
           label={copy.mobile}
@@ -58,7 +59,7 @@ export default function LoginPage(): ReactNode {
           />
         )}
         <SmsCodeField code={smsCode} />
-        <output className="login__sent">
+        <output className={styles.sent}>
           {smsCode.isSent && (
             <>
               {copy.sentTo} <PhoneNumber value={values.mobile} />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import './login-layout.css';
+import * as frame from './login-layout.module.css';
 
 /** The login page before it is there. */
 export function LoginSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
-      <div className="login">
-        <div className="login__heading">
+      <div className={frame.form}>
+        <div className={frame.heading}>
           <Bone kind="hero" />
         </div>
         <Bone kind="field" />

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
 import { recordsCopy } from './copy.ts';
 import type { RecordsFilter } from './filter.ts';
+import * as frame from './recharge-record-layout.module.css';
 
 interface FilterBarProps {
   readonly filter: RecordsFilter;
@@ -32,8 +33,8 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
     return () => watch.disconnect();
   }, [filter.state]);
   return (
-    <div className="records-filter" ref={bar}>
-      <div className="records-selects">
+    <div className={frame.filter} ref={bar}>
+      <div className={frame.selects}>
         <FilterSelect
           label={copy.month}
           all={copy.allMonths}

@@ -8,6 +8,9 @@ import { Amount } from '../../ui/amount/amount.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { withOrder } from './filter.ts';
 import { rowCopy } from './row-copy.ts';
+import { classNames } from '../../ui/class-names.ts';
+import * as frame from './recharge-record-layout.module.css';
+import * as styles from './recharge-record.module.css';
 
 export interface MonthOfOrders {
   /** yyyymm, in China. */
@@ -43,11 +46,11 @@ interface MonthSectionProps {
 export function MonthSection({ month, orders, now, query, onOpen }: MonthSectionProps): ReactNode {
   const headingId = useId();
   return (
-    <section className="records-group" aria-labelledby={headingId}>
-      <h2 className="records-group__month" id={headingId}>
+    <section className={styles.group} aria-labelledby={headingId}>
+      <h2 className={styles.month} id={headingId}>
         {formatMonth(month, useLanguage())}
       </h2>
-      <ul className="records-list">
+      <ul className={frame.list}>
         {orders.map((order) => (
           <RecordRow
             key={order.orderNo}
@@ -61,6 +64,13 @@ export function MonthSection({ month, orders, now, query, onOpen }: MonthSection
     </section>
   );
 }
+
+const tones = {
+  waiting: styles.waiting,
+  done: styles.done,
+  returning: styles.returning,
+  ended: styles.ended,
+};
 
 export const rowId = (orderNo: string): string => `order-${orderNo}`;
 
@@ -82,21 +92,19 @@ export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode
   const carrier = name === null ? carrierName(order.carrier, language) : null;
   const placed = formatAgo(Date.parse(order.createdAt), now, language);
   return (
-    <li className="record">
-      <Link className="record__link" id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>
-        <span className="record__line record__line--main">
+    <li className={styles.row} data-testid="record">
+      <Link className={styles.link} id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>
+        <span className={classNames(styles.line, styles.mainLine)}>
           {name ?? <PhoneNumber value={order.mobileNo} />}
           <Amount fen={order.faceFen} />
         </span>
-        <span className="record__line">
+        <span className={styles.line}>
           <span>{carrier === null ? kind : `${carrier} · ${kind}`}</span>
           <span>{money}</span>
         </span>
-        <span className="record__line">
+        <span className={styles.line}>
           <time dateTime={order.createdAt}>{placed}</time>
-          <span className={`record__state record__state--${tone}`}>
-            {left ? `${state} · ${left}` : state}
-          </span>
+          <span className={classNames(styles.state, tones[tone])}>{left ? `${state} · ${left}` : state}</span>
         </span>
       </Link>
     </li>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import './records-layout.css';
+import * as frame from './recharge-record-layout.module.css';
 
 export function RechargeRecordSkeleton(): ReactNode {
   return (
     <PageSkeleton>
-      <div className="records-filter">
-        <div className="records-selects">
+      <div className={frame.filter}>
+        <div className={frame.selects}>
           <Bone kind="chip" />
           <Bone kind="chip" />
         </div>
-        <div className="records-chips">
+        <div className={frame.chips}>
           <Bone kind="chip" />
           <Bone kind="chip" />
           <Bone kind="chip" />
@@ -25,9 +25,9 @@ export function RechargeRecordSkeleton(): ReactNode {
 /** The list, still to come. */
 export function RowBones(): ReactNode {
   return (
-    <div className="records-list" aria-hidden="true">
+    <div className={frame.list} aria-hidden="true">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div className="records-bones" key={row}>
+        <div className={frame.bones} key={row}>
           <Bone kind="line" />
           <Bone kind="line-short" />
         </div>

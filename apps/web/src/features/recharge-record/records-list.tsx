@@ -17,8 +17,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
-import './records-layout.css';
-import './records.css';
+import * as frame from './recharge-record-layout.module.css';
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
 export function RecordsList(): ReactNode {
@@ -87,7 +86,7 @@ function NotThere({
   return (
     <>
       <RowBones />
-      <p className="records-words" role="status">
+      <p className={frame.text} role="status">
         {copy.loading}
       </p>
     </>

@@ -8,8 +8,9 @@ import { Amount } from '../../ui/amount/amount.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { billCopy } from './copy.ts';
-import './bill-layout.css';
-import './bill.css';
+import { classNames } from '../../ui/class-names.ts';
+import * as frame from './tencent-bill-layout.module.css';
+import * as styles from './tencent-bill.module.css';
 
 interface BillViewProps {
   readonly bill: Bill;
@@ -29,7 +30,7 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
   const present = months[0];
   const shown = months.find(({ month }) => month === chosen) ?? present;
   return (
-    <div className="bill">
+    <div className={frame.bill}>
       {isStale && (
         <Notice
           tone="waiting"
@@ -44,10 +45,10 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
             <Months months={months} valueName={copy.charges} chosen={shown} onChoose={setChosen} />
           )}
           <MonthCharges month={shown} isPresent={shown === present} />
-          {months.length === 1 && <p className="bill__aside">{copy.firstMonth}</p>}
+          {months.length === 1 && <p className={styles.aside}>{copy.firstMonth}</p>}
         </>
       ) : (
-        <p className="bill__aside">{copy.noMonths}</p>
+        <p className={styles.aside}>{copy.noMonths}</p>
       )}
     </div>
   );
@@ -63,16 +64,16 @@ export function BillBalance({
   const language = useLanguage();
   const isOwed = balanceFen < 0;
   return (
-    <section className="bill-balance">
-      <p className="bill-balance__number">
+    <section className={frame.balance} data-testid="bill-balance">
+      <p className={styles.number}>
         <PhoneNumber value={mobileNo} />
       </p>
-      <h2 className="bill-balance__name">{isOwed ? copy.owed : copy.balance}</h2>
-      <p className={`bill-balance__amount${isOwed ? ' bill-balance__amount--owed' : ''}`}>
+      <h2 className={styles.name}>{isOwed ? copy.owed : copy.balance}</h2>
+      <p className={classNames(styles.amount, isOwed && styles.owed)} data-testid="bill-amount">
         <Amount fen={Math.abs(balanceFen)} kind="display" />
       </p>
-      {isOwed && <p className="bill-balance__words">{copy.owedText(showFen(-balanceFen))}</p>}
-      <p className="bill-balance__time">{copy.asOf(formatMoment(Date.parse(asOf), language))}</p>
+      {isOwed && <p className={styles.text}>{copy.owedText(showFen(-balanceFen))}</p>}
+      <p className={styles.time}>{copy.asOf(formatMoment(Date.parse(asOf), language))}</p>
     </section>
   );
 }
@@ -90,24 +91,24 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
   const headingId = useId();
   const charges = chargesByKind(month);
   return (
-    <section className="bill-card" aria-labelledby={headingId}>
-      <h2 className="bill-card__heading" id={headingId}>
+    <section className={frame.card} aria-labelledby={headingId}>
+      <h2 className={styles.cardHeading} id={headingId}>
         {copy.chargesOf(formatMonth(month.month, language))}
         {isPresent && <span> · {copy.soFar}</span>}
       </h2>
       {charges.length === 0 ? (
         <p>{copy.noCharges}</p>
       ) : (
-        <dl className="charges">
+        <dl className={styles.charges}>
           {charges.map(({ kind, amountFen }) => (
-            <div className="charges__row" key={kind}>
+            <div className={styles.row} key={kind}>
               <dt>{copy[kind]}</dt>
               <dd>
                 <Amount fen={amountFen} />
               </dd>
             </div>
           ))}
-          <div className="charges__row charges__row--total">
+          <div className={classNames(styles.row, styles.totalRow)} data-testid="bill-total">
             <dt>{copy.total}</dt>
             <dd>
               <Amount fen={month.totalFen} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import './bill-layout.css';
+import { classNames } from '../../ui/class-names.ts';
+import * as frame from './tencent-bill-layout.module.css';
 
 export function TencentBillSkeleton(): ReactNode {
   return (
@@ -14,17 +15,17 @@ export function TencentBillSkeleton(): ReactNode {
 /** The bill, still to come. */
 export function BillBones(): ReactNode {
   return (
-    <div className="bill" aria-hidden="true">
-      <div className="bill-balance">
+    <div className={frame.bill} aria-hidden="true">
+      <div className={frame.balance}>
         <Bone kind="line-short" />
         <Bone kind="hero" />
         <Bone kind="line-short" />
       </div>
-      <div className="bill-card bill-card--bones">
+      <div className={classNames(frame.card, frame.cardBones)}>
         <Bone kind="line-short" />
         <Bone kind="block" />
       </div>
-      <div className="bill-card bill-card--bones">
+      <div className={classNames(frame.card, frame.cardBones)}>
         <Bone kind="line-short" />
         <Bone kind="line" />
         <Bone kind="line" />

@@ -9,6 +9,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import * as frame from './integral-layout.module.css';
+import * as styles from './integral-page.module.css';
 
 interface BalanceCardProps {
   readonly balance: CallResponse<'POST /vi/integralQuery'> | undefined;
@@ -24,8 +27,8 @@ export function BalanceCard({ balance, error, onRetry }: BalanceCardProps): Reac
   const copy = useTexts(integralCopy);
   const titleId = useId();
   return (
-    <section className="balance" aria-labelledby={titleId}>
-      <h2 className="balance__label" id={titleId}>
+    <section className={frame.balance} aria-labelledby={titleId}>
+      <h2 className={styles.balanceLabel} id={titleId}>
         {copy.balance}
       </h2>
       {balance ? (
@@ -51,16 +54,16 @@ function Points({
   const language = useLanguage();
   return (
     <>
-      <p className="balance__points">
+      <p className={styles.points}>
         {available === 0 ? (
           showPoints(0, language)
         ) : (
           <SumText sum={{ priceFen: 0, points: available }} kind="display" />
         )}
       </p>
-      {frozen > 0 && <p className="balance__note">{copy.frozen(showPoints(frozen, language))}</p>}
+      {frozen > 0 && <p className={styles.note}>{copy.frozen(showPoints(frozen, language))}</p>}
       {expiring && (
-        <p className="balance__note balance__note--expiring">
+        <p className={classNames(styles.note, styles.expiring)}>
           {copy.expiring(showPoints(expiring.points, language), formatDay(Date.parse(expiring.at), language))}
         </p>
       )}
@@ -75,11 +78,11 @@ function Failed({
   const copy = useTexts(integralCopy);
   const { tryAgain } = useTexts(topUpCopy);
   return (
-    <div className="balance__failed" role="alert">
+    <div className={styles.failed} role="alert">
       <p>
         <strong>{copy.balanceFailed}</strong>
       </p>
-      <p className="balance__note">{error.kind === 'refused' ? error.message : copy.balanceFailedText}</p>
+      <p className={styles.note}>{error.kind === 'refused' ? error.message : copy.balanceFailedText}</p>
       <Button kind="quiet" onClick={onRetry}>
         {tryAgain}
       </Button>

@@ -12,7 +12,10 @@ import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
 import { isAffordable } from './goods-offer.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
-import '../top-up/amount-grid.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as frame from './integral-layout.module.css';
+import * as styles from '../top-up/amount-section.module.css';
+import * as topUpFrame from '../top-up/top-up-layout.module.css';
 
 interface GoodsSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
@@ -32,8 +35,8 @@ interface GoodsSectionProps {
 export function GoodsSection(props: GoodsSectionProps): ReactNode {
   const copy = useTexts(integralCopy);
   return (
-    <section className="amount-section">
-      <h2 className="amount-section__title">{copy.goods}</h2>
+    <section className={topUpFrame.section}>
+      <h2 className={topUpFrame.sectionTitle}>{copy.goods}</h2>
       <Goods {...props} />
     </section>
   );
@@ -85,33 +88,30 @@ export function GoodsGrid({
   const copy = useTexts(integralCopy);
   const name = useId();
   return (
-    <fieldset className="amounts" ref={gridRef} disabled={disabled}>
+    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
       <legend className="only-read-aloud">{copy.goods}</legend>
-      <div className="amounts__grid amounts__grid--goods">
+      <div className={classNames(topUpFrame.grid, frame.goods)}>
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);
           return (
-            <label
-              key={good.goodsId}
-              className={`amounts__tile${isInReach ? '' : ' amounts__tile--out-of-reach'}`}
-            >
+            <label key={good.goodsId} className={classNames(styles.tile, !isInReach && styles.outOfReach)}>
               <input
                 type="radio"
-                className="amounts__radio"
+                className={styles.radio}
                 name={name}
                 value={good.goodsId}
                 disabled={!isInReach}
                 checked={isInReach && chosen === good.goodsId}
                 onChange={() => onChoose(good.goodsId)}
               />
-              <span className="amounts__face">
+              <span className={styles.face}>
                 <Amount fen={good.faceFen} kind="display" />
               </span>
-              <span className="amounts__price">
+              <span className={styles.price}>
                 <SumText sum={good} />
               </span>
-              {!isInReach && <span className="amounts__price">{copy.notEnough}</span>}
-              <span className="amounts__check">
+              {!isInReach && <span className={styles.price}>{copy.notEnough}</span>}
+              <span className={styles.check}>
                 <CheckIcon />
               </span>
             </label>

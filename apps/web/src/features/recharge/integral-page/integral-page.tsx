@@ -29,9 +29,6 @@ import { isAffordable } from './goods-offer.ts';
 import { GoodsSection } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
-import '../top-up/top-up-layout.css';
-import './integral-layout.css';
-import './integral-page.css';
 
 const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () => ({
   default: (await import('./points-sheet.tsx')).PointsSheet,

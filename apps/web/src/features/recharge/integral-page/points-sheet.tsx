@@ -19,7 +19,7 @@ import { isAffordable } from './goods-offer.ts';
 import { ProofField } from './proof-field.tsx';
 import { usePointsPaying } from './use-points-paying.ts';
 import { useProof } from './use-proof.ts';
-import '../top-up/confirm-sheet.css';
+import * as styles from '../top-up/confirm-sheet.module.css';
 
 interface PointsSheetProps {
   readonly mobileNo: string;
@@ -68,17 +68,17 @@ export function PointsSheet({
   const isShort = !isPaying && !isAffordable(good, available);
   return (
     <Sheet title={common.confirmTitle} onClose={onClose}>
-      <div className="confirm">
-        <p className="confirm__number">
+      <div className={styles.content}>
+        <p className={styles.number}>
           <PhoneNumber value={mobileNo} />
         </p>
-        <div className="confirm__owner">
+        <div className={styles.owner}>
           <OwnerLine
             contactName={contactName}
             words={[isOwn && common.ownNumber, owner !== undefined && describeOwner(owner, language)]}
           />
         </div>
-        <dl className="confirm__facts">
+        <dl className={styles.facts}>
           <div>
             <dt>{common.topUp}</dt>
             <dd>{showFen(good.faceFen)}</dd>
@@ -95,7 +95,7 @@ export function PointsSheet({
               <dd>{showFen(good.priceFen)}</dd>
             </div>
           )}
-          <div className="confirm__total">
+          <div className={styles.total}>
             <dt>{common.toPay}</dt>
             <dd>
               <SumText sum={good} />
@@ -126,7 +126,7 @@ export function PointsSheet({
             <p>{copy.notEnoughNowText(showPoints(available ?? 0, language))}</p>
           </Notice>
         )}
-        <div className="confirm__action">
+        <div className={styles.action} data-testid="confirm-action">
           {remedy === 'otherAmount' || isShort ? (
             <Button block onClick={onClose}>
               {copy.otherGood}

@@ -5,6 +5,8 @@ import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { integralCopy } from './copy.ts';
 import type { Proof } from './use-proof.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './integral-page.module.css';
 
 /** The code from the user's own phone; or that one was right already. */
 export function ProofField({
@@ -17,14 +19,14 @@ export function ProofField({
   const copy = useTexts(integralCopy);
   if (proof.isKept)
     return (
-      <p className="proof proof--kept">
+      <p className={classNames(styles.proof, styles.proofKept)}>
         <CheckIcon />
         {copy.codeKept}
       </p>
     );
   return (
-    <div className="proof">
-      <p className="proof__words">
+    <div className={styles.proof}>
+      <p className={styles.proofText}>
         {copy.codeTo} <PhoneNumber value={ownMobileNo} />
       </p>
       <SmsCodeField code={proof.code} />

@@ -11,7 +11,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { markEditCopy } from './copy.ts';
 import { useMarkForm } from './use-mark-form.ts';
-import './mark-edit.css';
+import * as styles from './mark-edit.module.css';
 
 /** A number and the user's own name for it (SPEC section 2, markEdit). Neither stands in the address. */
 export default function MarkEditPage(): ReactNode {
@@ -34,7 +34,7 @@ export default function MarkEditPage(): ReactNode {
       <form
         id={formId}
         ref={form}
-        className="mark-edit"
+        className={styles.markEdit}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,7 +54,7 @@ export default function MarkEditPage(): ReactNode {
             contacts.isOffered && (
               <button
                 type="button"
-                className="mark-edit__contacts"
+                className={styles.contacts}
                 aria-label={copy.chooseContact}
                 onClick={() => void contacts.pick()}
               >
@@ -63,7 +63,7 @@ export default function MarkEditPage(): ReactNode {
             )
           }
         />
-        <p className="mark-edit__taken" role="status">
+        <p className={styles.taken} role="status">
           {takenCopy}
         </p>
         <RemarkField

@@ -14,6 +14,8 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { markRecordsCopy } from './copy.ts';
 import { matches } from './mark-records.ts';
+import * as frame from './mark-records-layout.module.css';
+import * as styles from './mark-records.module.css';
 
 /** So many are seen at a glance; more can be searched. */
 const SEARCHED_ABOVE = 8;
@@ -37,7 +39,7 @@ export function MarkList({
   return (
     <>
       {isSearched && (
-        <div className="marks-search" role="search">
+        <div className={styles.search} role="search">
           <Field
             label={copy.search}
             type="search"
@@ -51,8 +53,8 @@ export function MarkList({
       <p className="only-read-aloud" role="status">
         {isFiltered && copy.found(found.length)}
       </p>
-      {found.length === 0 && <p className="marks-words">{copy.noMatch}</p>}
-      {!numbers.some(({ saved }) => saved) && <p className="marks-words">{copy.noneSaved}</p>}
+      {found.length === 0 && <p className={frame.text}>{copy.noMatch}</p>}
+      {!numbers.some(({ saved }) => saved) && <p className={frame.text}>{copy.noneSaved}</p>}
       <MarkGroup title={copy.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
       <MarkGroup title={copy.unsaved} numbers={found.filter(({ saved }) => !saved)} {...actions} />
     </>
@@ -68,9 +70,9 @@ function MarkGroup({
   const own = session.get()?.mobileNo;
   if (numbers.length === 0) return null;
   return (
-    <section className="marks-group">
-      <h2 className="marks-group__title">{title}</h2>
-      <ul className="marks-list">
+    <section className={frame.group}>
+      <h2 className={frame.groupTitle}>{title}</h2>
+      <ul className={frame.list}>
         {numbers.map((number) => (
           <MarkRow
             key={number.mobileNo}
@@ -109,19 +111,24 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
   });
   const whose = nameInSentence(number);
   return (
-    <li className="mark" {...swipeArea}>
-      <button type="button" className="mark__main" onClick={(event) => tap(event, () => onTopUp(number))}>
-        {number.remark && <bdi className="mark__name">{number.remark}</bdi>}
-        <span className={number.remark ? 'mark__number' : 'mark__name'}>
+    <li className={styles.row} data-testid="mark" {...swipeArea}>
+      <button
+        type="button"
+        className={styles.main}
+        data-testid="mark-top-up"
+        onClick={(event) => tap(event, () => onTopUp(number))}
+      >
+        {number.remark && <bdi className={styles.name}>{number.remark}</bdi>}
+        <span className={number.remark ? undefined : styles.name}>
           <PhoneNumber value={number.mobileNo} />
         </span>
         <Facts number={number} isOwn={isOwn} now={now} />
       </button>
       {number.saved ? (
-        <span className="mark__actions">
+        <span className={styles.actions}>
           <button
             type="button"
-            className="mark__action"
+            className={styles.action}
             aria-label={copy.edit(whose)}
             onClick={(event) => tap(event, () => onEdit(number))}
           >
@@ -129,7 +136,7 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
           </button>
           <button
             type="button"
-            className="mark__action"
+            className={styles.action}
             aria-label={copy.delete(whose)}
             onClick={(event) => tap(event, () => onDelete(number))}
           >
@@ -137,7 +144,7 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
           </button>
         </span>
       ) : (
-        <span className="mark__actions">
+        <span className={styles.actions}>
           <Button kind="text" onClick={() => onEdit(number)}>
             {copy.save}
             <span className="only-read-aloud"> {whose}</span>
@@ -160,7 +167,7 @@ function Facts({
       ? copy.neverToppedUp
       : copy.toppedUp(formatAgo(Date.parse(lastToppedUpAt), now, language));
   return (
-    <span className="mark__facts">
+    <span className={styles.facts}>
       {[isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean).join(' · ')}
     </span>
   );

@@ -16,8 +16,7 @@ import { markRecordsCopy } from './copy.ts';
 import { MarkList, nameInSentence } from './mark-list.tsx';
 import { MarkBones } from './mark-records-skeleton.tsx';
 import { topUpTarget } from './mark-records.ts';
-import './mark-records-layout.css';
-import './mark-records.css';
+import * as frame from './mark-records-layout.module.css';
 
 /**
  * Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can
@@ -110,7 +109,7 @@ function NotThere({
   return (
     <>
       <MarkBones />
-      <p className="marks-words" role="status">
+      <p className={frame.text} role="status">
         {copy.loading}
       </p>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import './mark-records-layout.css';
+import * as frame from './mark-records-layout.module.css';
 
 /** The saved numbers before they are there. */
 export function MarkRecordsSkeleton(): ReactNode {
@@ -14,13 +14,13 @@ export function MarkRecordsSkeleton(): ReactNode {
 
 export function MarkBones(): ReactNode {
   return (
-    <div className="marks-group" aria-hidden="true">
-      <div className="marks-group__title">
+    <div className={frame.group} aria-hidden="true">
+      <div className={frame.groupTitle}>
         <Bone kind="line-short" />
       </div>
-      <div className="marks-list">
+      <div className={frame.list}>
         {[1, 2, 3, 4].map((row) => (
-          <div className="marks-bones" key={row}>
+          <div className={frame.bones} key={row}>
             <Bone kind="line-short" />
             <Bone kind="line" />
           </div>

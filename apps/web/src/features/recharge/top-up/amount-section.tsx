@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { topUpCopy } from './copy.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
-import './amount-grid.css';
+import * as styles from './amount-section.module.css';
+import * as frame from './top-up-layout.module.css';
 
 interface AmountSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
@@ -33,10 +34,10 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const { minFen, maxFen, perDayFen, perMonthFen } = props.limit;
   return (
-    <section className="amount-section">
-      <h2 className="amount-section__title">{copy.amount}</h2>
+    <section className={frame.section} data-testid="amount-section">
+      <h2 className={frame.sectionTitle}>{copy.amount}</h2>
       <Amounts {...props} />
-      <div className="amount-section__limits">
+      <div className={styles.limits}>
         <p>{copy.limits(showFen(minFen), showFen(maxFen))}</p>
         <p>{copy.limitsDayMonth(showFen(perDayFen), showFen(perMonthFen))}</p>
         {props.isVisitor && <p>{copy.limitsVisitor}</p>}
@@ -116,27 +117,27 @@ export function AmountGrid({
   const copy = useTexts(topUpCopy);
   const name = useId();
   return (
-    <fieldset className="amounts" ref={gridRef} disabled={disabled}>
+    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
       <legend className="only-read-aloud">{legend}</legend>
-      <div className="amounts__grid">
+      <div className={frame.grid}>
         {denominations.map(({ faceFen, priceFen }) => (
-          <label key={faceFen} className="amounts__tile">
+          <label key={faceFen} className={styles.tile}>
             <input
               type="radio"
-              className="amounts__radio"
+              className={styles.radio}
               name={name}
               value={faceFen}
               checked={chosen === faceFen}
               onChange={() => onChoose(faceFen)}
             />
-            <span className="amounts__face">
+            <span className={styles.face}>
               <Amount fen={faceFen} kind="display" />
             </span>
-            {!facesOnly && <span className="amounts__price">{copy.price(showFen(priceFen))}</span>}
+            {!facesOnly && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
             {!facesOnly && priceFen < faceFen && (
-              <span className="amounts__saving">{copy.saving(showFen(faceFen - priceFen))}</span>
+              <span className={styles.saving}>{copy.saving(showFen(faceFen - priceFen))}</span>
             )}
-            <span className="amounts__check">
+            <span className={styles.check}>
               <CheckIcon />
             </span>
           </label>

@@ -18,7 +18,7 @@ import { OrderFailure } from './order-failure.tsx';
 import { isOfferOutdated, type PayingFlow, remedyFor } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { usePaying } from './use-paying.ts';
-import './confirm-sheet.css';
+import * as styles from './confirm-sheet.module.css';
 
 interface ConfirmSheetProps {
   readonly mobileNo: string;
@@ -84,23 +84,23 @@ export function ConfirmSheet({
   const remedy = failure && remedyFor(failure.error);
   return (
     <Sheet title={copy.confirmTitle} onClose={onClose}>
-      <div className="confirm">
-        <p className="confirm__number">
+      <div className={styles.content}>
+        <p className={styles.number}>
           <PhoneNumber value={mobileNo} />
         </p>
-        <div className="confirm__owner">
+        <div className={styles.owner}>
           <OwnerLine
             contactName={contactName}
             words={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
           />
         </div>
-        <dl className="confirm__facts">
+        <dl className={styles.facts}>
           <div>
             <dt>{copy.topUp}</dt>
             <dd>{showFen(faceFen)}</dd>
           </div>
           {priceFen < faceFen && (
-            <div className="confirm__saving">
+            <div className={styles.saving}>
               <dt>{copy.youSave}</dt>
               <dd>{showFen(faceFen - priceFen)}</dd>
             </div>
@@ -109,7 +109,7 @@ export function ConfirmSheet({
             <dt>{copy.payWith}</dt>
             <dd>{payMethod === 'digital' ? copy.byDigital : copy.byCash}</dd>
           </div>
-          <div className="confirm__total">
+          <div className={styles.total}>
             <dt>{copy.toPay}</dt>
             <dd>{price}</dd>
           </div>
@@ -127,7 +127,7 @@ export function ConfirmSheet({
         {failure && (
           <OrderFailure error={failure.error} tried={showFen(failure.tried)} now={price} copy={copy} />
         )}
-        <div className="confirm__action">
+        <div className={styles.action} data-testid="confirm-action">
           {remedy === 'otherAmount' ? (
             <Button block onClick={onClose}>
               {copy.otherAmount}

@@ -7,6 +7,7 @@ import { Chip, Chips } from '../../../ui/chip/chip.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { topUpCopy } from './copy.ts';
+import * as styles from './number-hero.module.css';
 
 interface RecentNumbersProps {
   readonly own: string;
@@ -54,7 +55,7 @@ export function SavedLink({ faceFen }: { readonly faceFen: number | null }): Rea
   const { pathname, search } = useLocation();
   const state: MarkRecordsState = { topUpAt: pathname + search, ...(faceFen !== null && { faceFen }) };
   return (
-    <Link className="number-hero__saved" to={paths.markRecords} state={state}>
+    <Link className={styles.saved} to={paths.markRecords} state={state}>
       {copy.savedNumbers}
       <ForwardIcon />
     </Link>

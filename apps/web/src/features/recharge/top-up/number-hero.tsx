@@ -7,7 +7,9 @@ import { AlertIcon, ClearIcon, ContactIcon } from '../../../ui/icon/icons.tsx';
 import { topUpCopy } from './copy.ts';
 import type { NumberState } from './number-state.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
-import './number-hero.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as styles from './number-hero.module.css';
+import * as frame from './top-up-layout.module.css';
 
 interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
@@ -50,19 +52,19 @@ export function NumberHero({
     fieldRef.current = element;
   };
   return (
-    <section className="number-hero">
-      <div className="number-hero__head">
-        <label className="number-hero__label" htmlFor={id}>
+    <section className={frame.numberBox}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
           {copy.number}
         </label>
         {saved}
       </div>
-      <div className={`number-hero__row${contacts.isOffered ? ' number-hero__row--contacts' : ''}`}>
+      <div className={classNames(styles.row, contacts.isOffered && styles.rowWithContacts)}>
         <input
           {...field}
           ref={bind}
           id={id}
-          className="number-hero__number"
+          className={styles.number}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -73,7 +75,7 @@ export function NumberHero({
         {digits !== '' && (
           <button
             type="button"
-            className="number-hero__clear"
+            className={styles.clear}
             aria-label={copy.clearNumber}
             onClick={() => {
               onChange('');
@@ -86,7 +88,7 @@ export function NumberHero({
         {contacts.isOffered && (
           <button
             type="button"
-            className="number-hero__contacts"
+            className={styles.contacts}
             aria-label={copy.chooseContact}
             onClick={() => void contacts.pick()}
           >
@@ -94,7 +96,7 @@ export function NumberHero({
           </button>
         )}
       </div>
-      <div className="number-hero__facts" id={`${id}-facts`} aria-live="polite">
+      <div className={styles.facts} data-testid="number-facts" id={`${id}-facts`} aria-live="polite">
         <Facts digits={digits} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} />
       </div>
       {children}
@@ -115,7 +117,7 @@ function Facts({
   const { data, isError } = useOrganization(complete ? digits : null);
   if (state.kind === 'refused')
     return (
-      <p className="number-hero__problem">
+      <p className={styles.problem}>
         <AlertIcon />
         {state.problem}
       </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { carrierName } from '../../../numbers/carrier.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { topUpCopy } from './copy.ts';
-import './owner-line.css';
+import * as styles from './number-hero.module.css';
 
 interface OwnerLineProps {
   readonly contactName: string | null;
@@ -18,10 +18,10 @@ export function OwnerLine({ contactName, words }: OwnerLineProps): ReactNode {
   const known = words.filter(Boolean).join(' · ');
   if (!contactName) return <p>{known}</p>;
   return (
-    <p className="owner-line">
+    <p className={styles.owner}>
       <bdi>{contactName}</bdi>
       {known && '\u00a0· '}
-      <span className="owner-line__known">{known}</span>
+      <span className={styles.ownerFacts}>{known}</span>
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
-import './similar-notice.css';
 import * as phoneStyles from '../../../ui/phone-number/phone-number.module.css';
+import * as styles from './confirm-sheet.module.css';
 
 /** More than these would hide the button that the sheet is for. */
 const MOST_SHOWN = 2;
@@ -46,7 +46,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
     const place = differingPlace(mobileNo, known.mobileNo);
     return (
       <Notice key={known.mobileNo} tone="waiting" title={copy.oneDigitDiffers(known.remark, whole)}>
-        <dl className="similar">
+        <dl className={styles.similar}>
           <div>
             <dt>{copy.thisNumber}</dt>
             <dd>
@@ -65,7 +65,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
         <p className="only-read-aloud">
           {copy.digitDiffers(place + 1, mobileNo[place] ?? '', known.mobileNo[place] ?? '')}
         </p>
-        <div className="similar__action">
+        <div className={styles.similarAction}>
           <Button kind="text" onClick={() => onInstead(known.mobileNo)}>
             {copy.takeInstead(whole)}
           </Button>

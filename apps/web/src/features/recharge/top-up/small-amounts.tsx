@@ -7,7 +7,7 @@ import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
-import './small-amounts.css';
+import * as styles from './amount-section.module.css';
 
 interface SmallAmountsProps {
   readonly isOpen: boolean;
@@ -26,10 +26,10 @@ export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps
   const copy = useTexts(topUpCopy);
   const id = useId();
   return (
-    <div className="small-amounts">
+    <div className={styles.small}>
       <button
         type="button"
-        className="small-amounts__toggle"
+        className={styles.smallToggle}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
@@ -55,7 +55,7 @@ function Offered({
   const copy = useTexts(topUpCopy);
   if (error && !denominations)
     return (
-      <div className="small-amounts__failed" role="alert">
+      <div className={styles.smallFailed} role="alert">
         <p>{copy.pricesFailed}</p>
         <Button kind="text" onClick={onRetry}>
           {copy.tryAgain}
@@ -63,7 +63,7 @@ function Offered({
       </div>
     );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
-  if (denominations.length === 0) return <p className="small-amounts__none">{copy.noSmallAmounts}</p>;
+  if (denominations.length === 0) return <p className={styles.smallNone}>{copy.noSmallAmounts}</p>;
   return (
     <AmountGrid
       legend={copy.smallAmounts}

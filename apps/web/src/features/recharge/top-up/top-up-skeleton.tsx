@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import './top-up-layout.css';
+import { classNames } from '../../../ui/class-names.ts';
+import * as frame from './top-up-layout.module.css';
 
 /** A top-up page before it is there. */
 export function TopUpSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
-      <div className="number-hero number-hero--bones">
+      <div className={classNames(frame.numberBox, frame.numberBones)}>
         <Bone kind="line-short" />
         <Bone kind="hero" />
         <Bone kind="line-short" />
         <Bone kind="chip" />
       </div>
-      <div className="amount-section">
-        <div className="amount-section__title">
+      <div className={frame.section}>
+        <div className={frame.sectionTitle}>
           <Bone kind="title" />
         </div>
         <AmountGridSkeleton />
@@ -26,7 +27,7 @@ export function TopUpSkeleton(): ReactNode {
 /** The denominations before they are there. */
 export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): ReactNode {
   return (
-    <div className="amounts__grid" aria-busy="true">
+    <div className={frame.grid} aria-busy="true">
       {Array.from({ length: tiles }, (_, tile) => (
         <Bone key={tile} kind="tile" />
       ))}

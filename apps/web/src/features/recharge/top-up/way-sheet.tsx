@@ -7,6 +7,7 @@ import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { wayCopy } from './copy.ts';
+import * as styles from './way-to-pay.module.css';
 
 interface WaySheetProps {
   readonly current: Way;
@@ -27,24 +28,24 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
   return (
     <Sheet title={copy.title} onClose={onClose}>
       {switches ? (
-        <ul className="ways">
+        <ul className={styles.ways}>
           {offeredWays(switches, current).map(({ way, path }) => (
             <li key={way}>
               <button
                 type="button"
-                className="ways__item"
+                className={styles.item}
                 aria-current={way === current || undefined}
                 onClick={() => choose(way, path)}
               >
-                <span className="ways__name">{copy[way]}</span>
-                <span className="ways__words">{words[way]}</span>
+                <span className={styles.name}>{copy[way]}</span>
+                <span className={styles.text}>{words[way]}</span>
                 {way === current && <CheckIcon />}
               </button>
             </li>
           ))}
         </ul>
       ) : (
-        <div className="ways" aria-busy="true">
+        <div className={styles.ways} aria-busy="true">
           <Bone kind="button" />
           <Bone kind="button" />
           <Bone kind="button" />

@@ -6,7 +6,7 @@ import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { wayCopy } from './copy.ts';
 import type { Way } from './way-sheet.tsx';
-import './way-to-pay.css';
+import * as styles from './way-to-pay.module.css';
 
 const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
 
@@ -22,9 +22,9 @@ export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
   const { open, show, close } = useSheetEntry('ways');
   return (
     <>
-      <button type="button" className="way-to-pay" aria-haspopup="dialog" onClick={show}>
-        <span className="way-to-pay__label">{copy.payWith}</span>
-        <span className="way-to-pay__value">{copy[current]}</span>
+      <button type="button" className={styles.wayToPay} aria-haspopup="dialog" onClick={show}>
+        <span className={styles.label}>{copy.payWith}</span>
+        <span className={styles.value}>{copy[current]}</span>
         <ForwardIcon />
       </button>
       {open && (
