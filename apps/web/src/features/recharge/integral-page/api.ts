@@ -1,6 +1,5 @@
-import type { CallResponse } from '@phonebill/contract/wire';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, type CallError } from '../../../platform/http/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 
 /** What can be had for points for a number. Null asks nothing. */
@@ -24,25 +23,5 @@ export function useIntegralQuery() {
     queryFn: ({ signal }) => call('POST /vi/integralQuery', {}, { failureShownBy: 'caller', signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-  });
-}
-
-/** Sends the code for spending points to the user's own number. */
-export function useSendOwnMessage() {
-  return useMutation<CallResponse<'POST /common/v1/loginUser/sendMessage'>>({
-    mutationFn: () =>
-      call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' }, { failureShownBy: 'caller' }),
-  });
-}
-
-/** Has the code checked that the user typed; gives the ticket that stands for it once. */
-export function useCheckOwnMessage() {
-  return useMutation<CallResponse<'POST /common/v1/loginUser/checkMessage'>, CallError, string>({
-    mutationFn: (smsCode) =>
-      call(
-        'POST /common/v1/loginUser/checkMessage',
-        { scene: 'integral', smsCode },
-        { failureShownBy: 'caller' },
-      ),
   });
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { GoodsGrid } from './goods-section.tsx';
+import { GoodsGrid, isAffordable } from './goods-section.tsx';
 
 const goods = [
   { goodsId: 'points-30', faceFen: 3000, points: 3000, priceFen: 0 },
@@ -35,4 +35,13 @@ test('what the points do not reach for is shown, said, and cannot be chosen', ()
 
 test('while the points are not known nothing is held back', () => {
   expect(grid(null)).not.toContain('disabled');
+});
+
+test('what costs more points than there are is not to be had; unknown points hold nothing back', () => {
+  expect([3000, 2999, 0].map((available) => isAffordable({ points: 3000 }, available))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isAffordable({ points: 3000 }, null)).toBe(true);
 });

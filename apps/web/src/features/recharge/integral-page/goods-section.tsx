@@ -10,12 +10,16 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
-import { isAffordable } from './goods-offer.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import * as frame from './integral-layout.module.css';
 import * as styles from '../top-up/amount-section.module.css';
 import * as topUpFrame from '../top-up/top-up-layout.module.css';
+
+/** Whether so many points are enough for it; as long as they are not known, nothing is held against it. */
+export function isAffordable({ points }: Pick<GoodView, 'points'>, available: number | null): boolean {
+  return available === null || points <= available;
+}
 
 interface GoodsSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;

@@ -25,8 +25,7 @@ import { WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { integralCopy } from './copy.ts';
-import { isAffordable } from './goods-offer.ts';
-import { GoodsSection } from './goods-section.tsx';
+import { GoodsSection, isAffordable } from './goods-section.tsx';
 import { IntegralSkeleton } from './integral-skeleton.tsx';
 import { PayPointsButton } from './pay-points-button.tsx';
 

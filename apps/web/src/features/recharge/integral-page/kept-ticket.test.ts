@@ -1,6 +1,8 @@
+import { errorList, type ErrorName } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { memoryArea } from '../../../platform/storage.ts';
-import { createKeptTicket } from './kept-ticket.ts';
+import { createKeptTicket, keepsTicket } from './kept-ticket.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 
 test('a ticket is kept across a reload until its time is over', () => {
   const area = memoryArea();
@@ -28,4 +30,26 @@ test("another user's ticket and anything else found in storage are passed over",
     area.setItem('integralProof', text);
     expect(createKeptTicket(area, 'U1').get(), text).toBeNull();
   }
+});
+
+test.each<[ErrorName, boolean]>([
+  ['priceChanged', true],
+  ['amountNotOffered', true],
+  ['firstTimeNotConfirmed', true],
+  ['numberNotAccepted', true],
+  ['dayLimitReached', false],
+  ['monthLimitReached', false],
+  ['smsCodeSpent', false],
+  ['requestNoReused', false],
+  ['internal', true],
+])('after %s the ticket is good: %s', (name, expected) => {
+  expect(
+    keepsTicket(
+      new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' }),
+    ),
+  ).toBe(expected);
+});
+
+test('without an answer the ticket is kept for the same try again', () => {
+  expect(keepsTicket(new CallError({ call: 'POST /vi/order', kind: 'transport', message: '' }))).toBe(true);
 });

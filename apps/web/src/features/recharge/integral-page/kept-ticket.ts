@@ -2,6 +2,7 @@
  * The ticket of a code that was right: a reload in the middle of spending points must not lose it. For this
  * visit and this user only; a ticket is good once and for some minutes, and is dropped when it was used.
  */
+import type { CallError } from '../../../platform/http/call-error.ts';
 import type { StorageArea } from '../../../platform/storage.ts';
 
 const STORED_AS = 'integralProof';
@@ -34,4 +35,25 @@ export function createKeptTicket(
       area.setItem(STORED_AS, JSON.stringify({ userNo, ticket, ticketUntil: clock() + TICKET_MS })),
     drop: () => area.removeItem(STORED_AS),
   };
+}
+
+/**
+ * What the gateway looks at before it spends the ticket of a code: after such a refusal the ticket is still
+ * good.
+ */
+const BEFORE_THE_TICKET = [
+  'priceChanged',
+  'amountNotOffered',
+  'firstTimeNotConfirmed',
+  'numberNotAccepted',
+  'mobileInvalid',
+  'guestLimitReached',
+] as const;
+
+/**
+ * Whether the ticket may be used again after a failure of ordering. Without a clear answer it may: the order,
+ * if there is one, does not need it.
+ */
+export function keepsTicket(error: CallError): boolean {
+  return error.kind !== 'refused' || error.mayPass || BEFORE_THE_TICKET.some((name) => error.is(name));
 }

@@ -2,10 +2,11 @@ import type { GoodView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../../platform/query-keys.ts';
 import type { Sum } from '../../../ui/amount/points-text.ts';
-import type { OrderRequest } from '../top-up/api.ts';
-import { isOfferOutdated, type PayingFlow } from '../top-up/paying.ts';
+import type { OrderRequest } from '../top-up/order-api.ts';
+import { isOfferOutdated } from '../top-up/order-failure.tsx';
+import type { PayingFlow } from '../top-up/paying.ts';
 import { usePaying } from '../top-up/use-paying.ts';
-import { keepsTicket } from './goods-offer.ts';
+import { keepsTicket } from './kept-ticket.ts';
 import type { Proof } from './use-proof.ts';
 
 interface PointsPayingOptions {

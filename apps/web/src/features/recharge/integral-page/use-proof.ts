@@ -1,10 +1,11 @@
+import type { CallResponse } from '@phonebill/contract/wire';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../../platform/http/index.ts';
+import { call, CallError } from '../../../platform/http/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { createKeptResend } from '../../../sms-code/sms-code.ts';
 import { type SmsCode, useSmsCode } from '../../../sms-code/use-sms-code.ts';
-import { useCheckOwnMessage, useSendOwnMessage } from './api.ts';
 import { createKeptTicket } from './kept-ticket.ts';
 
 export interface Proof {
@@ -55,4 +56,24 @@ export function useProof(): Proof {
       code.markUsed(reason);
     },
   };
+}
+
+/** Sends the code for spending points to the user's own number. */
+function useSendOwnMessage() {
+  return useMutation<CallResponse<'POST /common/v1/loginUser/sendMessage'>>({
+    mutationFn: () =>
+      call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' }, { failureShownBy: 'caller' }),
+  });
+}
+
+/** Has the code checked that the user typed; gives the ticket that stands for it once. */
+function useCheckOwnMessage() {
+  return useMutation<CallResponse<'POST /common/v1/loginUser/checkMessage'>, CallError, string>({
+    mutationFn: (smsCode) =>
+      call(
+        'POST /common/v1/loginUser/checkMessage',
+        { scene: 'integral', smsCode },
+        { failureShownBy: 'caller' },
+      ),
+  });
 }

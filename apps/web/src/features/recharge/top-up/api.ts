@@ -1,9 +1,7 @@
-import type { CallInput, CallResponse } from '@phonebill/contract/wire';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
-import { call, type CallError } from '../../../platform/http/index.ts';
-import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
-import { sessionArea } from '../../../platform/storage.ts';
+/** The calls of the screens that top a number up, before the sheet that orders is opened. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/http/index.ts';
+import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
  * All that the top-up page shows at once, for the user's own number; a visitor has none. What it says of that
@@ -77,58 +75,4 @@ export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undef
     enabled: mobileNo !== null,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Whether this user has topped a number up before. Null asks nothing. */
-export function useUnknownMobile(mobileNo: string | null) {
-  return useQuery({
-    queryKey: queryKey('topUp', 'unknownMobile', mobileNo ?? ''),
-    queryFn: ({ signal }) =>
-      call('POST /vi/unknown-mobile', { mobileNo: mobileNo ?? '' }, { failureShownBy: 'caller', signal }),
-    enabled: mobileNo !== null,
-  });
-}
-
-/** What is ordered; the request number is added here. */
-export type OrderRequest = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
-/** The same of an amount below the usual ones. */
-export type SmallOrderRequest = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & {
-  readonly list: 'small';
-};
-type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'> : never;
-
-const keys = createIdempotencyKeys(sessionArea);
-
-/** Places an order. The same request is the same order until an answer to it has come. */
-export function usePlaceOrder() {
-  const queries = useQueryClient();
-  return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderRequest | SmallOrderRequest>({
-    mutationFn: (order) => sendOnce(keys, order, (requestNo) => send(order, requestNo)),
-    // The number is known and recent from now on: read again when the page is next shown.
-    onSuccess: (_, { mobileNo }) => {
-      void queries.invalidateQueries({
-        queryKey: queryKey('topUp', 'unknownMobile', mobileNo),
-        refetchType: 'none',
-      });
-      void queries.invalidateQueries({
-        queryKey: queryFamily('topUp', 'fusionPageInfo'),
-        refetchType: 'none',
-      });
-      void queries.invalidateQueries({ queryKey: queryKey('topUp', 'integralQuery'), refetchType: 'none' });
-    },
-  });
-}
-
-function send(
-  request: OrderRequest | SmallOrderRequest,
-  requestNo: string,
-): Promise<CallResponse<'POST /vi/order'>> {
-  if (!('list' in request))
-    return call(
-      'POST /vi/order',
-      { ...request, operation: 'place', requestNo },
-      { failureShownBy: 'caller' },
-    );
-  const { list: _, ...order } = request;
-  return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
 }

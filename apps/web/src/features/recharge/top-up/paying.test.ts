@@ -4,16 +4,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { memoryArea } from '../../../platform/storage.ts';
-import {
-  createPayingFlow,
-  isOfferOutdated,
-  isUnanswered,
-  type PayingEvent,
-  payingReducer,
-  type PayingState,
-  remedyFor,
-  type Remedy,
-} from './paying.ts';
+import { createPayingFlow, type PayingEvent, payingReducer, type PayingState } from './paying.ts';
 
 const refused = (name: ErrorName) =>
   new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' });
@@ -125,32 +116,4 @@ test('a retry keeps its idempotency key; another body, or the same after an answ
       }
     }),
   );
-});
-
-test.each<[ErrorName, Remedy]>([
-  ['priceChanged', 'lookAtPrice'],
-  ['firstTimeNotConfirmed', 'confirmNumber'],
-  ['amountNotOffered', 'otherAmount'],
-  ['dayLimitReached', 'otherAmount'],
-  ['monthLimitReached', 'otherAmount'],
-  ['numberNotAccepted', 'otherNumber'],
-  ['mobileInvalid', 'otherNumber'],
-  ['guestLimitReached', 'logIn'],
-  ['cashierUnavailable', 'tryAgain'],
-  ['overloaded', 'tryAgain'],
-  ['requestNoReused', 'tryAgain'],
-])('%s: %s', (name, remedy) => expect(remedyFor(refused(name))).toBe(remedy));
-
-test('no answer: the same once more', () => {
-  expect(remedyFor(unanswered())).toBe('tryAgain');
-  expect(isUnanswered(unanswered())).toBe(true);
-  expect(isUnanswered(refused('cashierUnavailable'))).toBe(false);
-});
-
-test('what is offered is asked for again when its price or the offer itself has changed', () => {
-  const outdated = ['priceChanged', 'amountNotOffered', 'dayLimitReached', 'cashierUnavailable'] as const;
-  expect(outdated.filter((name) => isOfferOutdated(refused(name)))).toEqual([
-    'priceChanged',
-    'amountNotOffered',
-  ]);
 });

@@ -73,30 +73,3 @@ export function createPayingFlow<Price>(): PayingFlow<Price> {
   const state = createStore<PayingState<Price>>({ step: 'choosing' });
   return { state, dispatch: (event) => state.set(payingReducer(state.get(), event)) };
 }
-
-/** What the user can do about an order that was not placed. */
-export type Remedy = 'tryAgain' | 'lookAtPrice' | 'confirmNumber' | 'otherAmount' | 'otherNumber' | 'logIn';
-
-/**
- * The way on after a failure of placing an order. Without an answer the order may stand, so the same is tried
- * again.
- */
-export function remedyFor(error: CallError): Remedy {
-  if (error.is('priceChanged')) return 'lookAtPrice';
-  if (error.is('firstTimeNotConfirmed')) return 'confirmNumber';
-  if (error.is('amountNotOffered') || error.is('dayLimitReached') || error.is('monthLimitReached'))
-    return 'otherAmount';
-  if (error.is('numberNotAccepted') || error.is('mobileInvalid')) return 'otherNumber';
-  if (error.is('guestLimitReached')) return 'logIn';
-  return 'tryAgain';
-}
-
-/** Whether nothing is known of the order: no answer came, or none that could be read. */
-export function isUnanswered(error: CallError): boolean {
-  return error.kind !== 'refused';
-}
-
-/** Whether a failure means that what is offered must be asked for again. */
-export function isOfferOutdated(error: CallError): boolean {
-  return error.is('priceChanged') || error.is('amountNotOffered');
-}

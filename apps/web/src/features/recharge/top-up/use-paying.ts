@@ -9,8 +9,9 @@ import { useStore } from '../../../platform/store.ts';
 import { visitorOrders } from '../../../platform/visitor-orders/index.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
-import { type OrderRequest, type SmallOrderRequest, usePlaceOrder, useUnknownMobile } from './api.ts';
-import { type PayingFailure, type PayingFlow, remedyFor } from './paying.ts';
+import { type OrderRequest, type SmallOrderRequest, usePlaceOrder, useUnknownMobile } from './order-api.ts';
+import { remedyFor } from './order-failure.tsx';
+import type { PayingFailure, PayingFlow } from './paying.ts';
 
 type Placed = CallResponse<'POST /vi/order'>;
 type Similar = CallResponse<'POST /vi/unknown-mobile'>['similar'];
