@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';
 
-test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, credited, and the wallet is named', async ({
+test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, which is named', async ({
   page,
   words,
   user,

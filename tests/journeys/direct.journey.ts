@@ -84,7 +84,7 @@ test('SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without
   );
 });
 
-test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, the money comes back to whoever paid without login', async ({
+test('SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money of a guest comes back', async ({
   words,
   direct,
   cashier,
@@ -98,7 +98,7 @@ test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, th
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
 });
 
-test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; declined, and paid again by the device that ordered', async ({
+test('SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then paid again', async ({
   page,
   words,
   direct,
@@ -125,7 +125,7 @@ test('SPEC 2 /rechargeTelebill/directResult: Back and reload in the middle; decl
   await expect(result.step(words.timeline.declined)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows the result and no way to pay or cancel; a wrong key shows nothing', async ({
+test('SPEC 2 /rechargeTelebill/directResult: another device sees the result only', async ({
   page,
   browser,
   words,
@@ -170,7 +170,7 @@ test('SPEC 2 /rechargeTelebill/directResult: the link on another device shows th
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login is offered, and leads back to the same number and amount; then it is an order like any other', async ({
+test('SPEC 2 /rechargeTelebill/directCharge: at the limit of a day login leads back to the same choice', async ({
   page,
   product,
   words,

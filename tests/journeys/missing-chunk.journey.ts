@@ -15,7 +15,7 @@ async function goToLogin(page: Page, heading: string, button: string): Promise<v
   await page.getByRole('button', { name: button }).click();
 }
 
-test('a screen whose script is never answered says so within seconds, and is there after another try', async ({
+test('a screen whose script never arrives says so within seconds, and loads on another try', async ({
   page,
   words,
   login,

@@ -10,10 +10,11 @@ const open = (page: Page) => page.goto('/phonebillh5/telBill/tencentBill');
 test.describe('in the messaging app', () => {
   test.use({
     userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.60',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Mobile/15E148 MicroMessenger/8.0.60',
   });
 
-  test('SPEC 2 /telBill/tencentBill: a visitor is told whose bill it is, nothing is asked; after login it is there, month by month, and can be topped up', async ({
+  test('SPEC 2 /telBill/tencentBill: no call for a visitor; after login the bill, month by month', async ({
     page,
     words,
     login,
@@ -62,7 +63,7 @@ test.describe('in the messaging app', () => {
 });
 
 signedIn(
-  'SPEC 2 /telBill/tencentBill: no bill, a carrier that is down: each is said, and the bill comes once it can',
+  'SPEC 2 /telBill/tencentBill: no bill, a carrier that is down, and the bill once it can be read',
   async ({ page, user, words }) => {
     await answer(page, BILL, refused('PMC41305'));
     await open(page);

@@ -3,7 +3,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { placeByCall } from './orders.ts';
 
-test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number is understood; whether it is right is asked the first time only', async ({
+test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the first time only', async ({
   page,
   words,
   placeOrder,

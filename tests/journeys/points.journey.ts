@@ -77,7 +77,7 @@ test('points come back when the carrier refuses', async ({
   expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
 });
 
-test('points and money: a reload after the code was sent keeps the choice; paid at the cashier, both are taken', async ({
+test('points and money: a reload after the code was sent keeps the choice; both are taken', async ({
   page,
   words,
   user,
@@ -175,7 +175,7 @@ test('two tabs that spend the same points: they are spent once, the other says s
   await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
 });
 
-test('SPEC 2 /rechargeTelebill/integralPage: while the points service is away, what can be had is shown, and the points are asked for again', async ({
+test('SPEC 2 /rechargeTelebill/integralPage: goods are shown also without the points service', async ({
   page,
   words,
   integral,

@@ -20,7 +20,7 @@ function pngSize(bytes: Buffer): { width: number; height: number } {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together; filtered by way to pay, kept on Back; an empty list names what to drop', async ({
+test('SPEC 2 /rechargeTelebill/rechargeRecord: a filter by way to pay is kept on Back, and named', async ({
   page,
   words,
   user,
@@ -71,7 +71,7 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: cash, points and digital together
   await expect(placeOrder.number).toHaveValue(grouped(friend));
 });
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a picture, printed alone, and closed by Back', async ({
+test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt saved, printed alone, closed by Back', async ({
   page,
   words,
   user,
@@ -110,10 +110,11 @@ test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is read, saved as a pic
 test.describe('inside the wallet app', () => {
   test.use({
     userAgent:
-      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 hebao/9.0',
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 ' +
+      'Mobile Safari/537.36 hebao/9.0',
   });
 
-  test('SPEC 2 /rechargeTelebill/resultPage: where no file can be saved, the receipt is a picture to press and hold', async ({
+  test('SPEC 2 /rechargeTelebill/resultPage: without files the receipt is a picture to hold', async ({
     page,
     words,
     user,

@@ -10,7 +10,7 @@ import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 const oneDigitOff = (mobileNo: string): string =>
   `${mobileNo.slice(0, 5)}${(Number(mobileNo[5]) + 1) % 10}${mobileNo.slice(6)}`;
 
-test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, topped up from the list, deleted and taken back', async ({
+test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, deleted and taken back', async ({
   page,
   words,
   placeOrder,
@@ -60,7 +60,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: a number is saved with a name, toppe
   await expect(marks.row(mobileNo)).not.toContainText('妈妈');
 });
 
-test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo takes it back; many numbers are searched', async ({
+test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo restores; many are searched', async ({
   page,
   user,
   words,
@@ -88,7 +88,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo takes it back;
   await expect(page.getByText(words.marks.noMatch)).toBeVisible();
 });
 
-test('SPEC 2 /rechargeTelebill/markEdit: what is typed stays through reload and Back; the number is never in the address', async ({
+test('SPEC 2 /rechargeTelebill/markEdit: typed text stays through reload and Back', async ({
   page,
   user,
   words,
@@ -193,7 +193,7 @@ test('a number that was credited is saved from its result', async ({
 test.describe('inside the wallet app', () => {
   test.use({ userAgent: walletAgents.harmony });
 
-  test('SPEC 7 bridge: contact picker on markEdit fills the number and the name, but not over a name that was typed', async ({
+  test('SPEC 7 bridge: contact picker on markEdit fills number and name, not over a typed name', async ({
     page,
     words,
   }) => {

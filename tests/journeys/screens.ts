@@ -409,9 +409,7 @@ const otherScreens: readonly ScreenState[] = [
     name: 'fal-page-message',
     show: async ({ page, words }) => {
       await page.goto(
-        path(
-          `/falPage?${new URLSearchParams({ errorPageMsg: words.pick('活动已结束', 'The offer has ended') }).toString()}`,
-        ),
+        path(`/falPage?errorPageMsg=${encodeURIComponent(words.pick('活动已结束', 'The offer has ended'))}`),
       );
       await expect(page.getByRole('heading', { name: words.fal.failed, level: 2 })).toBeVisible();
     },

@@ -83,7 +83,8 @@ export function loginPage({
     askForCode,
     open: async (refererUrl) =>
       void (await page.goto(
-        `/phonebillh5/userLogin/login${refererUrl === undefined ? '' : `?refererUrl=${encodeURIComponent(refererUrl)}`}`,
+        '/phonebillh5/userLogin/login' +
+          (refererUrl === undefined ? '' : `?refererUrl=${encodeURIComponent(refererUrl)}`),
       )),
     async logInAs(mobileNo) {
       await askForCode(mobileNo);

@@ -12,7 +12,7 @@ export const orderCalls: OrderCalls = {
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 
-/** Own orders, newest first, a page at a time. Pages that are there stay while they are asked for again. */
+/** Own orders, newest first, a page at a time. Loaded pages stay while they are read again. */
 export function useOrders({ month, state, payMethod }: RecordsFilter) {
   const input = { ...(month && { month }), ...(state && { state }), ...(payMethod && { payMethod }) };
   return useInfiniteQuery({

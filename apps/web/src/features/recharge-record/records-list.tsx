@@ -98,16 +98,16 @@ interface NoOrdersProps {
   readonly onChange: (filter: RecordsFilter) => void;
 }
 
-/** An empty list: how to begin; or under a filter, what is asked for, and each part of it to drop. */
+/** An empty list: how to begin; or under a filter, what it asks for, and each part of it to drop. */
 export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   const copy = useTexts(recordsCopy);
   const language = useLanguage();
   const navigate = useNavigate();
   const { month, state, payMethod } = filter;
   const parts = [
-    ...(month ? [{ words: formatMonth(month, language), without: { ...filter, month: null } }] : []),
-    ...(payMethod ? [{ words: copy[payMethod], without: { ...filter, payMethod: null } }] : []),
-    ...(state ? [{ words: copy[state], without: { ...filter, state: null } }] : []),
+    ...(month ? [{ name: formatMonth(month, language), without: { ...filter, month: null } }] : []),
+    ...(payMethod ? [{ name: copy[payMethod], without: { ...filter, payMethod: null } }] : []),
+    ...(state ? [{ name: copy[state], without: { ...filter, state: null } }] : []),
   ];
   if (parts.length === 0)
     return (
@@ -122,9 +122,9 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   const ways = (
     <>
       {parts.length > 1 &&
-        parts.map(({ words, without }) => (
-          <Button key={words} kind="quiet" onClick={() => onChange(without)}>
-            {copy.without(words)}
+        parts.map(({ name, without }) => (
+          <Button key={name} kind="quiet" onClick={() => onChange(without)}>
+            {copy.without(name)}
           </Button>
         ))}
       <Button kind={parts.length > 1 ? 'text' : 'quiet'} onClick={() => onChange(ALL)}>
@@ -134,7 +134,7 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   );
   return (
     <EmptyState sign={<ReceiptIcon />} title={copy.noneHereTitle} action={ways}>
-      <p>{copy.noneHereText(parts.map(({ words }) => words).join(' · '))}</p>
+      <p>{copy.noneHereText(parts.map(({ name }) => name).join(' · '))}</p>
     </EmptyState>
   );
 }

@@ -49,7 +49,7 @@ test.each([
   expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Cash', money, left });
 });
 
-test('an order for points says its points, with the money beside them', () => {
+test('an order for points shows its points, with the money beside them', () => {
   const points = { payMethod: 'points', points: 1500, priceFen: 1500, state: 'credited' };
   expect(of(points)).toMatchObject({ kind: 'Points', money: 'Paid 1,500 points + ¥15.00' });
   expect(of({ ...points, priceFen: 0 })).toMatchObject({ money: 'Paid 1,500 points' });

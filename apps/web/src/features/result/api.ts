@@ -39,7 +39,7 @@ export function useIsSaved(mobileNo: string | null): boolean | undefined {
         (number) => number.saved && number.mobileNo === mobileNo,
       ),
     enabled: mobileNo !== null,
-    // Who comes back from saving it is not offered to save it again.
+    // After saving it, the user is not offered to save it again.
     gcTime: 0,
     staleTime: 0,
   });

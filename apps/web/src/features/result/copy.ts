@@ -27,10 +27,12 @@ export const directResultCopy = defineTexts({
     linkCopied: 'Link copied',
     linkNotCopied: 'The link could not be copied. It is also the address of this page.',
     keepLink:
-      'You can leave this page. It was ordered without login, so that only the link to this page shows the result: copy it.',
+      'You can leave this page. It was ordered without login, so that only the link to this page ' +
+      'shows the result: copy it.',
     noResultTitle: 'This link shows no result',
     noResultText:
-      'It is incomplete or wrong. If you have paid, your money is safe: it is either credited or returned. Please open the link as it was when you paid.',
+      'It is incomplete or wrong. If you have paid, your money is safe: it is either credited or ' +
+      'returned. Please open the link as it was when you paid.',
   },
   zh: {
     copyLink: '复制本页链接',

@@ -38,7 +38,7 @@ interface FollowedResultProps {
   readonly calls: OrderCalls;
   /** What opens the order without login. */
   readonly resultKey?: string;
-  /** Whether whoever looks may pay and cancel. */
+  /** Whether the viewer may pay and cancel. */
   readonly mayAct?: boolean;
   /** Rows of the links card. */
   readonly Links: ComponentType<ResultLinksProps>;
@@ -119,7 +119,7 @@ export function FollowedResult({
   }
 }
 
-/** To the records; whoever is not logged in does so first. The address of the result does not go along. */
+/** To the records; a visitor logs in first. The address of the result does not go along. */
 export function RecordsLink(): ReactNode {
   const copy = useTexts(resultCopy);
   const isVisitor = useStore(session) === null;
@@ -138,7 +138,7 @@ export function RecordsLink(): ReactNode {
   );
 }
 
-/** The cashier's word comes within this time, usually. */
+/** The cashier's webhook comes within this time, usually (ms). */
 const CHECKING_MS = 10_000;
 
 export interface Checking {
@@ -147,7 +147,7 @@ export interface Checking {
   begin(): void;
 }
 
-/** Whether the user may have come from the cashier so lately that its word is still on its way. */
+/** Whether the user may have come from the cashier so lately that its webhook is still on its way. */
 export function useChecking(now: number): Checking {
   const [since, setSince] = useState(() => Date.now());
   return { isChecking: now - since < CHECKING_MS, begin: () => setSince(Date.now()) };

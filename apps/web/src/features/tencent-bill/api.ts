@@ -6,8 +6,8 @@ import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
 
 /**
- * The bill of the session's own number; nothing is asked without a session. Where a reload could not say the
- * number yet, the validity check is asked for it first.
+ * The bill of the session's own number; without a session no call is made. Where the
+ * number is not known yet after a reload, the validity check gives it first.
  */
 export function usePhoneBill() {
   const user = useStore(session);

@@ -23,7 +23,7 @@ const refusal = (msgCd: string) => ({
   error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }),
 });
 
-test('a balance is a sum; a debt is said in words, without a minus', () => {
+test('a balance is a sum; a debt has a heading and a sentence, no minus', () => {
   expect(renderToStaticMarkup(<BillBalance bill={bill} />)).toContain(copy.balance);
   const owed = renderToStaticMarkup(<BillBalance bill={{ ...bill, balanceFen: -1234 }} />);
   expect(owed).toContain(copy.owed);
@@ -31,7 +31,7 @@ test('a balance is a sum; a debt is said in words, without a minus', () => {
   expect(owed).not.toContain('-¥');
 });
 
-test('what stands in the place of a bill: bones, no network, none yet, the carrier down, another failure', () => {
+test('in the place of a bill: bones, no network, no bill yet, the carrier down, another failure', () => {
   expect(missing({})).toContain(copy.loading);
   expect(missing({ fetchStatus: 'paused' })).toContain(copy.offlineTitle);
   expect(missing(refusal('PMC41305'))).toContain(copy.notThereTitle);
@@ -43,7 +43,7 @@ test('what stands in the place of a bill: bones, no network, none yet, the carri
   ).toContain(copy.failedText);
 });
 
-test('a month without charges says so, and the present month that it is not over', () => {
+test('a month without charges and the present month, which is not over, are named as such', () => {
   const month = { month: '202611', totalFen: 0, kinds: [] };
   expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.noCharges);
   expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.soFar);

@@ -14,7 +14,7 @@ import * as styles from './tencent-bill.module.css';
 
 interface BillViewProps {
   readonly bill: Bill;
-  /** It was asked for again, and no answer came. */
+  /** It was requested again, and no answer came. */
   readonly isStale: boolean;
 }
 
@@ -54,7 +54,7 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
   );
 }
 
-/** What the number has left, large; what it owes is said in words, never by a sign alone. */
+/** What the number has left, large; what it owes has a sentence, never a sign alone. */
 export function BillBalance({
   bill: { mobileNo, balanceFen, asOf },
 }: {

@@ -7,7 +7,8 @@ export const billCopy = defineTexts({
     offlineText: 'Your bill appears as soon as the network is back.',
     visitorTitle: 'Your phone bill',
     visitorText:
-      'Log in with your mobile number to see its balance and what it was charged, month by month. Only you can see it.',
+      'Log in with your mobile number to see its balance and what it was charged, month by month. ' +
+      'Only you can see it.',
     logIn: 'Log in',
     balance: 'Balance',
     owed: 'Owed to the carrier',
@@ -28,7 +29,8 @@ export const billCopy = defineTexts({
     firstMonth: 'From next month on you can compare the months here.',
     notThereTitle: 'No bill yet',
     notThereText: (mobile: string) =>
-      `The carrier has no bill for ${mobile} yet. A new number gets its first one within a month. You can top it up all the same.`,
+      `The carrier has no bill for ${mobile} yet. A new number gets its first one within a month. ` +
+      'You can top it up all the same.',
     failedTitle: 'Your bill could not be loaded',
     failedText: 'Your balance and your number are not affected. Check your network and try again.',
     downText: 'The carrier is not answering at the moment. Your balance and your number are not affected.',

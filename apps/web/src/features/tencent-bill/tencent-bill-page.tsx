@@ -17,7 +17,7 @@ import { billCopy } from './copy.ts';
 
 /**
  * The phone bill of the session's own number (SPEC section 2, tencentBill). Made to be opened in the
- * messaging app's browser, where there is often no session: nothing is asked then.
+ * messaging app's browser, where there is often no session: no call is made then.
  */
 export default function TencentBillPage(): ReactNode {
   return useStore(session) ? <BillOfSession /> : <BillOfVisitor />;
@@ -28,7 +28,7 @@ export function BillOfSession(): ReactNode {
   const copy = useTexts(billCopy);
   const navigate = useNavigate();
   const bill = usePhoneBill();
-  // A channel's word for a number is not its owner's login.
+  // A channel vouches for a tourist's number; that is not its owner's login.
   if (bill.error?.is('touristNotAllowed')) return <BillOfVisitor />;
 
   function topUp(): void {
@@ -37,7 +37,7 @@ export function BillOfSession(): ReactNode {
     void navigate(paths.placeOrder, { state });
   }
 
-  // Where the bill can be asked for again, that is the main action.
+  // Where the bill can be requested again, that is the main action.
   const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
   return (
     <Page

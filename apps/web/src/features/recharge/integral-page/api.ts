@@ -16,7 +16,7 @@ export function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | 
   });
 }
 
-/** The user's own points, asked for anew whenever the page is looked at: another page may have spent some. */
+/** The user's own points, read anew whenever the page is looked at: another page may have spent some. */
 export function useIntegralQuery() {
   return useQuery({
     queryKey: queryKey('topUp', 'integralQuery'),

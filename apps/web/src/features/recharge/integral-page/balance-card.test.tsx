@@ -19,7 +19,7 @@ test('available points; what is set aside and what expires only where there is s
   expect(full).toContain('500 points expire on 31 Dec 2026');
 });
 
-test('the points service is away: said, with a way to ask again; what was known stays', () => {
+test('when the points service is away the card says so and can ask again; known points stay', () => {
   const away = new CallError({
     call: 'POST /vi/integralQuery',
     kind: 'refused',

@@ -25,7 +25,7 @@ test('each good with its face value and its cost; points never with a currency s
   expect(grid(20_000)).not.toMatch(/¥[\d,]+ points/);
 });
 
-test('what the points do not reach for is shown, said, and cannot be chosen', () => {
+test('a good that the points do not reach for is shown as such and cannot be chosen', () => {
   const markup = grid(2000, 'points-30');
   expect(text(markup).match(/Not enough points/g)).toHaveLength(1);
   expect(markup).toMatch(/disabled="" name="\w+" value="points-30"/);

@@ -23,7 +23,7 @@ export function isAffordable({ points }: Pick<GoodView, 'points'>, available: nu
 
 interface GoodsSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
-  /** Undefined while they are being asked for. */
+  /** Undefined while they are loading. */
   readonly goods: readonly GoodView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;

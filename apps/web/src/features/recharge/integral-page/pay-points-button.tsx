@@ -10,7 +10,7 @@ import { integralCopy } from './copy.ts';
 interface PayPointsButtonProps {
   readonly numberState: NumberState['kind'];
   readonly good: GoodView | null;
-  /** The points could not be asked for: without them nothing can be paid. */
+  /** Loads the points, which could not be read: without them nothing can be paid. */
   readonly onLoadPoints: (() => unknown) | null;
   readonly isLoadingPoints: boolean;
   readonly onPay: () => void;

@@ -75,7 +75,7 @@ export function PointsSheet({
         <div className={styles.owner}>
           <OwnerLine
             contactName={contactName}
-            words={[isOwn && common.ownNumber, owner !== undefined && describeOwner(owner, language)]}
+            facts={[isOwn && common.ownNumber, owner !== undefined && describeOwner(owner, language)]}
           />
         </div>
         <dl className={styles.facts}>

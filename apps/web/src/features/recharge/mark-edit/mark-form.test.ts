@@ -33,7 +33,7 @@ test('a number and a name of up to 20 characters are fine; so is no name', () =>
   expect(findProblems({ mobileNo: '13800138000', remark: ` ${'😀'.repeat(20)} ` }, 'en')).toEqual({});
 });
 
-test('SPEC 5 mobile: what is no number, and a name that is too long, are said in the words of the gateway', () => {
+test('SPEC 5 mobile: no number and a name that is too long have the messages of the gateway', () => {
   expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({
     number: 'please enter the correct mobile number',
     remark: 'A name has at most 20 characters.',
@@ -41,7 +41,7 @@ test('SPEC 5 mobile: what is no number, and a name that is too long, are said in
   expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多20个字' });
 });
 
-test('a refusal is said where it belongs', () => {
+test('a refusal is shown at the field that it is about', () => {
   expect(problemsOf(refused('mobileInvalid'), 'en')).toEqual({ number: 'mobileInvalid' });
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ remark: 'remarkTooLong' });
   expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({

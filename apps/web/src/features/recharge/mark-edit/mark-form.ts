@@ -36,13 +36,13 @@ export function findProblems(
   return { ...(number !== null && { number }), ...remarkProblem(remark, language) };
 }
 
-/** A name that is too long is said while it is typed. */
+/** What is wrong with a name, shown while it is typed. */
 export function remarkProblem(text: string, language: Language): Pick<MarkProblems, 'remark'> {
   const remark = lengthProblem(text, language);
   return remark === null ? {} : { remark };
 }
 
-/** Where a refusal is said. */
+/** Where a refusal is shown. */
 export function problemsOf(error: CallError, language: Language): MarkProblems {
   if (error.is('mobileInvalid')) return { number: error.message };
   if (error.is('remarkTooLong')) return { remark: error.message };

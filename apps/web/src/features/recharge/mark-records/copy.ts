@@ -13,7 +13,8 @@ export const markRecordsCopy = defineTexts({
     neverToppedUp: 'not topped up yet',
     noneTitle: 'No saved numbers yet',
     noneText:
-      'Numbers that you save with a name stand here, a tap away from a top-up. Numbers that you top up come here by themselves.',
+      'Numbers that you save with a name stand here, a tap away from a top-up. ' +
+      'Numbers that you top up come here by themselves.',
     noneSaved: 'Nothing is saved yet. With a name a number is found sooner, and a wrong digit is noticed.',
     search: 'Search by name or number',
     noMatch: 'No number matches',

@@ -41,7 +41,7 @@ export default function MarkRecordsPage(): ReactNode {
     });
   }
 
-  /** Whether it was done; the user is told by the client when it was not. */
+  /** Whether it was done; the http client shows why when it was not. */
   async function ask(operation: 'delete' | 'restore', { mobileNo }: MarkedNumberView): Promise<boolean> {
     try {
       await edit.mutateAsync({ operation, mobileNo });

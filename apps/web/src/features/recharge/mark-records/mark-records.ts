@@ -18,8 +18,8 @@ export function matches(
 const SCREENS: ReadonlySet<string> = new Set([paths.placeOrder, paths.digitalRecharge, paths.directCharge]);
 
 /**
- * Where a chosen number is topped up, by what the screen before said; on placeOrder when it did not. Anything
- * else in the state is passed over.
+ * Where a chosen number is topped up, by what the screen before gave; on placeOrder when it gave nothing.
+ * Anything else in the state is passed over.
  */
 export function topUpTarget(
   state: unknown,

@@ -15,7 +15,7 @@ import * as frame from './top-up-layout.module.css';
 
 interface AmountSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
-  /** Undefined while the prices are being asked for. */
+  /** Undefined while the prices are loading. */
   readonly denominations: readonly DenominationView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;

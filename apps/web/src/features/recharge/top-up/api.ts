@@ -4,8 +4,8 @@ import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
- * All that the top-up page shows at once, for the user's own number; a visitor has none. What it says of that
- * number is also the answer to the single calls about it, so these need not be made.
+ * All that the top-up page shows at once, for the user's own number; a visitor has none. What it holds of
+ * that number is also the answer to the single calls about it, so these need not be made.
  */
 export function useFusionPageInfo(cnlCode: string | undefined) {
   const queries = useQueryClient();

@@ -91,7 +91,7 @@ export function ConfirmSheet({
         <div className={styles.owner}>
           <OwnerLine
             contactName={contactName}
-            words={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
+            facts={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
           />
         </div>
         <dl className={styles.facts}>

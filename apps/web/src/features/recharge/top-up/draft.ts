@@ -96,7 +96,7 @@ function contactOf({ mobileNo, contactName }: TopUpDraft): PickedContact | null 
 
 /**
  * Leads to login and back to this page with what was chosen on it. Of the address only the channel comes
- * back: a channel's word for a tourist would make a tourist again of whoever has just logged in.
+ * back: a tourist's signature would make a tourist again of a user who has just logged in.
  */
 export function useLogIn(draft: TopUpDraft): () => void {
   const { pathname } = useLocation();

@@ -17,8 +17,8 @@ interface RecentNumbersProps {
 }
 
 /**
- * The user's own number and the ones topped up last. Whoever has a name is shown by it. Each keeps its place,
- * so that nothing moves under the finger.
+ * The user's own number and the ones topped up last. A number with a name is shown by it. Each keeps its
+ * place, so that nothing moves under the finger.
  */
 export function RecentNumbers({ own, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
   const copy = useTexts(topUpCopy);

@@ -15,7 +15,7 @@ interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly digits: string;
   readonly isOwn: boolean;
-  /** Who has no number of their own here: asked for one in words. */
+  /** A visitor has no number of their own here: a line of text asks for one. */
   readonly isVisitor?: boolean;
   readonly state: NumberState;
   /** Whose number it is, by the contacts or by the user's own name for it. */
@@ -128,7 +128,7 @@ function Facts({
   return (
     <OwnerLine
       contactName={contactName}
-      words={owner === null ? [copy.lookingUp] : [isOwn && copy.ownNumber, owner]}
+      facts={owner === null ? [copy.lookingUp] : [isOwn && copy.ownNumber, owner]}
     />
   );
 }

@@ -9,7 +9,7 @@ test('while it is typed', () => {
   expect(numberState('8613', null, 'en').kind).toBe('incomplete');
 });
 
-test("a number that does not start with 1 is said to be wrong at once, in SPEC 5's words", () => {
+test("a number that does not start with 1 is refused at once, with SPEC 5's message", () => {
   expect(numberState('2', null, 'en')).toEqual({
     kind: 'refused',
     problem: 'please enter the correct mobile number',
@@ -17,7 +17,7 @@ test("a number that does not start with 1 is said to be wrong at once, in SPEC 5
   expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
 });
 
-test('once complete: asked, then ready or refused with the reason', () => {
+test('once complete: checked, then ready or refused with the reason', () => {
   expect(numberState('13800138000', null, 'en').kind).toBe('checking');
   expect(numberState('13800138000', yes, 'en').kind).toBe('ready');
   expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({
@@ -30,6 +30,6 @@ test('once complete: asked, then ready or refused with the reason', () => {
   expect(served).not.toEqual(refuses);
 });
 
-test('when asking failed, the gateway has the last word on the order', () => {
+test('when the check failed, the number counts as ready: the gateway checks it with the order', () => {
   expect(numberState('13800138000', undefined, 'en').kind).toBe('ready');
 });

@@ -9,7 +9,7 @@ export type NumberState =
   | { readonly kind: 'incomplete'; readonly missing: number }
   /** Cannot be topped up; `problem` says why. */
   | { readonly kind: 'refused'; readonly problem: string }
-  /** Eleven digits; whether it may be topped up is being asked. */
+  /** Eleven digits; whether it may be topped up is being checked. */
   | { readonly kind: 'checking' }
   /** May be topped up, as far as is known: the gateway looks again when the order is placed. */
   | { readonly kind: 'ready' };

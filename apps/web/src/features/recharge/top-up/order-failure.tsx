@@ -26,7 +26,7 @@ export function isUnanswered(error: CallError): boolean {
   return error.kind !== 'refused';
 }
 
-/** Whether a failure means that what is offered must be asked for again. */
+/** Whether a failure means that what is offered must be read again. */
 export function isOfferOutdated(error: CallError): boolean {
   return error.is('priceChanged') || error.is('amountNotOffered');
 }

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
 
-const line = (contactName: string | null, words: readonly (string | false)[]) =>
-  renderToStaticMarkup(<OwnerLine contactName={contactName} words={words} />);
+const line = (contactName: string | null, facts: readonly (string | false)[]) =>
+  renderToStaticMarkup(<OwnerLine contactName={contactName} facts={facts} />);
 
 test("a contact's name stands before what is known of the number", () => {
   expect(line('Wang Wei', [false, 'China Mobile · Beijing'])).toBe(
@@ -31,7 +31,7 @@ test('carrier, province and city', () => {
   expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江 杭州');
 });
 
-test('a municipality once, an unknown place or carrier said as such', () => {
+test('a municipality is named once, an unknown place or carrier as such', () => {
   expect(
     describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh'),
   ).toBe('中国联通 · 北京 · 已携号转网');

@@ -7,15 +7,15 @@ import * as styles from './number-hero.module.css';
 
 interface OwnerLineProps {
   readonly contactName: string | null;
-  readonly words: readonly (string | false)[];
+  readonly facts: readonly (string | false)[];
 }
 
 /**
  * Whose number it is: the contact's name, then what is known of the number. A name may be written in any
  * direction.
  */
-export function OwnerLine({ contactName, words }: OwnerLineProps): ReactNode {
-  const known = words.filter(Boolean).join(' · ');
+export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
+  const known = facts.filter(Boolean).join(' · ');
   if (!contactName) return <p>{known}</p>;
   return (
     <p className={styles.owner}>

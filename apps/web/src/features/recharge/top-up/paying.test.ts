@@ -89,7 +89,7 @@ test('never two placings are under way, whatever happens in whatever order', () 
   );
 });
 
-test('a retry keeps its idempotency key; another body, or the same after an answer, takes a new one', async () => {
+test('a retry keeps its idempotency key; another body, and a later order, take a new one', async () => {
   const order = fc.record({ faceFen: fc.constantFrom(5000, 10_000), priceFen: fc.constantFrom(4990, 5000) });
   const outcome = fc.constantFrom('unanswered', 'overloaded', 'refused', 'placed');
   await fc.assert(

@@ -29,7 +29,7 @@ export type PayingEvent<Price> =
   /** It ended without an order; null: why is shown elsewhere. */
   | { readonly type: 'notPlaced'; readonly failure: PayingFailure<Price> | null }
   | { readonly type: 'placed' }
-  /** The user is back from the cashier's page, which this page was kept behind; or nowhere could be led to. */
+  /** The user is back from the cashier's page, behind which this page was kept. */
   | { readonly type: 'cameBack' };
 
 /**

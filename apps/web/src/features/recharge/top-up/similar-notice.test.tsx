@@ -18,7 +18,7 @@ test('numbers that are the same differ nowhere', () => {
   expect(differingPlace('13800138000', '13800138000')).toBe(-1);
 });
 
-test('the notice says whose number is near, which digit differs, and how to take that one', () => {
+test('the notice names the known number, the digit that differs, and the way to take it', () => {
   const shown = renderToStaticMarkup(
     <SimilarNotice
       mobileNo="13800138001"

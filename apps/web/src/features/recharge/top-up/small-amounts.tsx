@@ -12,7 +12,7 @@ import * as styles from './amount-section.module.css';
 interface SmallAmountsProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Undefined while they are being asked for. */
+  /** Undefined while they are loading. */
   readonly denominations: readonly DenominationView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;

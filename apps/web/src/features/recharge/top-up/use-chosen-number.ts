@@ -5,12 +5,12 @@ import { useMarkedNumbers } from '../../../numbers/use-marked-numbers.ts';
 type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
 
 /**
- * The user's own name for a number; null where there is none. The list is asked only for a number that is not
+ * The user's own name for a number; null where there is none. The list is read only for a number that is not
  * a recent one.
  */
 export function useRemark(mobileNo: string | null, recent: Recent): string | null {
   const known = recent.find((number) => number.mobileNo === mobileNo);
-  // Who knows no number at all has saved none.
+  // A user without recent numbers has saved none.
   const { data } = useMarkedNumbers({ enabled: mobileNo !== null && !known && recent.length > 0 });
   return (known ?? data?.find((number) => number.mobileNo === mobileNo))?.remark || null;
 }

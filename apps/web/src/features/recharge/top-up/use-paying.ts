@@ -39,7 +39,7 @@ interface Paying<Price> {
   /** An order is being placed, or was and leads on. */
   readonly isPaying: boolean;
   readonly isVisitor: boolean;
-  /** The user must be asked whether the number is right. */
+  /** The user must confirm that the number is right. */
   readonly isFirstTime: boolean;
   /** Known numbers that differ from a number never topped up in one digit. */
   readonly similar: Similar;
@@ -67,7 +67,7 @@ export function usePaying<Price>({
   const state = useStore(flow.state);
   const failure = 'failure' in state ? state.failure : null;
   const refusedAsFirstTime = failure !== null && remedyFor(failure.error) === 'confirmNumber';
-  // A number whose past is not known is asked about: better once too often than a wrong number.
+  // Also where it is not known whether the number was topped up before.
   const isFirstTime =
     refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 

@@ -4,7 +4,7 @@ import { offeredWays } from './way-sheet.tsx';
 const names = (switches: Record<string, boolean>, current: 'cash' | 'digital' | 'points') =>
   offeredWays(switches, current).map(({ way }) => way);
 
-test('SPEC 7 POST /vi/jkSwitch: a way to pay that is switched off is not offered; the one in use stays, and so does what is not known', () => {
+test('SPEC 7 POST /vi/jkSwitch: a way to pay that is switched off is offered only while in use', () => {
   expect(names({ integralTopUp: true, digitalTopUp: false }, 'cash')).toEqual(['cash', 'points']);
   expect(names({ integralTopUp: false, digitalTopUp: false }, 'digital')).toEqual(['cash', 'digital']);
   expect(names({}, 'points')).toEqual(['cash', 'points', 'digital']);

@@ -21,7 +21,7 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
   const navigate = useNavigate();
   const { search } = useLocation();
   const switches = useSwitches();
-  const words = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
+  const descriptions = { cash: copy.cashText, digital: copy.digitalText, points: copy.pointsText };
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
   const choose = (way: Way, pathname: string) =>
     way === current ? onClose() : void navigate({ pathname, search }, { replace: true, state: draft });
@@ -38,7 +38,7 @@ export default function WaySheet({ current, draft, onClose }: WaySheetProps): Re
                 onClick={() => choose(way, path)}
               >
                 <span className={styles.name}>{copy[way]}</span>
-                <span className={styles.text}>{words[way]}</span>
+                <span className={styles.text}>{descriptions[way]}</span>
                 {way === current && <CheckIcon />}
               </button>
             </li>

@@ -76,8 +76,8 @@ interface CopyLinkProps {
 }
 
 /**
- * Copies the link that opens this result without login, and says what it shows. Nothing else of the address
- * goes into it.
+ * Copies the link that opens this result without login, with a note on what it shows. Nothing else of the
+ * address goes into it.
  */
 export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
   const copy = useTexts(directResultCopy);
@@ -100,7 +100,7 @@ export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
 }
 
 /**
- * In the place of a result that the link does not open. It tells nothing of the order: not even whether there
+ * In the place of a result that the link does not open. It shows nothing of the order: not even whether there
  * is one.
  */
 export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
