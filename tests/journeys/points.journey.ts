@@ -19,43 +19,40 @@ const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCod
     }),
 });
 
-test('SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, POST /common/v1/loginUser/checkMessage: points alone top a number up', async ({
-  words,
-  user,
-  sandbox,
-  integral,
-  typeCode,
-  result,
-}) => {
-  await integral.open();
-  await expect(integral.balance).toContainText('20,000');
-  await expect(integral.good('half-500')).toBeDisabled();
-  await integral.choose('points-30');
-  await integral.confirm.click();
-  await expect(integral.smsCode).toHaveAttribute('aria-invalid', 'true');
-  await typeCode();
-  const code = await integral.smsCode.inputValue();
-  await integral.smsCode.fill(code === '000000' ? '000001' : '000000');
-  await integral.confirm.click();
-  await expect(integral.sheet).toContainText(
-    words.pick('请输入正确的验证码', 'please enter the correct verification code'),
-  );
-  await integral.smsCode.fill(code);
-  await integral.confirm.dblclick();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(
-    result.step(words.timeline.pointsSpent(words.pick('3,000 积分', '3,000 points'))),
-  ).toBeVisible();
-  expect(await ordersOf(user)).toHaveLength(1);
-  expect(await sandbox.points(user.userNo)).toMatchObject({
-    availablePoints: 17_000,
-    frozenPoints: 0,
-    spentPoints: 3000,
-  });
-  await result.again.click();
-  await expect(integral.good('points-30')).toBeChecked();
-  await expect(integral.balance).toContainText('17,000');
-});
+test(
+  'SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, ' +
+    'POST /common/v1/loginUser/checkMessage: points alone top a number up',
+  async ({ words, user, sandbox, integral, typeCode, result }) => {
+    await integral.open();
+    await expect(integral.balance).toContainText('20,000');
+    await expect(integral.good('half-500')).toBeDisabled();
+    await integral.choose('points-30');
+    await integral.confirm.click();
+    await expect(integral.smsCode).toHaveAttribute('aria-invalid', 'true');
+    await typeCode();
+    const code = await integral.smsCode.inputValue();
+    await integral.smsCode.fill(code === '000000' ? '000001' : '000000');
+    await integral.confirm.click();
+    await expect(integral.sheet).toContainText(
+      words.pick('请输入正确的验证码', 'please enter the correct verification code'),
+    );
+    await integral.smsCode.fill(code);
+    await integral.confirm.dblclick();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await expect(
+      result.step(words.timeline.pointsSpent(words.pick('3,000 积分', '3,000 points'))),
+    ).toBeVisible();
+    expect(await ordersOf(user)).toHaveLength(1);
+    expect(await sandbox.points(user.userNo)).toMatchObject({
+      availablePoints: 17_000,
+      frozenPoints: 0,
+      spentPoints: 3000,
+    });
+    await result.again.click();
+    await expect(integral.good('points-30')).toBeChecked();
+    await expect(integral.balance).toContainText('17,000');
+  },
+);
 
 test('points come back when the carrier refuses', async ({
   words,

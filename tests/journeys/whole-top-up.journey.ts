@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 
-test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, result, records, again', async ({
+test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, result, records', async ({
   page,
   words,
   login,
