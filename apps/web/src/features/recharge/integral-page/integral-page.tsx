@@ -1,7 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
@@ -13,14 +13,13 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { AdvertsBelow } from '../top-up/adverts-below.tsx';
-import { useFusionPageInfo, useMobileCheck } from '../top-up/api.ts';
+import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
 import { useDraft } from '../top-up/draft.ts';
 import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
 import { NumberHero } from '../top-up/number-hero.tsx';
-import { numberState } from '../top-up/number-state.ts';
 import { createPayingFlow } from '../top-up/paying.ts';
-import { useNumberInstead, useRemark } from '../top-up/use-chosen-number.ts';
+import { useChosenNumber, useNumberInstead } from '../top-up/use-chosen-number.ts';
 import { WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -58,7 +57,6 @@ interface IntegralFormProps {
 /** Choosing a number and what to top it up with for points. */
 export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const copy = useTexts(topUpCopy);
-  const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   const [flow] = useState(() => createPayingFlow<Sum>());
@@ -68,13 +66,8 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const isOwn = mobileNo === page.ownMobileNo;
   const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
 
-  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
-  const check = useMobileCheck(complete);
-  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
-
-  const remark = useRemark(complete, page.recentNumbers);
-  const name = contactName ?? (isOwn ? null : remark);
 
   const balance = useIntegralQuery();
   const available = balance.data?.available ?? null;

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
@@ -12,16 +12,15 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { useDiscount, useMobileCheck, useSmallAmounts } from './api.ts';
+import { useDiscount, useSmallAmounts } from './api.ts';
 import { topUpCopy } from './copy.ts';
 import { useDraft } from './draft.ts';
 import { RecentNumbers, SavedLink } from './known-numbers.tsx';
 import { NumberHero } from './number-hero.tsx';
-import { numberState } from './number-state.ts';
 import { createPayingFlow } from './paying.ts';
 import { PayButton } from './pay-button.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
-import { useNumberInstead, useRemark } from './use-chosen-number.ts';
+import { useChosenNumber, useNumberInstead } from './use-chosen-number.ts';
 import { WayToPay } from './way-to-pay.tsx';
 
 const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
@@ -42,7 +41,6 @@ interface TopUpFormProps extends TopUpKind {
 /** Choosing a number and an amount. */
 export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps): ReactNode {
   const copy = useTexts(topUpCopy);
-  const language = useLanguage();
   const navigate = useNavigate();
   const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   useConfirmSheetAhead();
@@ -60,9 +58,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   }, []);
   const isTourist = new URLSearchParams(useLocation().search).get('supportTourists') === 'Y';
 
-  const complete = numberState(mobileNo, null, language).kind === 'checking' ? mobileNo : null;
-  const check = useMobileCheck(complete);
-  const state = numberState(mobileNo, check.isError ? undefined : (check.data ?? null), language);
+  const { state, complete, name } = useChosenNumber(mobileNo, contactName, isOwn, page.recentNumbers);
   const isReady = state.kind === 'ready';
 
   const prices = useDiscount(state.kind === 'refused' ? null : complete, cnlCode);
@@ -81,9 +77,6 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       (denomination) => denomination.faceFen === faceFen,
     ) ?? null;
   const payable = isReady && offeredNow ? chosen : null;
-
-  const remark = useRemark(complete, page.recentNumbers);
-  const name = contactName ?? (isOwn ? null : remark);
 
   // The amount went away under the open sheet: back to choosing.
   const nothingToConfirm =
