@@ -1,6 +1,5 @@
 import type { Accounts } from './accounts.ts';
 import type { Wallet } from './cashiers.ts';
-import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from './password.ts';
 import type { Trade } from './trade-store.ts';
 import type { Trades } from './trades.ts';
 
@@ -26,3 +25,9 @@ export function payWithPassword(
   trades.pay(trade.requestNo, wallet);
   return 'paid';
 }
+
+/** Every payer's payment password. The pay page and the index page say it openly. */
+export const DEMO_PASSWORD = '123456';
+
+/** With so many wrong passwords a trade is declined. */
+export const MOST_WRONG_PASSWORDS = 3;

@@ -1,3 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import { objectOf, text } from '../http/json-schemas.ts';
+import { Refusal } from '../http/refusals.ts';
+
 /**
  * Tokens that the wallet and the carrier hand over: each names a number once, for two minutes. Kept in
  * memory: they do not outlive the sandbox.
@@ -37,4 +41,17 @@ export function createIssuedTokens(now: () => number, newId: () => string): Issu
       return { mobileNo: found.mobileNo, authorized: found.authorized };
     },
   };
+}
+
+/** A call that answers whose token this is, once. */
+export function redeemRoute(app: FastifyInstance, path: string, tokens: IssuedTokens, kind: TokenKind): void {
+  app.post<{ Body: { token: string } }>(
+    path,
+    { schema: { body: objectOf({ token: text }) } },
+    ({ body }, reply) => {
+      const owner = tokens.redeem(kind, body.token);
+      if (!owner) throw new Refusal('not_found', 'there is no such token, or not any more');
+      void reply.send(owner);
+    },
+  );
 }

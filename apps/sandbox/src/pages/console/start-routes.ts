@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { outcomes } from '../../carrier/outcomes.ts';
-import { DEMO_PASSWORD } from '../../cashier/password.ts';
+import { DEMO_PASSWORD } from '../../cashier/pay-with-password.ts';
 import { entrustOutcomes } from '../../entrust/outcomes.ts';
 import { html, type Html } from '../html.ts';
 import type { BilingualText } from '../language.ts';

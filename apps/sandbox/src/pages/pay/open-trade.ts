@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from '@phonebill/money';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
 import type { Cashier, Wallet } from '../../cashier/cashiers.ts';
-import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
+import { DEMO_PASSWORD, MOST_WRONG_PASSWORDS } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { html, type Html } from '../html.ts';
 import type { Site, View } from '../page.ts';

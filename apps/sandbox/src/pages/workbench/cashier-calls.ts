@@ -2,8 +2,7 @@ import { formatYuan } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_MONEY } from '../../cashier/accounts.ts';
 import type { CashierService } from '../../cashier/cashier-service.ts';
-import { MOST_WRONG_PASSWORDS } from '../../cashier/password.ts';
-import { payWithPassword } from '../../cashier/pay-with-password.ts';
+import { MOST_WRONG_PASSWORDS, payWithPassword } from '../../cashier/pay-with-password.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { Refusal } from '../../http/refusals.ts';
 
