@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import { mobileNo, objectOf, requestNo, text } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { Store } from '../store/database.ts';
 
@@ -59,22 +57,4 @@ export function codeIn(text: string): string | null {
   const whole = (length: string) =>
     new RegExp(`(?<![\\d¥*]|\\d\\.)\\d{${length}}(?![\\d*]|\\.\\d)`).exec(text)?.[0];
   return whole('6') ?? whole('4,8') ?? null;
-}
-
-interface MessageBody {
-  requestNo: string;
-  mobileNo: string;
-  text: string;
-}
-
-/** The SMS centre's one call, under `/sms/v1`. */
-export function smsRoutes(app: FastifyInstance, messages: Messages): void {
-  app.post<{ Body: MessageBody }>(
-    '/messages',
-    { schema: { body: objectOf({ requestNo, mobileNo, text }) } },
-    ({ body }, reply) => {
-      messages.send(body);
-      void reply.send({ requestNo: body.requestNo, state: 'accepted' });
-    },
-  );
 }
