@@ -1,9 +1,10 @@
-import type { DebitSource, TermsView } from '@phonebill/contract/wire';
+import type { TermsView } from '@phonebill/contract/wire';
 import { formatChinaDate } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
 import { groupMobile } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { formatDayOfMonth } from './days.ts';
+import { payOrderText } from './debit-sources.ts';
 import { termsCopy } from './terms-copy.ts';
 
 /**
@@ -82,21 +83,4 @@ export function triggerText(
   return trigger === 'day'
     ? copy.onDay(formatDayOfMonth(dayOfMonth ?? 1, language))
     : copy.below(showFen(thresholdFen ?? 0));
-}
-
-/** What an agreement is debited from, in values. Pure. */
-
-/** A source by name: `Wallet balance`. */
-export function sourceName(source: DebitSource, language: Language): string {
-  return termsCopy[language][source];
-}
-
-/**
- * All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`.
- */
-export function payOrderText(payOrder: readonly DebitSource[], language: Language): string {
-  const copy = termsCopy[language];
-  const [first, ...others] = payOrder;
-  if (first === undefined) return copy.chooseSources;
-  return [copy[`${first}First`], ...others.map((source) => copy[`${source}Then`])].join(copy.sourcesJoin);
 }

@@ -73,13 +73,3 @@ export function useCancelAgreement() {
     onError: () => void keepAgreement(queries, null),
   });
 }
-
-/** Names an agreement. */
-export function useNameAgreement() {
-  const queries = useQueryClient();
-  return useMutation<AgreementView, CallError, { readonly agreementNo: string; readonly nickname: string }>({
-    mutationFn: async (input) =>
-      (await call('POST /auto/v1/protocol/nickname', { ...input }, quietly)).agreement,
-    onSuccess: (agreement) => void keepAgreement(queries, agreement),
-  });
-}

@@ -1,6 +1,6 @@
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
-import { sourceName } from '../../../agreement-view/terms-sentence.ts';
+import { sourceName } from '../../../agreement-view/debit-sources.ts';
 import { formatShortDay, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

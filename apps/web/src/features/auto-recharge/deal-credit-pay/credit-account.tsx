@@ -2,7 +2,7 @@ import type { AgreementView, CreditAccountView } from '@phonebill/contract/wire'
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
-import { payOrderText } from '../../../agreement-view/terms-sentence.ts';
+import { payOrderText } from '../../../agreement-view/debit-sources.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { agreementPath, changeAgreementPath } from '../../../platform/paths.ts';

@@ -9,7 +9,7 @@ import { agreementPath } from '../../../platform/paths.ts';
 import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { Failure } from '../../../ui/notice/failure-notice.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { useNameAgreement } from '../auto-recharge-list/api.ts';
+import { useNameAgreement } from './api.ts';
 
 /** What is wrong with an agreement's name, before it is sent and after it was refused. Pure. */
 

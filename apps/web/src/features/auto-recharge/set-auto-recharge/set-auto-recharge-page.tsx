@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useAgreement } from '../agreements.ts';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
-import { useAutoMoney, useRules } from '../setup-calls.ts';
+import { useAutoMoney, useRules } from '../rules.ts';
 import { setupCopy } from './copy.ts';
 import { EditMissing } from './lazy-parts.ts';
 import type { EditMissingWhy } from './setup-asides.tsx';

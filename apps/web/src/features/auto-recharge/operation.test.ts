@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextQuestionMs } from './setup-calls.ts';
+import { nextQuestionMs } from './operation.ts';
 
 test('a mandate under way is asked about, quickly at first; a code and an outcome are not', () => {
   expect(nextQuestionMs({ state: 'signing' }, 0)).toBe(1000);
