@@ -19,58 +19,104 @@ const AGE_MS = 80 * 24 * 3_600_000;
 
 const staging = (count: number, filledAt: Date): string => `
   create unlogged table filling as
-  select i, user_no, 'A${chinaDay(filledAt.getTime() - AGE_MS)}' || user_no || to_char(i % 86400, 'FM00000') || to_char(i % 1000, 'FM000') as agreement_no,
-    (array['138', '186', '189', '136'])[1 + i / 7 % 4] || to_char(i, 'FM00000000') as mobile_no, (array['CMCC', 'CUCC', 'CTCC', 'CMCC'])[1 + i / 7 % 4] as carrier,
-    case when (i / 100) % 10 = 0 then 'balance' else 'day' end as trigger, (array[3000, 5000, 10000])[1 + i % 3] as amount_fen,
-    case when i % 100 < ${DUE_PERCENT} then 'due' else (array['warmUp', 'warmUp', 'warmUp', 'afterTheRun'])[i % ${Math.max(10, Math.floor(count / FEW))} - 4] end as part
-  from generate_series(0, ${count - 1}) as i, lateral (select to_char(i * 7919::bigint % 10000, 'FM0000') || to_char(i * 611953::bigint % 1000000, 'FM000000') as user_no) u`;
+  select i, user_no,
+    'A${chinaDay(filledAt.getTime() - AGE_MS)}' || user_no || to_char(i % 86400, 'FM00000')
+      || to_char(i % 1000, 'FM000') as agreement_no,
+    (array['138', '186', '189', '136'])[1 + i / 7 % 4] || to_char(i, 'FM00000000') as mobile_no,
+    (array['CMCC', 'CUCC', 'CTCC', 'CMCC'])[1 + i / 7 % 4] as carrier,
+    case when (i / 100) % 10 = 0 then 'balance' else 'day' end as trigger,
+    (array[3000, 5000, 10000])[1 + i % 3] as amount_fen,
+    case when i % 100 < ${DUE_PERCENT} then 'due'
+      else (array['warmUp', 'warmUp', 'warmUp', 'afterTheRun'])[
+        i % ${Math.max(10, Math.floor(count / FEW))} - 4] end as part
+  from generate_series(0, ${count - 1}) as i,
+    lateral (select to_char(i * 7919::bigint % 10000, 'FM0000')
+      || to_char(i * 611953::bigint % 1000000, 'FM000000') as user_no) u`;
 
 /** Which part is due when, beside the row of each agreement. */
-const DUE = `(select f.*, $1::timestamptz as filled_at, d.due_at + i % ${SPREAD_SECONDS} * interval '1 second' as due_at from filling f left join unnest($2::text[], $3::timestamptz[]) as d (part, due_at) using (part)) f`;
+const DUE = `(
+  select f.*, $1::timestamptz as filled_at, d.due_at + i % ${SPREAD_SECONDS} * interval '1 second' as due_at
+  from filling f left join unnest($2::text[], $3::timestamptz[]) as d (part, due_at) using (part)) f`;
 
 const AGREEMENTS = `
-  insert into agreements (user_no, agreement_no, slice, version, agr_mbl, signer_mobile_no, carrier, nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, pay_order, text_version,
-    consented_at, state, mandate, mandate_attempt_count, skip_next, expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at)
-  select user_no, agreement_no, substr(user_no, 3, 2)::smallint, 9, mobile_no, mobile_no, carrier, '', trigger, case when trigger = 'day' then 1 + i % 28 end, case when trigger = 'balance' then 2000 end, amount_fen, 50000, array['balance', 'card'], '2026-11',
-    filled_at - interval '80 days', 'active', 'active', 0, false, true, 0, planned, case when trigger = 'day' then to_char(planned + interval '1 day', 'YYYYMM') end, case when trigger = 'day' then planned + interval '1 day' end,
+  insert into agreements (user_no, agreement_no, slice, version, agr_mbl, signer_mobile_no, carrier, nickname,
+    trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, pay_order, text_version,
+    consented_at, language, state, live, mandate, mandate_attempt_count, skip_next, expiry_tip,
+    failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at)
+  select user_no, agreement_no, substr(user_no, 3, 2)::smallint, 9, mobile_no, mobile_no, carrier, '',
+    trigger, case when trigger = 'day' then 1 + i % 28 end, case when trigger = 'balance' then 2000 end,
+    amount_fen, 50000, array['balance', 'card'], '2026-11', filled_at - interval '80 days',
+    'zh', 'active', true, 'active', 0, false, true, 0, planned,
+    case when trigger = 'day' then to_char(planned + interval '1 day', 'YYYYMM') end,
+    case when trigger = 'day' then planned + interval '1 day' end,
     least(due_at, planned), filled_at - interval '80 days', filled_at - interval '80 days'
-  from ${DUE}, lateral (select case when trigger = 'balance' then coalesce(due_at, filled_at + (1 + i % 1380) * interval '1 minute') else filled_at + (1440 + i % 38000) * interval '1 minute' end as planned) p`;
+  from ${DUE}, lateral (select case when trigger = 'balance'
+    then coalesce(due_at, filled_at + (1 + i % 1380) * interval '1 minute')
+    else filled_at + (1440 + i % 38000) * interval '1 minute' end as planned) p`;
 
 const PAST_CHARGES = `
-  insert into charges (user_no, charge_no, agreement_no, trigger, period, state, amount_fen, paid_fen, source, paid_from, rounds, round_at, first_debit_at, order_no, announced_at, debit_at, ended_at)
-  select user_no, 'C' || substr(agreement_no, 2) || rpad(period, 8, '0'), agreement_no, trigger, period, 'credited', amount_fen, amount_fen, 'balance', '和包余额', 1, at, at,
+  insert into charges (user_no, charge_no, agreement_no, trigger, period, state, counts_towards_cap,
+    follows_order, amount_fen, paid_fen, source, paid_from, rounds, round_at, first_debit_at, order_no,
+    announced_at, debit_at, ended_at)
+  select user_no, 'C' || substr(agreement_no, 2) || rpad(period, 8, '0'), agreement_no, trigger, period,
+    'credited', true, false, amount_fen, amount_fen, 'balance', '和包余额', 1, at, at,
     to_char(at, 'YYMMDD') || user_no || substr(agreement_no, 18), at - interval '1 day', at, at
   from ${DUE}, generate_series(1, 2) as months_ago,
-    lateral (select filled_at - interval '12 hours' - months_ago * interval '1 month' as at) t, lateral (select to_char(at, case when trigger = 'day' then 'YYYYMM' else 'YYYYMMDD' end) as period) c`;
+    lateral (select filled_at - interval '12 hours' - months_ago * interval '1 month' as at) t,
+    lateral (select to_char(at, case when trigger = 'day' then 'YYYYMM' else 'YYYYMMDD' end) as period) c`;
 
 const DUE_CHARGES = `
-  insert into charges (user_no, charge_no, agreement_no, trigger, period, state, amount_fen, rounds, announced_at, debit_at)
-  select user_no, 'C' || substr(agreement_no, 2) || to_char(due_at, 'YYYYMM00'), agreement_no, trigger, to_char(due_at, 'YYYYMM'), 'announced', amount_fen, 0, due_at - interval '1 day', due_at
+  insert into charges (user_no, charge_no, agreement_no, trigger, period, state, counts_towards_cap,
+    follows_order, amount_fen, rounds, announced_at, debit_at)
+  select user_no, 'C' || substr(agreement_no, 2) || to_char(due_at, 'YYYYMM00'), agreement_no, trigger,
+    to_char(due_at, 'YYYYMM'), 'announced', true, false, amount_fen, 0, due_at - interval '1 day', due_at
   from ${DUE} where due_at is not null and trigger = 'day'`;
 
 /** Of a tenth of the past charges: what else they left. */
 const SHARE =
   "from charges c join filling f using (user_no, agreement_no) where f.i % 10 = 4 and c.state = 'credited'";
 const TRACES = [
-  `insert into orders (user_no, order_no, version, idempotency_key, request_fingerprint, mobile_no, carrier, face_fen, price_fen, pay_method, state, open, created_at, expires_at, paid_at, ended_at, kind, charge_no)
-   select user_no, c.order_no, 5, c.charge_no, 'charge', f.mobile_no, f.carrier, c.amount_fen, c.amount_fen, 'agreement', 'credited', false, debit_at, debit_at + interval '9 days', debit_at, debit_at, 'topUp', c.charge_no ${SHARE}`,
-  `insert into payments (user_no, payment_no, order_no, state, amount, trade_no, attempt_count, created_at, paid_at, method, paid_from, source)
-   select user_no, 'P' || c.order_no || '01', c.order_no, 'paid', c.amount_fen, 'T' || c.order_no, 1, debit_at, debit_at, 'agreement', '和包余额', 'balance' ${SHARE}`,
-  `insert into deliveries (user_no, delivery_no, order_no, state, face_fen, carrier_ref, send_count, attempt_count, created_at, ended_at)
-   select user_no, 'D' || c.order_no, c.order_no, 'credited', c.amount_fen, 'C1', 1, 0, debit_at, debit_at ${SHARE}`,
-  `insert into refunds (user_no, refund_no, order_no, payment_no, state, amount, reason, attempt_count, requested_at, settled_at, method)
-   select user_no, 'R' || c.order_no || '01', c.order_no, 'P' || c.order_no || '01', 'settled', c.amount_fen, 'deliveryFailed', 1, debit_at, debit_at, 'agreement' ${SHARE} and f.i % 50 = 4`,
+  `insert into orders (user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor,
+     mobile_no, carrier, face_fen, price_fen, points, pay_method, charge_no, state, open,
+     counts_towards_limit, created_at, expires_at, paid_at, ended_at)
+   select user_no, c.order_no, 'topUp', 5, c.charge_no, 'charge', false, f.mobile_no, f.carrier, c.amount_fen,
+     c.amount_fen, 0, 'agreement', c.charge_no, 'credited', false, false, debit_at,
+     debit_at + interval '9 days', debit_at, debit_at ${SHARE}`,
+  `insert into payments (user_no, payment_no, order_no, state, amount, trade_no, attempt_count, created_at,
+     paid_at, method, paid_from, source)
+   select user_no, 'P' || c.order_no || '01', c.order_no, 'paid', c.amount_fen, 'T' || c.order_no, 1,
+     debit_at, debit_at, 'agreement', '和包余额', 'balance' ${SHARE}`,
+  `insert into deliveries (user_no, delivery_no, order_no, state, face_fen, carrier_ref, send_count,
+     attempt_count, created_at, ended_at)
+   select user_no, 'D' || c.order_no, c.order_no, 'credited', c.amount_fen, 'C1', 1, 0, debit_at, debit_at
+   ${SHARE}`,
+  `insert into refunds (user_no, refund_no, order_no, payment_no, state, amount, reason, attempt_count,
+     requested_at, settled_at, method)
+   select user_no, 'R' || c.order_no || '01', c.order_no, 'P' || c.order_no || '01', 'settled', c.amount_fen,
+     'deliveryFailed', 1, debit_at, debit_at, 'agreement' ${SHARE} and f.i % 50 = 4`,
   `insert into order_events (user_no, order_no, seq, entity, entity_no, event, from_state, to_state, at)
-   select user_no, c.order_no, seq, 'order', c.order_no, 'paid', 'awaitingPayment', 'delivering', debit_at from generate_series(100, 106) seq, lateral (select user_no, c.order_no, debit_at ${SHARE}) c`,
-  `insert into ledger_transfers (user_no, order_no, seq, reason, debit_account, credit_account, amount, at)
-   select user_no, c.order_no, 100, 'paid', 'entrustedPayments', 'customer', c.amount_fen, debit_at ${SHARE}`,
-  `insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select distinct user_no, f.mobile_no, f.carrier, $1::timestamptz ${SHARE}`,
-  `insert into agreement_events (user_no, agreement_no, seq, entity, entity_no, event, from_state, to_state, at)
-   select user_no, agreement_no, 100 * to_char(debit_at, 'MM')::integer % 900 + seq, 'charge', charge_no, 'debited', 'debiting', 'delivering', debit_at from generate_series(0, 4) seq, lateral (select user_no, agreement_no, charge_no, debit_at ${SHARE}) c on conflict do nothing`,
-  `insert into agreement_operations (user_no, idempotency_key, agreement_no, kind, state, request_fingerprint, attempt_count, created_at, ended_at)
-   select user_no, 'request-' || i, agreement_no, 'add', 'done', 'fingerprint', 1, $1::timestamptz - interval '80 days', $1::timestamptz - interval '80 days' from filling`,
+   select user_no, c.order_no, seq, 'order', c.order_no, 'paid', 'awaitingPayment', 'delivering', debit_at
+   from generate_series(100, 106) seq, lateral (select user_no, c.order_no, debit_at ${SHARE}) c`,
+  `insert into ledger_transfers (user_no, order_no, seq, reason, debit_account, credit_account, unit, amount,
+     at)
+   select user_no, c.order_no, 100, 'paid', 'entrustedPayments', 'customer', 'fen', c.amount_fen, debit_at
+   ${SHARE}`,
+  `insert into topped_up_numbers (user_no, mobile_no, carrier, last_at)
+   select distinct user_no, f.mobile_no, f.carrier, $1::timestamptz ${SHARE}`,
+  `insert into agreement_events (user_no, agreement_no, seq, entity, entity_no, event, from_state, to_state,
+     at)
+   select user_no, agreement_no, 100 * to_char(debit_at, 'MM')::integer % 900 + seq, 'charge', charge_no,
+     'debited', 'debiting', 'delivering', debit_at
+   from generate_series(0, 4) seq, lateral (select user_no, agreement_no, charge_no, debit_at ${SHARE}) c
+   on conflict do nothing`,
+  `insert into agreement_operations (user_no, idempotency_key, agreement_no, kind, state, request_fingerprint,
+     attempt_count, created_at, ended_at)
+   select user_no, 'request-' || i, agreement_no, 'add', 'done', 'fingerprint', 1,
+     $1::timestamptz - interval '80 days', $1::timestamptz - interval '80 days' from filling`,
   `insert into debts (user_no, charge_no, agreement_no, amount_fen, state, since, due_at, paid_at)
-   select user_no, charge_no, agreement_no, c.amount_fen, case when i % 40 = 4 then 'owed' else 'paid' end, debit_at, $1::timestamptz + interval '5 days', case when i % 40 <> 4 then debit_at end ${SHARE} and f.i % 20 = 4`,
+   select user_no, charge_no, agreement_no, c.amount_fen, case when i % 40 = 4 then 'owed' else 'paid' end,
+     debit_at, $1::timestamptz + interval '5 days', case when i % 40 <> 4 then debit_at end
+   ${SHARE} and f.i % 20 = 4`,
 ];
 
 /**
@@ -98,7 +144,9 @@ export async function fillAgreements(
   for (const statement of TRACES) await pool.query(statement, statement.includes('$1') ? [at] : []);
   // A number's balance is told from its last digit, which is the agreement's.
   const { rows } = await pool.query<DueCounts & { part: Part }>(
-    `select part, count(*) filter (where trigger = 'day')::integer as debits, count(*) filter (where trigger = 'balance')::integer as questions, count(*) filter (where trigger = 'balance' and i % 2 = 0)::integer as low
+    `select part, count(*) filter (where trigger = 'day')::integer as debits,
+       count(*) filter (where trigger = 'balance')::integer as questions,
+       count(*) filter (where trigger = 'balance' and i % 2 = 0)::integer as low
      from filling where part is not null group by part`,
   );
   await pool.query('drop table filling');

@@ -7,6 +7,7 @@ import type { OrderAggregate } from './aggregate.ts';
 import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';
 import { createOrderStore, withNewVersion } from './store.ts';
+import { storedChange } from './stored-change.ts';
 import { anyCommands, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
 
@@ -83,6 +84,30 @@ test('a change of an outdated reading writes nothing at all', async () => {
   expect(stale.transfers).not.toEqual([]);
   expect(await harness.store.commit(stale)).toBe('versionConflict');
   expect(await everythingOf(reading)).toEqual(before);
+});
+
+test('a set of changes: a version conflict concerns its own change alone', async () => {
+  const readings = [await insertSample(), await insertSample(), await insertSample()];
+  const pay = (reading: OrderAggregate): OrderChange => {
+    const change = OrderChange.of(reading, SAMPLE_TIME);
+    paymentConfirmed(change, reading.payments[0]?.paymentNo ?? '', { tradeNo: 'T1', paidFrom: null });
+    return change;
+  };
+  const [first, second, third] = readings.map(pay);
+  if (!first || !second || !third) throw new Error('three orders were placed');
+  expect(await harness.store.commit(second)).toBe('written');
+  const before = await everythingOf(second.after);
+  const placed = placeSample({ userNo: newUser() });
+  const { rows } = await harness.pool.query('select write_orders($1) as results', [
+    JSON.stringify([third, second, placed, first].map(storedChange)),
+  ]);
+  expect(rows).toEqual([{ results: ['written', 'versionConflict', 'written', 'written'] }]);
+  expect(await everythingOf(second.after)).toEqual(before);
+  for (const change of [first, third]) {
+    expect(await harness.read(change.after)).toEqual(withNewVersion(change));
+    expect((await everythingOf(change.after)).length).toBe(before.length);
+  }
+  expect(await harness.read(placed.after)).toEqual(placed.after);
 });
 
 test('of two changes from one reading one is written, and update decides anew for the other', async () => {
