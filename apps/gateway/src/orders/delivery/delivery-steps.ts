@@ -47,7 +47,7 @@ export function createDeliverySteps({
     async send(aggregate) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
       deliveryLeased(lease, times);
-      if (!(await store.commit(lease))) return null;
+      if ((await store.commit(lease)) === 'versionConflict') return null;
       const { kind, orderNo } = aggregate.order;
       const result = await recipients[kind].send(deliveryNoOf(orderNo), aggregate.order);
       return store.update(

@@ -53,7 +53,7 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
     async send(aggregate, refundNo) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
       refundLeased(lease, refundNo, times);
-      if (!(await store.commit(lease))) return null;
+      if ((await store.commit(lease)) === 'versionConflict') return null;
       const { paymentNo, method, amount } = lease.refundOf(refundNo);
       const result = await providers[method].refund({ refundNo, paymentNo, amount });
       return store.update(

@@ -1,0 +1,48 @@
+/** A lease is exclusive: who does not get it does not call the partner. */
+import { expect, test } from 'vitest';
+import { publishedTimes as times } from '../config/index.ts';
+import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../testing/scripted-partners.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { createDeliverySteps } from './delivery/delivery-steps.ts';
+import { createRecipients } from './delivery/recipients.ts';
+import { OrderChange } from './order-change.ts';
+import { createRefundSteps } from './refunds/refund-steps.ts';
+import type { OrderStore } from './store.ts';
+import { type Command, commands } from './testing/commands.ts';
+import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
+
+const never = (): Promise<never> => Promise.reject(new Error('nothing is read or applied after a conflict'));
+/** Somebody else always wrote first. */
+const conflictingStore: OrderStore = {
+  find: never,
+  findByIdempotencyKey: never,
+  place: never,
+  update: never,
+  commit: async () => 'versionConflict',
+};
+const clock = (): number => SAMPLE_TIME.getTime();
+const telemetry = { log: () => undefined, providerMismatch: () => undefined };
+
+function orderAfter(...names: readonly Command[]): OrderAggregate {
+  const change = OrderChange.of(written(placeSample()), SAMPLE_TIME);
+  for (const name of names) commands[name](change);
+  return written(change);
+}
+
+test('after a version conflict on the lease, a delivery is not sent', async () => {
+  const carrier = scriptedCarrier();
+  const recipients = createRecipients(carrier.port, scriptedEntrust().port);
+  const delivery = createDeliverySteps({ store: conflictingStore, recipients, times, clock, telemetry });
+  expect(await delivery.send(orderAfter('authorised', 'paid'))).toBeNull();
+  expect(carrier.calls).toEqual([]);
+});
+
+test('after a version conflict on the lease, a refund is not requested', async () => {
+  const cash = scriptedCashier();
+  const providers = { cash: cash.port, digital: cash.port, points: cash.port, agreement: cash.port };
+  const refunds = createRefundSteps({ store: conflictingStore, providers, times, clock, telemetry });
+  const order = orderAfter('authorised', 'paid', 'leaseDelivery', 'refused');
+  const [refund] = order.refunds;
+  expect(await refunds.send(order, refund?.refundNo ?? '')).toBeNull();
+  expect(cash.calls).toEqual([]);
+});
