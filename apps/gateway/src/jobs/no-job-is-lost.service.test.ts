@@ -28,7 +28,8 @@ test('a change written at the moment in which a worker takes the job leaves a jo
         (
           await harness.pool.query(
             `select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like 'select write_orders%'`,
+            where datname = current_database() and wait_event_type = 'Lock'
+              and query like 'select write_orders%'`,
           )
         ).rowCount === 1,
     );
