@@ -6,7 +6,7 @@ const gateway = '^apps/gateway/src/';
 /** The gateway's composition root: what is made where. */
 const root = `${gateway}(app\\.ts$|app/)`;
 /**
- * The gateway's rooms, the lowest first: a room imports only from rooms below it. `testing` may use all.
+ * The gateway's rooms, the lowest first: a room imports only from rooms below it, each by its door (index.ts). `testing` may use all.
  */
 const floors = [
   'runtime',
@@ -25,8 +25,6 @@ const floors = [
   'jobs',
   'http',
 ];
-/** Rooms that are entered by their door (index.ts) only; agreements is to follow. */
-const withDoor = floors.filter((room) => room !== 'agreements');
 /** Parts of tests: they may look inside any room, and only tests and other such parts import them. */
 const testing = `${gateway}(testing/|[^/]+/testing/)`;
 const packagesOnly = (...names) => `^packages/(?!(?:${names.join('|')})/)`;
@@ -133,7 +131,7 @@ module.exports = {
       from: { path: gateway, pathNot: [`${gateway}http/`, root, test] },
       to: { path: `${gateway}http/` },
     },
-    ...withDoor.map(doorOf),
+    ...floors.map(doorOf),
     ...floors.slice(0, -1).map(floorOf),
     {
       name: 'testing-is-for-tests',

@@ -2,11 +2,13 @@
  * The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with
  * instant partners.
  */
-import { agreementNoOf } from '../../apps/gateway/src/agreements/agreement-no.ts';
+import {
+  agreementNoOf,
+  createAutomaticTopUp,
+  readRulesFile,
+} from '../../apps/gateway/src/agreements/index.ts';
 import { randomInt } from 'node:crypto';
-import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
-import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import { createPool, createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import {
   createAdvanceOrder,

@@ -2,12 +2,14 @@
  * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
  * that is given.
  */
-import { agreementNoOf } from '../../apps/gateway/src/agreements/agreement-no.ts';
+import {
+  agreementNoOf,
+  createAutomaticTopUp,
+  readRulesFile,
+} from '../../apps/gateway/src/agreements/index.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
-import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
-import { readRulesFile } from '../../apps/gateway/src/agreements/rules/rules-file.ts';
 import {
   createAdvanceOrder,
   createCheckout,

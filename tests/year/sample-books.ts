@@ -2,7 +2,7 @@
  * The books of a small, clean year, for tests of the rules: three agreements of three people, each charged
  * once.
  */
-import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from './books.ts';
 import { DAY, HOUR, lookFrom, midnight, MINUTE, YEAR_BEGINS } from './calendar.ts';
 import type { ActionRecord } from './signers.ts';

@@ -3,7 +3,7 @@
  * it.
  */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
-import type { Terms } from '../../apps/gateway/src/agreements/aggregate.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';

@@ -110,6 +110,6 @@ function leadsToDebit({ kind }: AgreementStep): boolean {
 /** Nothing changes but the time of the next look. */
 function touched(aggregate: AgreementAggregate, at: Date): AgreementChange {
   const change = AgreementChange.of(aggregate, at);
-  change.patch({});
+  change.schedule({});
   return change;
 }

@@ -170,6 +170,22 @@ export interface AgreementEventRow {
   readonly detail: Readonly<Record<string, string | number>> | null;
 }
 
+/**
+ * Events that keep a change for operators and auditors and are not shown to users: another event, a notice or
+ * the page itself tells them.
+ */
+export const internalEvents: readonly string[] = [
+  'termsApplied',
+  'rescheduled',
+  'planDropped',
+  'skipRequested',
+  'skipWithdrawn',
+  'skipUsed',
+  'failuresCounted',
+  'renamed',
+  'expiryReminderDismissed',
+];
+
 /** What the signer is told about by SMS. */
 export const noticeKinds = [
   'opened',

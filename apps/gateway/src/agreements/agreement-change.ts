@@ -1,6 +1,7 @@
 /**
  * One change of an agreement, made in memory and then written by the store in one statement. The only place
- * that assigns a state, each from the tables; every change of state leaves an event row.
+ * that assigns a state, each from the tables. Every change of a part goes with its event row; the one
+ * exception is when to look or to try again (`schedule…`), which is no fact about the agreement.
  */
 import { next } from '@phonebill/states';
 import type { OrderChange } from '../orders/index.ts';
@@ -27,6 +28,11 @@ type Detail = AgreementEventRow['detail'];
 type AgreementPatch = PatchOf<Agreement, typeof agreementTable>;
 type OperationPatch = PatchOf<Operation, typeof operationTable>;
 type ChargePatch = PatchOf<Charge, typeof chargeTable>;
+/** When the next charge is announced, and when the wallet is asked about the mandate. */
+type Schedule = Pick<
+  Agreement,
+  'planAt' | 'planPeriod' | 'planDebitAt' | 'mandateAttemptCount' | 'mandateNextAt'
+>;
 export type NewAgreement = Omit<
   Agreement,
   | 'version'
@@ -72,7 +78,7 @@ export class AgreementChange {
     return new AgreementChange(aggregate, aggregate, at);
   }
 
-  /** A new agreement, not confirmed with a code yet. */
+  /** A new agreement, drafted and not confirmed with a code yet. */
   static drafting(agreement: NewAgreement, at: Date): AgreementChange {
     const drafted: Agreement = {
       ...agreement,
@@ -108,7 +114,7 @@ export class AgreementChange {
       },
       at,
     );
-    change.#note('agreement', drafted.agreementNo, 'drafted', null, drafted.state, null);
+    change.#record('agreement', drafted.agreementNo, 'drafted', null, drafted.state, null);
     return change;
   }
 
@@ -129,7 +135,7 @@ export class AgreementChange {
   agreement(event: AgreementEvent, patch: AgreementPatch = {}, detail: Detail = null): void {
     const { agreement } = this.#after;
     const state = next(agreementMachine, agreement.state, event);
-    this.#note('agreement', agreement.agreementNo, event, agreement.state, state, detail);
+    this.#record('agreement', agreement.agreementNo, event, agreement.state, state, detail);
     const endedAt = agreementMachine.states[state] === 'end' ? this.at : agreement.endedAt;
     this.#after.agreement = { ...agreement, endedAt, ...patch, state };
     this.agreementChanged = true;
@@ -141,21 +147,28 @@ export class AgreementChange {
   ): void {
     const { agreement } = this.#after;
     const mandate = next(mandateMachine, agreement.mandate, event);
-    this.#note('mandate', agreement.agreementNo, event, agreement.mandate, mandate, null);
+    this.#record('mandate', agreement.agreementNo, event, agreement.mandate, mandate, null);
     this.#after.agreement = { ...agreement, ...patch, mandate };
     this.agreementChanged = true;
   }
 
-  /** What changes without a change of state. */
-  patch(patch: AgreementPatch): void {
+  /** A change that leaves the state as it is, with the event that it is kept under. */
+  amend(event: string, patch: Omit<AgreementPatch, keyof Schedule>, detail: Detail = null): void {
+    this.recordEvent(event, detail);
     this.#after.agreement = { ...this.#after.agreement, ...patch };
     this.agreementChanged = true;
   }
 
-  /** Something worth keeping that changes no state. */
+  /** When to look next; an empty schedule has the time of the next look written anew. */
+  schedule(patch: Partial<Schedule>): void {
+    this.#after.agreement = { ...this.#after.agreement, ...patch };
+    this.agreementChanged = true;
+  }
+
+  /** Keeps that something happened, which changes nothing but perhaps the schedule. */
   recordEvent(event: string, detail: Detail = null): void {
     const { agreementNo, state } = this.#after.agreement;
-    this.#note('agreement', agreementNo, event, state, state, detail);
+    this.#record('agreement', agreementNo, event, state, state, detail);
   }
 
   addOperation(operation: Omit<Operation, 'state' | 'refusal' | 'endedAt'>): void {
@@ -164,7 +177,7 @@ export class AgreementChange {
       { ...operation, state: operationMachine.initial, refusal: null, endedAt: null },
     ];
     this.changedOperations.add(operation.idempotencyKey);
-    this.#note('operation', operation.idempotencyKey, 'asked', null, operationMachine.initial, {
+    this.#record('operation', operation.idempotencyKey, 'asked', null, operationMachine.initial, {
       kind: operation.kind,
     });
   }
@@ -172,7 +185,7 @@ export class AgreementChange {
   operation(idempotencyKey: string, event: OperationEvent, patch: OperationPatch = {}): void {
     const operation = this.operationOf(idempotencyKey);
     const state = next(operationMachine, operation.state, event);
-    this.#note('operation', idempotencyKey, event, operation.state, state, { kind: operation.kind });
+    this.#record('operation', idempotencyKey, event, operation.state, state, { kind: operation.kind });
     const endedAt = operationMachine.states[state] === 'end' ? this.at : null;
     this.#replaceOperation({ ...operation, endedAt, ...patch, state });
   }
@@ -207,7 +220,7 @@ export class AgreementChange {
     if (charge.trigger === 'day') this.#after.lastMonth = charge.period;
     else this.#after.lastDay = charge.period;
     this.changedCharges.add(chargeNo);
-    this.#note('charge', chargeNo, 'announced', null, chargeMachine.initial, null);
+    this.#record('charge', chargeNo, 'announced', null, chargeMachine.initial, null);
     return chargeNo;
   }
 
@@ -220,7 +233,7 @@ export class AgreementChange {
       ...patch,
       state,
     };
-    this.#note(
+    this.#record(
       'charge',
       chargeNo,
       event,
@@ -231,9 +244,27 @@ export class AgreementChange {
     this.#replaceCharge(after);
   }
 
-  /** An announced charge follows new terms. */
-  rescheduleCharge(chargeNo: string, patch: Pick<Charge, 'amountFen' | 'debitAt'>): void {
-    this.#replaceCharge({ ...this.chargeOf(chargeNo), ...patch });
+  /** An announced charge follows the terms as they are now: their amount, and its time under them. */
+  applyTerms(chargeNo: string, debitAt: Date): void {
+    const charge = this.chargeOf(chargeNo);
+    const { amountFen } = this.#after.agreement.terms;
+    this.#record('charge', chargeNo, 'termsApplied', charge.state, charge.state, {
+      amountFrom: String(charge.amountFen),
+      amountTo: String(amountFen),
+      debitFrom: charge.debitAt.toISOString(),
+      debitTo: debitAt.toISOString(),
+    });
+    this.#replaceCharge({ ...charge, amountFen, debitAt });
+  }
+
+  /** An announced charge is debited at another time. */
+  rescheduleCharge(chargeNo: string, debitAt: Date): void {
+    const charge = this.chargeOf(chargeNo);
+    this.#record('charge', chargeNo, 'rescheduled', charge.state, charge.state, {
+      from: charge.debitAt.toISOString(),
+      to: debitAt.toISOString(),
+    });
+    this.#replaceCharge({ ...charge, debitAt });
   }
 
   scheduleChargeRetry(chargeNo: string, patch: Pick<Charge, 'nextAt'>): void {
@@ -243,10 +274,10 @@ export class AgreementChange {
   addDebt(debt: Omit<Debt, 'state' | 'orderNo'>): void {
     this.#after.debts = [...this.#after.debts, { ...debt, state: debtMachine.initial, orderNo: null }];
     this.newDebts.add(debt.chargeNo);
-    this.#note('debt', debt.chargeNo, 'owed', null, debtMachine.initial, null);
+    this.#record('debt', debt.chargeNo, 'owed', null, debtMachine.initial, null);
   }
 
-  /** Tells the signer, once this is written. */
+  /** A message to the signer, sent once this is written. */
   enqueueNotice(kind: NoticeKind, chargeNo: string | null = null): void {
     this.notices.push({ kind, chargeNo });
   }
@@ -278,7 +309,7 @@ export class AgreementChange {
     this.changedCharges.add(charge.chargeNo);
   }
 
-  #note(
+  #record(
     entity: AgreementEventRow['entity'],
     entityNo: string,
     event: string,

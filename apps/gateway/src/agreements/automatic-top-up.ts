@@ -1,6 +1,7 @@
 /** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
 import type { AgreementChange } from './agreement-change.ts';
 import { createAgreementCommands } from './commands.ts';
+import { createCancelling } from './termination/cancelling.ts';
 import { createAgreementQueries } from './queries/agreement-queries.ts';
 import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './queries/recommendations.ts';
@@ -41,47 +42,44 @@ export interface AutomaticTopUpParts {
   readonly randomInt: (below: number) => number;
   /** Whether operators let charges be announced and debited now. */
   readonly debitsEnabled: () => Promise<boolean>;
-  /** Told of every change of an agreement once it is written. */
+  /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (mobileNo: string, smsCode: string) => Promise<void>;
 }
 
-export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
-
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
-  const { pool, orders, queries, wallet, times, clock, randomInt, telemetry } = parts;
+  const { pool, wallet, sms, times, clock, telemetry } = parts;
+
+  // What is read and written.
   const store = createAgreementStore({ pool, clock, ...(parts.onWritten && { onWritten: parts.onWritten }) });
   const commandQueries = createCommandQueries(pool);
   const rules = createAgreementRules({ file: parts.rulesFile, times, clock });
+
+  // What is done when it is due, by the run and by jobs.
   const mandates = createMandateSteps({ store, wallet, lastSigned: commandQueries.lastSigned, times, clock });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const charges = createChargeSteps({ ...parts, store, rules, allowance });
-  const advance = createAdvanceAgreement({
-    store,
-    charges,
-    mandates,
-    debitsEnabled: parts.debitsEnabled,
-    clock,
-  });
-  const repayments = createRepayments({
-    pool,
-    orders,
-    checkout: parts.checkout,
-    times: parts.orderTimes,
-    clock,
-    randomInt,
-  });
-  const sendNotice = createSendNotice({ store, findCharge: commandQueries.findCharge, sms: parts.sms });
+  const { debitsEnabled } = parts;
+  const advance = createAdvanceAgreement({ store, charges, mandates, debitsEnabled, clock });
+  const repayments = createRepayments({ ...parts, times: parts.orderTimes });
+  const sendNotice = createSendNotice({ store, findCharge: commandQueries.findCharge, sms });
 
-  /** A hurry-up that may fail: the run does it then. */
-  const hurry = async (agreementNo: string): Promise<void> => {
+  // What signers do. Each command does at once what it made due; if that fails the run does it.
+  const advanceNow = async (agreementNo: string): Promise<void> => {
     try {
       await advance(agreementNo);
     } catch (error) {
       telemetry.log('warn', 'an agreement is left to the next run', { agreementNo, error: String(error) });
     }
   };
+  const given = { ...parts, ...commandQueries, store, rules, advance: advanceNow };
+  const setup = createAgreementSetup({
+    ...given,
+    hasToppedUp: async (userNo, mobileNo) =>
+      (await parts.queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
+  });
+  const commands = { ...createAgreementCommands(given), ...createCancelling(given) };
 
   return {
     store,
@@ -89,25 +87,13 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     rules,
     mandates,
     repayments,
+    setup,
+    commands,
     advance,
+    run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: createAgreementQueries(pool, clock),
     views: createAgreementViews({ rules, times, clock }),
     recommendations: createRecommendations({ pool, clock }),
-    run: createRunAgreements({ pool, advance, clock, telemetry }),
-    setup: createAgreementSetup({
-      ...commandQueries,
-      store,
-      rules,
-      numbers: parts.numbers,
-      times,
-      clock,
-      randomInt,
-      checkCode: parts.checkCode,
-      advance: hurry,
-      hasToppedUp: async (userNo, mobileNo) =>
-        (await queries.lastToppedUp({ userNo, touristSession: null }, mobileNo)) !== null,
-    }),
-    commands: createAgreementCommands({ ...commandQueries, store, rules, times, clock, advance: hurry }),
     /** What changes leave behind for a worker, by the names that the database gives them. */
     jobs: {
       advanceAgreement: (payload: unknown) => advance((payload as { agreementNo: string }).agreementNo),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Charge } from './aggregate.ts';
-import { publishedAgreementTimes as times } from '../config/agreement-times.ts';
+import { publishedAgreementTimes as times } from '../config/index.ts';
 import { monthOf } from './agreement-no.ts';
-import { endOfDay, withinHours } from '../runtime/china-time.ts';
+import { endOfDay, withinHours } from '../runtime/index.ts';
 import { agreementWakeAt, dueSteps } from './next-step.ts';
 import { agreementMachine } from './states/agreement.ts';
 import { chargeMachine } from './states/charge.ts';

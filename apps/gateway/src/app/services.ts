@@ -1,9 +1,11 @@
 /** The services of the domains, each given what it needs; both roles use them. */
 import { createHash, randomInt } from 'node:crypto';
-import { agreementNoOf } from '../agreements/agreement-no.ts';
-import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
-import { createDebitSwitch } from '../agreements/charges/debit-switch.ts';
-import { readRulesFile } from '../agreements/rules/rules-file.ts';
+import {
+  agreementNoOf,
+  createAutomaticTopUp,
+  createDebitSwitch,
+  readRulesFile,
+} from '../agreements/index.ts';
 import type { GatewayConfig } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';

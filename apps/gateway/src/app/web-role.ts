@@ -44,8 +44,7 @@ export function registerWebRole(
           limits: config.guestLimits,
         }),
       }),
-      automaticReading: { ...automatic, numbers, wallet: partners.entrust, clock, publicUrl },
-      automaticWriting: { ...automatic, orderTimes: times },
+      automatic: { ...automatic, numbers, wallet: partners.entrust, times, clock, publicUrl },
     }),
     signOn.sessions,
   );

@@ -1,6 +1,5 @@
 /** One handler for every call of the contract: a call without one does not compile. */
-import { automaticReadingHandlers } from './handlers/automatic/reading-handlers.ts';
-import { automaticWritingHandlers } from './handlers/automatic/writing-handlers.ts';
+import { type AutomaticHandlerParts, automaticHandlers } from './handlers/automatic/automatic-handlers.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type MessageHandlerParts, messageHandlers } from './handlers/messages.ts';
@@ -24,8 +23,7 @@ export type HandlerParts = ChannelHandlerParts &
   SavedNumberHandlerParts &
   SingleSignOnHandlerParts &
   TopUpPageHandlerParts & {
-    readonly automaticReading: Parameters<typeof automaticReadingHandlers>[0];
-    readonly automaticWriting: Parameters<typeof automaticWritingHandlers>[0];
+    readonly automatic: AutomaticHandlerParts;
   };
 
 export function createHandlers(parts: HandlerParts): Handlers {
@@ -40,7 +38,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...loginHandlers(parts),
     ...singleSignOnHandlers(parts),
     ...channelHandlers(parts),
-    ...automaticReadingHandlers(parts.automaticReading),
-    ...automaticWritingHandlers(parts.automaticWriting),
+    ...automaticHandlers(parts.automatic),
   };
 }

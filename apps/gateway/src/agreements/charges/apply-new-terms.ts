@@ -1,6 +1,6 @@
 /**
- * What new terms mean for the charge that is under way: one that was announced follows them, one that was
- * refused is let go.
+ * What new terms mean for the charge that is under way: one that was announced follows them, one whose debit
+ * was refused is not tried again.
  */
 import type { AgreementChange } from '../agreement-change.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -8,7 +8,7 @@ import type { Charge } from '../aggregate.ts';
 import { monthOfPeriod } from '../../runtime/index.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
-/** After the new terms were written into `change`. A charge that is being debited goes on as it was. */
+/** Called once `change` holds the new terms. A charge that is being debited goes on as it was. */
 export function applyNewTerms(change: AgreementChange, times: AgreementTimes): void {
   for (const charge of change.after.charges) {
     if (charge.state === 'retrying')
@@ -39,6 +39,6 @@ function applyToAnnounced(change: AgreementChange, charge: Charge, times: Agreem
     change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });
     return;
   }
-  change.rescheduleCharge(charge.chargeNo, { amountFen: terms.amountFen, debitAt });
+  change.applyTerms(charge.chargeNo, debitAt);
   change.enqueueNotice('announced', charge.chargeNo);
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
-import type { AgreementTimes } from '../../config/agreement-times.ts';
+import { type AgreementTimes, publishedAgreementTimes } from '../../config/index.ts';
+import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
 import {
   type AgreementHarness,
   balanceTerms,

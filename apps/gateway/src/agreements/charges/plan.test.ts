@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/index.ts';
 import type { Terms } from '../aggregate.ts';
 import {
   chinaDayOf,
@@ -14,7 +14,7 @@ import {
   monthOfPeriod,
   monthPeriod,
   withinHours,
-} from '../../runtime/china-time.ts';
+} from '../../runtime/index.ts';
 import { dayDebitAt, debitTime, periodOf, planFrom, planNextMonth } from './plan.ts';
 
 const MINUTE = 60_000;

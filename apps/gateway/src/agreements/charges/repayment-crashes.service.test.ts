@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,

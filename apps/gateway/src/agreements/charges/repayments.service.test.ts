@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../../orders/index.ts';
 import {
   type AgreementHarness,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
-import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,

@@ -88,7 +88,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
       else
-        change.patch({
+        change.schedule({
           mandateAttemptCount: mandateAttemptCount + 1,
           mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
         });
@@ -103,11 +103,11 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
-        change.patch({
+        change.schedule({
           mandateAttemptCount: mandateAttemptCount + 1,
           mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
         });
-      else change.patch({ mandateAttemptCount: 0, mandateNextAt: null });
+      else change.schedule({ mandateAttemptCount: 0, mandateNextAt: null });
       return store.commit(change);
     },
     async handleWebhook({ agreementNo, requestNo, state }) {
@@ -132,7 +132,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
 function checkSoon(change: AgreementChange): void {
   const { agreement } = change.after;
   if (agreement.mandate === 'active' && isLive(agreement))
-    change.patch({ mandateAttemptCount: 0, mandateNextAt: change.at });
+    change.schedule({ mandateAttemptCount: 0, mandateNextAt: change.at });
 }
 
 /** The wallet signed: the terms count from now on. */
@@ -143,15 +143,14 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
   const { agreement } = change.after;
   if (agreement.mandate === 'none') change.mandate('signed');
   if (kind === 'add') change.agreement('signed', { terms, consent, signedAt: change.at });
-  else change.patch({ terms, consent });
+  else change.amend('termsChanged', { terms, consent });
   if (change.after.agreement.state === 'active') {
     const { agreementNo } = agreement;
-    change.patch(
+    change.schedule(
       planFrom({ agreementNo, terms, lastMonth: change.after.lastMonth }, change.at.getTime(), false, times),
     );
   }
   if (kind === 'edit') {
-    change.recordEvent('termsChanged');
     applyNewTerms(change, times);
   }
   change.enqueueNotice(kind === 'add' ? 'opened' : 'changed');

@@ -8,7 +8,7 @@ import {
   type ReadingHarness,
   START,
 } from '../testing/reading-harness.ts';
-import { DAY_MS, HOUR_MS } from '../../runtime/china-time.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
 
 let harness: ReadingHarness;
 beforeAll(async () => {

@@ -6,7 +6,13 @@
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
-import type { AgreementAggregate, AgreementEntity, AgreementEventRow, Operation } from '../aggregate.ts';
+import {
+  type AgreementAggregate,
+  type AgreementEntity,
+  type AgreementEventRow,
+  internalEvents,
+  type Operation,
+} from '../aggregate.ts';
 import { signerOf } from '../agreement-no.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import { type AgreementAggregateRow, type OperationRow, toAgreementAggregate, toOperation } from '../rows.ts';
@@ -176,13 +182,14 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
         name: 'agreement-events',
         text: `select at, entity, event, "to", detail from (
             (select at, entity, event, to_state as "to", detail, seq from agreement_events
-              where user_no = $1 and agreement_no = $2 and entity <> 'mandate' order by seq desc limit 100)
+              where user_no = $1 and agreement_no = $2 and entity <> 'mandate' and event <> all($3)
+              order by seq desc limit 100)
             union all
             select at, 'debt', event, to_state, null, seq from debt_events
               where user_no = $1
                 and charge_no between 'C' || substr($2, 2) and 'C' || substr($2, 2) || '99999999'
           ) e order by at desc, seq desc limit 100`,
-        values: [userNo, agreementNo],
+        values: [userNo, agreementNo, internalEvents],
       });
       return rows;
     },

@@ -1,7 +1,7 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
 import type { Pool } from '../../db/index.ts';
 import type { Charge } from '../aggregate.ts';
-import type { OperationRef } from '../setup/agreement-setup.ts';
+import type { OperationRef } from '../own-agreement.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from '../rows.ts';
 
 export interface CommandQueries {

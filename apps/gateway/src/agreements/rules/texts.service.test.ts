@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../../runtime/china-time.ts';
+import { HOUR_MS as HOUR } from '../../runtime/index.ts';
 import { type AgreementHarness, createAgreementHarness } from '../../testing/agreement-harness.ts';
 import { summaryOf } from '../../testing/fixture-dates.ts';
 import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   wallet = keepWalletBook(harness.entrust, harness.clock);
   agreementNo = await harness.openAgreement({}, USER);
   await harness.automatic.store.update(agreementNo, (change) =>
-    change.patch({ consent: { ...change.after.agreement.consent, textVersion: '2025-03' } }),
+    change.amend('textAccepted', { consent: { ...change.after.agreement.consent, textVersion: '2025-03' } }),
   );
 });
 afterEach(() => harness.end());
@@ -46,14 +46,14 @@ test('an old text is good until its end; then the agreement stops before it anno
 });
 
 test('what was announced under a text that has ended meanwhile is not debited', async () => {
-  await harness.automatic.store.update(agreementNo, (change) =>
-    change.patch({
-      terms: { ...change.after.agreement.terms, dayOfMonth: 1 },
+  await harness.automatic.store.update(agreementNo, (change) => {
+    change.amend('termsChanged', { terms: { ...change.after.agreement.terms, dayOfMonth: 1 } });
+    change.schedule({
       planAt: new Date(at(2, 28, 9)),
       planPeriod: '202703',
       planDebitAt: new Date(at(3, 1, 9)),
-    }),
-  );
+    });
+  });
   await harness.runUntil(at(2, 28, 12), 24 * HOUR);
   expect((await now()).charges).toEqual(['202703 announced']);
   await harness.runUntil(at(3, 2), HOUR);

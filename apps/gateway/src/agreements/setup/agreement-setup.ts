@@ -9,9 +9,10 @@ import type { Numbers } from '../../orders/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import { newAgreementNo, signerOf } from '../agreement-no.ts';
+import { newAgreementNo } from '../agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type AgreementAggregate, type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
+import { type Consent, isLive, type Operation, type Terms } from '../aggregate.ts';
+import { type FindOperation, type OperationRef, ownAgreement, repeatedOperation } from '../own-agreement.ts';
 import type { AgreementRules } from '../rules/agreement-rules.ts';
 import type { AgreementStore } from '../store.ts';
 
@@ -34,12 +35,6 @@ export type SetupRequest = RequestedTerms & {
   readonly firstTimeConfirmed: boolean;
 };
 export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string };
-
-/** An operation and the agreement that it is about. */
-export interface OperationRef {
-  readonly operation: Operation;
-  readonly agreementNo: string;
-}
 
 export interface AgreementSetup {
   /**
@@ -68,8 +63,7 @@ export interface AgreementSetupParts {
   readonly times: AgreementTimes;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
-  /** The operation of a request number; null: there is none. */
-  readonly findOperation: (userNo: string, idempotencyKey: string) => Promise<OperationRef | null>;
+  readonly findOperation: FindOperation;
   /** The signer's live agreements: how many, and the one of a number. */
   readonly liveAgreements: (
     userNo: string,
@@ -93,17 +87,8 @@ export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boole
 export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup {
   const { store, rules, numbers, times, clock, findOperation } = parts;
 
-  /** The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused`. */
-  async function repeated(
-    { userNo }: Signer,
-    idempotencyKey: string,
-    requestFingerprint: string,
-  ): Promise<OperationRef | null> {
-    const known = await findOperation(userNo, idempotencyKey);
-    if (known && known.operation.requestFingerprint !== requestFingerprint)
-      throw new Refusal('requestNoReused');
-    return known;
-  }
+  const repeated = ({ userNo }: Signer, idempotencyKey: string, requestFingerprint: string) =>
+    repeatedOperation(findOperation, userNo, idempotencyKey, requestFingerprint);
 
   function consentTo({ consented, textVersion, cnlCode, language }: RequestedTerms): Consent {
     if (!consented) throw new Refusal('consentMissing');
@@ -262,22 +247,6 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
 
 function hasExpired({ expiresAt }: Operation, nowMs: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= nowMs;
-}
-
-/**
- * The signer's own agreement; any other is answered like one that does not exist. Throws Refusal
- * `agreementNotFound`.
- */
-export async function ownAgreement(
-  store: AgreementStore,
-  userNo: string,
-  agreementNo: string,
-): Promise<AgreementAggregate> {
-  const aggregate = signerOf(agreementNo) === userNo ? await store.find(agreementNo) : null;
-  const state = aggregate?.agreement.state;
-  if (!aggregate || state === 'draft' || state === 'refused' || state === 'expired')
-    throw new Refusal('agreementNotFound');
-  return aggregate;
 }
 
 /** What makes two requests the same. */

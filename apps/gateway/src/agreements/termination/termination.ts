@@ -4,6 +4,7 @@ import type { AgreementChange } from '../agreement-change.ts';
 import type { Agreement } from '../aggregate.ts';
 import type { AgreementEvent } from '../states/agreement.ts';
 import { NO_PLAN } from '../charges/plan.ts';
+import type { AgreementRules } from '../rules/agreement-rules.ts';
 
 /**
  * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
@@ -29,6 +30,16 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
   }
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
   change.enqueueNotice('suspended');
+}
+
+/** Suspends an agreement whose text has ended: its signer is asked to consent to the new one. False: it has not. */
+export function suspendForEndedText(
+  change: AgreementChange,
+  rules: Pick<AgreementRules, 'textStanding'>,
+): boolean {
+  if (rules.textStanding(change.after.agreement.consent.textVersion).standing !== 'ended') return false;
+  suspend(change, 'textOutdated');
+  return true;
 }
 
 /**

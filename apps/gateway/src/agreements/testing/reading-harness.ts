@@ -2,14 +2,14 @@
  * What the calls of automatic top-up read, on a real database: agreements written by the store and orders
  * written by the stores, time moved by hand.
  */
-import { createPool } from '../../db/pool.ts';
+import { createPool } from '../../db/index.ts';
 import { createOrderStore, OrderChange } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo } from '../agreement-no.ts';
 import { createAgreementQueries } from '../queries/agreement-queries.ts';
-import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/index.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
 import type { Agreement, Terms } from '../aggregate.ts';
 import { planFrom } from '../charges/plan.ts';

@@ -14,8 +14,8 @@ import {
   wakeAt,
 } from '../../orders/index.ts';
 import { createAdvanceAgreement } from '../advance-agreement.ts';
-import { publishedTimes } from '../../config/order-times.ts';
-import { Refusal } from '../../runtime/refusal.ts';
+import { publishedAgreementTimes as times, publishedTimes } from '../../config/index.ts';
+import { HOUR_MS, Refusal } from '../../runtime/index.ts';
 import { inMemoryStores } from '../../testing/in-memory-stores.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
 import {
@@ -24,10 +24,10 @@ import {
   scriptedEntrust,
   scriptedPoints,
 } from '../../testing/scripted-partners.ts';
-import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import type { AgreementChange } from '../agreement-change.ts';
 import type { Terms } from '../aggregate.ts';
-import { HOUR_MS } from '../../runtime/china-time.ts';
 import { type CodelessKind, createAgreementCommands } from '../commands.ts';
+import { createCancelling } from '../termination/cancelling.ts';
 import { createMandateSteps } from '../mandates/mandate-steps.ts';
 import { createAgreementSetup } from '../setup/agreement-setup.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
@@ -164,6 +164,13 @@ export async function createScenarioHarness(startMs: number) {
   const time = { now: startMs };
   const clock = (): number => time.now;
   const { agreements, orders, store, orderStore } = inMemoryStores(clock);
+  const written: AgreementChange[] = [];
+  const { commit } = store;
+  store.commit = async (change) => {
+    const outcome = await commit(change);
+    if (outcome === 'written') written.push(change);
+    return outcome;
+  };
   const entrust = scriptedEntrust();
   const carrierPort = scriptedCarrier();
   const wallet = keepWalletBook(entrust, clock);
@@ -266,15 +273,10 @@ export async function createScenarioHarness(startMs: number) {
     checkCode: async () => undefined,
     advance,
   });
-  const commands = createAgreementCommands({
-    store,
-    rules,
-    times,
-    clock,
-    findOperation,
-    findCharge,
-    advance,
-  });
+  const commands = {
+    ...createAgreementCommands({ store, rules, times, clock, findOperation, advance }),
+    ...createCancelling({ store, rules, clock, findCharge, advance }),
+  };
 
   let requests = 0;
   const requestNo = (): string => `request-${(requests += 1)}`;
@@ -394,6 +396,8 @@ export async function createScenarioHarness(startMs: number) {
     wallet,
     carrier,
     orders,
+    /** Every change of the agreement that was written, in its order. */
+    written,
     agreementNo,
     wait,
     /** Does it, and all that follows at once. What a signer may not do is refused, and that is all. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AgreementChange } from '../agreement-change.ts';
 import { createAgreementViews } from './agreement-view.ts';
-import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/index.ts';
 import type { Agreement, AgreementAggregate, Charge, Terms } from '../aggregate.ts';
-import { DAY_MS, HOUR_MS } from '../../runtime/china-time.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const SIGNER = '4000000001';

@@ -1,71 +1,67 @@
-import type { AgreementQueries } from '../../../agreements/queries/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
+/** Agreements and what became of requests about them, as pages read them (SPEC section 7, GET /auto/v1). */
+import type { AgreementQueries, AgreementViews } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
-import type { Handler } from '../../handler.ts';
+import type { HandlersOf } from '../../handler.ts';
 
-/**
- * SPEC section 7, GET /auto/v1/protocol/queryProtocolList: as signer, then as beneficiary; live ones unless told
- * otherwise.
- */
-export function agreementListHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-): Handler<'GET /auto/v1/protocol/queryProtocolList'> {
-  return async ({ which = 'live' }, caller) => ({
-    agreements: (await queries.list(caller, which)).map((one) => views.agreement(one, caller.userNo)),
-  });
+export interface AgreementHandlerParts {
+  readonly queries: AgreementQueries;
+  readonly views: AgreementViews;
 }
 
-/**
- * SPEC section 7, GET /auto/v1/protocol: one agreement and what happened to it. Refuses `agreementNotFound`,
- * also for one that is nothing of the caller's.
- */
-export function agreementHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-): Handler<'GET /auto/v1/protocol'> {
-  return async ({ agreementNo }, caller) => {
-    const found = await queries.one(caller, agreementNo);
-    if (!found) throw new Refusal('agreementNotFound');
-    return {
-      agreement: views.withEvents(
-        found,
-        await queries.events(found.agreement.userNo, agreementNo),
-        caller.userNo,
+export function agreementHandlers({
+  queries,
+  views,
+}: AgreementHandlerParts): HandlersOf<
+  | 'GET /auto/v1/protocol/queryProtocolList'
+  | 'GET /auto/v1/protocol'
+  | 'GET /auto/v1/protocol/queryProtocolByAgrMbl'
+  | 'GET /auto/v1/protocol/queryProtocolByArgId'
+  | 'GET /auto/v1/protocol/operation-status'
+  | 'GET /auto/v1/protocol/queryAgrIdByReqNo'
+> {
+  return {
+    /** As signer, then as beneficiary; live ones unless the request asks for ended ones. */
+    'GET /auto/v1/protocol/queryProtocolList': async ({ which = 'live' }, caller) => ({
+      agreements: (await queries.list(caller, which)).map((one) => views.agreement(one, caller.userNo)),
+    }),
+    /**
+     * One agreement and what happened to it. Refuses `agreementNotFound`, also for one that the caller is
+     * neither signer nor beneficiary of.
+     */
+    'GET /auto/v1/protocol': async ({ agreementNo }, caller) => {
+      const found = await queries.one(caller, agreementNo);
+      if (!found) throw new Refusal('agreementNotFound');
+      const events = await queries.events(found.agreement.userNo, agreementNo);
+      return { agreement: views.withEvents(found, events, caller.userNo) };
+    },
+    /** Live and ended ones of a number; none is an answer too. Refuses `mobileInvalid`. */
+    'GET /auto/v1/protocol/queryProtocolByAgrMbl': async ({ agrMbl }, caller) => ({
+      agreements: (await queries.ofNumber(caller, mobileNumber(agrMbl))).map((one) =>
+        views.agreement(one, caller.userNo),
       ),
-    };
+    }),
+    /** Refuses `agreementNotFound`. */
+    'GET /auto/v1/protocol/queryProtocolByArgId': async ({ agrId }, caller) => {
+      const found = await queries.one(caller, agrId);
+      if (!found) throw new Refusal('agreementNotFound');
+      return { agreement: views.agreement(found, caller.userNo) };
+    },
+    /** What became of an operation. Refuses `operationNotFound`. */
+    'GET /auto/v1/protocol/operation-status': async ({ requestNo }, { userNo }) => {
+      const found = await queries.operation(userNo, requestNo);
+      if (!found) throw new Refusal('operationNotFound');
+      return { operation: views.operation(found) };
+    },
+    /** Null as long as a setup has opened nothing. Refuses `operationNotFound`. */
+    'GET /auto/v1/protocol/queryAgrIdByReqNo': async ({ requestNo }, { userNo }) => {
+      const found = await queries.operation(userNo, requestNo);
+      if (!found) throw new Refusal('operationNotFound');
+      const {
+        operation: { kind, state },
+        shown,
+      } = found;
+      return { agrId: kind === 'add' && state !== 'done' ? null : shown.agreement.agreementNo };
+    },
   };
-}
-
-/**
- * SPEC section 7, GET /auto/v1/protocol/queryProtocolByAgrMbl: live and ended ones of a number; none is an
- * answer too. Refuses `mobileInvalid`.
- */
-export function agreementsOfNumberHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-): Handler<'GET /auto/v1/protocol/queryProtocolByAgrMbl'> {
-  return async ({ agrMbl }, caller) => ({
-    agreements: (await queries.ofNumber(caller, mobileNumber(agrMbl))).map((one) =>
-      views.agreement(one, caller.userNo),
-    ),
-  });
-}
-
-/** SPEC section 7, GET /auto/v1/protocol/queryProtocolByArgId. Refuses `agreementNotFound`. */
-export function agreementByIdHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-): Handler<'GET /auto/v1/protocol/queryProtocolByArgId'> {
-  return async ({ agrId }, caller) => {
-    const found = await queries.one(caller, agrId);
-    if (!found) throw new Refusal('agreementNotFound');
-    return { agreement: views.agreement(found, caller.userNo) };
-  };
-}
-
-/** SPEC section 7, GET /auto/v1/querySignMobileList: the numbers under a live agreement of the caller's. */
-export function signedNumbersHandler(queries: AgreementQueries): Handler<'GET /auto/v1/querySignMobileList'> {
-  return async (_request, { userNo }) => ({ numbers: await queries.liveNumbers(userNo) });
 }

@@ -1,70 +1,70 @@
-import type { AgreementQueries, Caller } from '../../../agreements/queries/agreement-queries.ts';
-import type { AgreementViews } from '../../../agreements/views/agreement-view.ts';
-import type { ChargeCursor, OwnCharge } from '../../../agreements/queries/charge-queries.ts';
-import { lastMonths } from '../../../agreements/views/charge-view.ts';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
+/** A signer's charges, as lists and by month (SPEC section 7, GET /auto/v1/charge). */
+import {
+  type AgreementQueries,
+  type AgreementViews,
+  type Caller,
+  type ChargeCursor,
+  lastMonths,
+  type OwnCharge,
+} from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
-import type { Handler } from '../../handler.ts';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { HandlersOf } from '../../handler.ts';
 
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 const MONTHS = 12;
 
-/**
- * SPEC section 7, GET /auto/v1/charge/bill: own charges, the newest debit first. Refuses `agreementNotFound`,
- * `badRequest` for a cursor that is none.
- */
-export function chargeListHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-): Handler<'GET /auto/v1/charge/bill'> {
-  return async ({ agreementNo, month, state, cursor, pageSize }, caller) => {
-    if (agreementNo !== undefined) await mustBeSigner(queries, caller, agreementNo);
-    const limit = pageSize === undefined ? USUAL_PAGE : Number(pageSize);
-    const found = await queries.charges(caller.userNo, {
-      agreementNo,
-      month,
-      state,
-      after: readCursor(cursor),
-      limit: limit + 1,
-    });
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return {
-      charges: found.slice(0, limit).map((one) => views.charge(one)),
-      nextCursor: last ? cursorOf(last) : null,
-    };
-  };
+export interface ChargeHandlerParts {
+  readonly queries: AgreementQueries;
+  readonly views: AgreementViews;
+  readonly clock: Clock;
 }
 
-/**
- * SPEC section 7, GET /auto/v1/charge/getBillByAgrMbl: a number's charges of the last twelve months. Refuses
- * `mobileInvalid`, `agreementNotFound`.
- */
-export function chargeMonthsHandler(
-  queries: AgreementQueries,
-  views: AgreementViews,
-  clock: Clock,
-): Handler<'GET /auto/v1/charge/getBillByAgrMbl'> {
-  return async (request, caller) => {
-    const agrMbl = mobileNumber(request.agrMbl);
-    const agreementNo = request.agreementNo ?? null;
-    if (agreementNo !== null && (await mustBeSigner(queries, caller, agreementNo)) !== agrMbl)
-      throw new Refusal('agreementNotFound');
-    const months = lastMonths(clock(), MONTHS);
-    const charges = await queries.chargesOfNumber(caller.userNo, {
-      agrMbl,
-      agreementNo,
-      fromMonth: months.at(-1) ?? '',
-      toMonth: months[0] ?? '',
-    });
-    return { agrMbl, months: views.months(months, charges) };
-  };
-}
+export function chargeHandlers({
+  queries,
+  views,
+  clock,
+}: ChargeHandlerParts): HandlersOf<'GET /auto/v1/charge/bill' | 'GET /auto/v1/charge/getBillByAgrMbl'> {
+  /** The agreement's number. A beneficiary sees no charges, which are the signer's payments. */
+  async function mustBeSigner(caller: Caller, agreementNo: string): Promise<string> {
+    const found = await queries.one(caller, agreementNo);
+    if (found?.agreement.userNo !== caller.userNo) throw new Refusal('agreementNotFound');
+    return found.agreement.agrMbl;
+  }
 
-/** The agreement's number. A beneficiary sees no charges, which are the signer's payments. */
-async function mustBeSigner(queries: AgreementQueries, caller: Caller, agreementNo: string): Promise<string> {
-  const found = await queries.one(caller, agreementNo);
-  if (found?.agreement.userNo !== caller.userNo) throw new Refusal('agreementNotFound');
-  return found.agreement.agrMbl;
+  return {
+    /**
+     * Own charges, the newest debit first. Refuses `agreementNotFound`, `badRequest` for a cursor that is
+     * none.
+     */
+    'GET /auto/v1/charge/bill': async ({ agreementNo, month, state, cursor, pageSize }, caller) => {
+      if (agreementNo !== undefined) await mustBeSigner(caller, agreementNo);
+      const limit = pageSize === undefined ? DEFAULT_PAGE_SIZE : Number(pageSize);
+      const after = readCursor(cursor);
+      const filter = { agreementNo, month, state, after, limit: limit + 1 };
+      const found = await queries.charges(caller.userNo, filter);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return {
+        charges: found.slice(0, limit).map((one) => views.charge(one)),
+        nextCursor: last ? cursorOf(last) : null,
+      };
+    },
+    /** A number's charges of the last twelve months. Refuses `mobileInvalid`, `agreementNotFound`. */
+    'GET /auto/v1/charge/getBillByAgrMbl': async (request, caller) => {
+      const agrMbl = mobileNumber(request.agrMbl);
+      const agreementNo = request.agreementNo ?? null;
+      if (agreementNo !== null && (await mustBeSigner(caller, agreementNo)) !== agrMbl)
+        throw new Refusal('agreementNotFound');
+      const months = lastMonths(clock(), MONTHS);
+      const charges = await queries.chargesOfNumber(caller.userNo, {
+        agrMbl,
+        agreementNo,
+        fromMonth: months.at(-1) ?? '',
+        toMonth: months[0] ?? '',
+      });
+      return { agrMbl, months: views.months(months, charges) };
+    },
+  };
 }
 
 function cursorOf({ charge: { debitAt, chargeNo } }: OwnCharge): string {

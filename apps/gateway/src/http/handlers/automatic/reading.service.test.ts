@@ -2,7 +2,7 @@ import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
-import { HOUR_MS } from '../../../runtime/china-time.ts';
+import { HOUR_MS } from '../../../runtime/index.ts';
 import {
   createReadingHarness,
   DAY_TERMS,
@@ -10,10 +10,17 @@ import {
   type ReadingHarness,
   START,
 } from '../../../agreements/testing/reading-harness.ts';
+import { publishedTimes } from '../../../config/index.ts';
 import { indeterminate, type Indeterminate } from '../../../partners/index.ts';
-import { automaticReadingHandlers } from './reading-handlers.ts';
+import { type AutomaticHandlerParts, automaticHandlers } from './automatic-handlers.ts';
 
-type Handlers = ReturnType<typeof automaticReadingHandlers>;
+type Handlers = ReturnType<typeof automaticHandlers>;
+
+/** What only commands use. */
+const noCommands = { setup: {}, commands: {}, repayments: {} } as Pick<
+  AutomaticHandlerParts,
+  'setup' | 'commands' | 'repayments'
+>;
 
 let harness: ReadingHarness;
 let handlers: Handlers;
@@ -23,8 +30,10 @@ const says = <T>(answer: T): T | Indeterminate => (walletIsSilent ? indeterminat
 
 beforeAll(async () => {
   harness = createReadingHarness(await createTestDatabase());
-  handlers = automaticReadingHandlers({
+  handlers = automaticHandlers({
     ...harness,
+    ...noCommands,
+    times: publishedTimes,
     publicUrl: 'https://pages.example',
     numbers: {
       check: async (text) =>

@@ -1,31 +1,33 @@
-import type { AgreementRules } from '../../../agreements/rules/agreement-rules.ts';
-import type { Handler } from '../../handler.ts';
+/** What an agreement may say, its texts, and the reasons for cancelling (SPEC section 7, GET /auto/v1). */
+import type { AgreementRules } from '../../../agreements/index.ts';
+import type { HandlersOf } from '../../handler.ts';
 
-/** SPEC section 7, GET /auto/v1/protocol/rules: what an agreement may say, in a channel's amounts. */
-export function protocolRulesHandler(rules: AgreementRules): Handler<'GET /auto/v1/protocol/rules'> {
-  return async ({ cnlCode }) => rules.view(cnlCode ?? null);
+export interface AgreementRulesHandlerParts {
+  readonly rules: AgreementRules;
 }
 
-/** SPEC section 7, GET /auto/v1/protocol/version: the texts that count now. */
-export function protocolVersionHandler(rules: AgreementRules): Handler<'GET /auto/v1/protocol/version'> {
-  return async () => {
-    const { text, effectiveAt, credit } = rules.versions();
-    return { version: text, effectiveAt: effectiveAt.toISOString(), creditVersion: credit };
+export function agreementRulesHandlers({
+  rules,
+}: AgreementRulesHandlerParts): HandlersOf<
+  | 'GET /auto/v1/protocol/rules'
+  | 'GET /auto/v1/protocol/version'
+  | 'GET /auto/v1/config/getAutoMoneyByCnlCode'
+  | 'GET /auto/v1/cancelReason/getReason'
+> {
+  return {
+    /** In a channel's amounts. */
+    'GET /auto/v1/protocol/rules': async ({ cnlCode }) => rules.view(cnlCode ?? null),
+    /** The texts that count now. */
+    'GET /auto/v1/protocol/version': async () => {
+      const { text, effectiveAt, credit } = rules.versions();
+      return { version: text, effectiveAt: effectiveAt.toISOString(), creditVersion: credit };
+    },
+    /** The amounts that a channel offers, rising; fen. */
+    'GET /auto/v1/config/getAutoMoneyByCnlCode': async ({ cnlCode }) => ({
+      amountsFen: [...rules.amounts(cnlCode ?? null)],
+    }),
+    'GET /auto/v1/cancelReason/getReason': async () => ({
+      reasons: rules.cancelReasons.map(({ code, text }) => ({ code, text: { ...text } })),
+    }),
   };
-}
-
-/**
- * SPEC section 7, GET /auto/v1/config/getAutoMoneyByCnlCode: the amounts that a channel offers, rising; fen.
- */
-export function channelAmountsHandler(
-  rules: AgreementRules,
-): Handler<'GET /auto/v1/config/getAutoMoneyByCnlCode'> {
-  return async ({ cnlCode }) => ({ amountsFen: [...rules.amounts(cnlCode ?? null)] });
-}
-
-/** SPEC section 7, GET /auto/v1/cancelReason/getReason: reasons for cancelling to choose from. */
-export function cancelReasonsHandler(rules: AgreementRules): Handler<'GET /auto/v1/cancelReason/getReason'> {
-  return async () => ({
-    reasons: rules.cancelReasons.map(({ code, text }) => ({ code, text: { ...text } })),
-  });
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import { publishedAgreementTimes as times } from '../../config/index.ts';
 import type { Charge } from '../aggregate.ts';
-import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/china-time.ts';
-import { chargeReasonOf, nextRetryAt } from './charge-results.ts';
+import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/index.ts';
+import { chargeReasonOf, nextRetryAt } from './debit-rounds.ts';
 
 /** A time of day in December 2026 in China. */
 const december = (day: number, hour: number): number =>

@@ -1,0 +1,45 @@
+/** How steps write what they decided: from the one reading that they were given, without trying again. */
+import type { Clock } from '../runtime/index.ts';
+import { AgreementChange } from './agreement-change.ts';
+import type { AgreementAggregate, Charge } from './aggregate.ts';
+import type { AgreementStore, NotWritten } from './store.ts';
+
+export interface ChangeWriter {
+  /**
+   * Writes what `decide` changes. On a version conflict nothing is written: the agreement is still due, and
+   * the next look decides anew from a new reading.
+   */
+  change(
+    aggregate: AgreementAggregate,
+    decide: (change: AgreementChange) => void,
+  ): Promise<'written' | NotWritten>;
+  /** As `change`, about one open charge; when it is not open any more nothing is decided. */
+  changeCharge(
+    aggregate: AgreementAggregate,
+    chargeNo: string,
+    decide: (change: AgreementChange, charge: Charge) => void,
+  ): Promise<'written' | NotWritten>;
+}
+
+/** A writer over a store; changes carry the clock's time. */
+export function createChangeWriter({
+  store,
+  clock,
+}: {
+  readonly store: Pick<AgreementStore, 'commit'>;
+  readonly clock: Clock;
+}): ChangeWriter {
+  const writer: ChangeWriter = {
+    change(aggregate, decide) {
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      decide(change);
+      return store.commit(change);
+    },
+    changeCharge: (aggregate, chargeNo, decide) =>
+      writer.change(aggregate, (change) => {
+        const charge = change.after.charges.find((one) => one.chargeNo === chargeNo);
+        if (charge) decide(change, charge);
+      }),
+  };
+  return writer;
+}

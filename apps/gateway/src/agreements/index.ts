@@ -1,0 +1,27 @@
+/** The door of automatic top-up: what other rooms may use of it. */
+
+// Put together by the composition root, and what it is given.
+export { createAutomaticTopUp } from './automatic-top-up.ts';
+export { createDebitSwitch } from './charges/debit-switch.ts';
+export { readRulesFile } from './rules/rules-file.ts';
+
+// Numbers: which agreement a charge is of.
+export { agreementNoOf } from './agreement-no.ts';
+
+// What signers do.
+export type { AgreementCommands } from './commands.ts';
+export type { OperationRef } from './own-agreement.ts';
+export type { AgreementSetup, Signer } from './setup/agreement-setup.ts';
+export type { Cancelling, ChargeUnderWay } from './termination/cancelling.ts';
+export type { Repayments } from './charges/repayments.ts';
+
+// What pages read.
+export type { AgreementQueries, Caller } from './queries/agreement-queries.ts';
+export type { ChargeCursor, OwnCharge } from './queries/charge-queries.ts';
+export type { Recommendations } from './queries/recommendations.ts';
+export type { AgreementRules } from './rules/agreement-rules.ts';
+export type { AgreementViews } from './views/agreement-view.ts';
+export { lastMonths } from './views/charge-view.ts';
+
+// The aggregate's parts that others name.
+export type { Debt, Terms } from './aggregate.ts';

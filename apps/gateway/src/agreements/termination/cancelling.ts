@@ -1,0 +1,81 @@
+/** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
+import { type Clock, Refusal } from '../../runtime/index.ts';
+import { type AgreementAggregate, type Charge, isLive } from '../aggregate.ts';
+import { createChangeOwn } from '../own-agreement.ts';
+import type { AgreementRules } from '../rules/agreement-rules.ts';
+import type { AgreementStore } from '../store.ts';
+import { terminate } from './termination.ts';
+
+/** What became of the charge that was under way when its agreement was cancelled. */
+export interface ChargeUnderWay {
+  readonly chargeNo: string;
+  readonly outcome: 'willFinish' | 'beingCancelled' | 'stopped';
+}
+
+export interface Cancelling {
+  /**
+   * Ends it; null: no charge was under way. Cancelling what is cancelled does nothing more. Throws Refusal:
+   * not found, reason missing.
+   */
+  cancel(
+    userNo: string,
+    request: {
+      readonly agreementNo: string;
+      readonly reasonCode: string;
+      readonly reasonText: string | null;
+    },
+  ): Promise<ChargeUnderWay | null>;
+  /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
+  closeOldText(userNo: string, agreementNo: string): Promise<void>;
+}
+
+export interface CancellingParts {
+  readonly store: AgreementStore;
+  readonly rules: Pick<AgreementRules, 'cancelReasons' | 'textStanding'>;
+  readonly clock: Clock;
+  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
+}
+
+export function createCancelling({ store, rules, clock, findCharge, advance }: CancellingParts): Cancelling {
+  const changeOwn = createChangeOwn({ store, clock });
+
+  async function endNow(
+    userNo: string,
+    agreementNo: string,
+    reason: { readonly cancelReason: string; readonly cancelText: string | null },
+    refuse: (aggregate: AgreementAggregate) => void = () => undefined,
+  ): Promise<ChargeUnderWay | null> {
+    const underWay = await changeOwn(userNo, agreementNo, (change) => {
+      refuse(change.after);
+      if (!isLive(change.after.agreement)) return null;
+      const charge = change.after.charges.find(({ state }) => state !== 'skipped');
+      terminate(change, 'cancelled', reason);
+      return charge?.chargeNo ?? null;
+    });
+    // The mandate is ended, and the charge under way looked after, before the answer; if that fails the run
+    // goes on with it.
+    await advance(agreementNo);
+    const charge = underWay === null ? null : await findCharge(userNo, underWay);
+    return charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
+  }
+
+  return {
+    async cancel(userNo, { agreementNo, reasonCode, reasonText }) {
+      if (!rules.cancelReasons.some(({ code }) => code === reasonCode)) throw new Refusal('reasonMissing');
+      return endNow(userNo, agreementNo, { cancelReason: reasonCode, cancelText: reasonText });
+    },
+    async closeOldText(userNo, agreementNo) {
+      await endNow(userNo, agreementNo, { cancelReason: 'oldText', cancelText: null }, ({ agreement }) => {
+        if (rules.textStanding(agreement.consent.textVersion).standing === 'current')
+          throw new Refusal('textNotOld');
+      });
+    },
+  };
+}
+
+function outcomeOf({ state }: Charge): ChargeUnderWay['outcome'] {
+  if (state === 'cancelling') return 'beingCancelled';
+  return state === 'cancelled' || state === 'failed' ? 'stopped' : 'willFinish';
+}

@@ -1,0 +1,63 @@
+/** Which numbers may have, have, or could do with an agreement (SPEC section 7, /auto/v1). */
+import { type CallResponse, triggerKinds } from '@phonebill/contract';
+import type { AgreementQueries, AgreementRules, Recommendations } from '../../../agreements/index.ts';
+import { isMobileNumber, mobileNumber, type Numbers } from '../../../numbers/index.ts';
+import type { HandlersOf } from '../../handler.ts';
+
+type Check = CallResponse<'GET /auto/v1/protocol/check'>;
+
+export interface AgreementNumberHandlerParts {
+  readonly queries: Pick<AgreementQueries, 'liveNumbers'>;
+  readonly recommendations: Recommendations;
+  readonly numbers: Pick<Numbers, 'check'>;
+  readonly rules: Pick<AgreementRules, 'mostAgreements'>;
+}
+
+export function agreementNumberHandlers({
+  queries,
+  recommendations,
+  numbers,
+  rules,
+}: AgreementNumberHandlerParts): HandlersOf<
+  | 'GET /auto/v1/protocol/check'
+  | 'GET /auto/v1/querySignMobileList'
+  | 'GET /auto/v1/protocol/queryRecommendationList'
+  | 'POST /auto/v1/protocol/noLongerRecommended'
+> {
+  return {
+    /**
+     * Whether a number may have an agreement of the caller's, and with which triggers; never a refusal. The
+     * agreement there is comes first: it can be looked at and changed, whatever else is wrong.
+     */
+    'GET /auto/v1/protocol/check': async (request, { userNo, mobileNo: ownMobileNo }) => {
+      if (!isMobileNumber(request.agrMbl))
+        return { allowed: false, reason: 'notAMobileNumber', triggers: [], agreementNo: null, own: false };
+      const agrMbl = mobileNumber(request.agrMbl);
+      const own = agrMbl === ownMobileNo;
+      const answer = (reason: Check['reason'], agreementNo: string | null = null): Check => ({
+        allowed: reason === null,
+        reason,
+        triggers: own ? [...triggerKinds] : ['day'],
+        agreementNo,
+        own,
+      });
+      const [live, { allowed }] = await Promise.all([queries.liveNumbers(userNo), numbers.check(agrMbl)]);
+      const existing = live.find((one) => one.agrMbl === agrMbl);
+      if (existing) return answer('hasAgreement', existing.agreementNo);
+      if (!allowed) return answer('numberNotAccepted');
+      return answer(live.length >= rules.mostAgreements ? 'tooManyAgreements' : null);
+    },
+    /** The numbers under a live agreement of the caller's. */
+    'GET /auto/v1/querySignMobileList': async (_request, { userNo }) => ({
+      numbers: await queries.liveNumbers(userNo),
+    }),
+    'GET /auto/v1/protocol/queryRecommendationList': async (_request, { userNo }) => ({
+      recommendations: await recommendations.list(userNo),
+    }),
+    /** With `undo` it is recommended again. Refuses `mobileInvalid`. */
+    'POST /auto/v1/protocol/noLongerRecommended': async ({ mobileNo, undo = false }, { userNo }) => {
+      await recommendations[undo ? 'undo' : 'dismiss'](userNo, mobileNumber(mobileNo));
+      return { recommendations: await recommendations.list(userNo) };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Operations on agreements: setups, confirmed with a code, and those that need none (SPEC section 7). */
+import type { CallRequest, OperationView } from '@phonebill/contract';
+import { fenFromWire } from '@phonebill/money';
+import type {
+  AgreementCommands,
+  AgreementQueries,
+  AgreementSetup,
+  AgreementViews,
+  OperationRef,
+  Signer,
+  Terms,
+} from '../../../agreements/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
+import type { CallContext, HandlersOf } from '../../handler.ts';
+import { ownAgreementView } from './own-agreement-view.ts';
+
+export interface SetupHandlerParts {
+  readonly setup: AgreementSetup;
+  readonly commands: Pick<AgreementCommands, 'operate'>;
+  readonly queries: AgreementQueries;
+  readonly views: AgreementViews;
+}
+
+export function setupHandlers({
+  setup,
+  commands,
+  queries,
+  views,
+}: SetupHandlerParts): HandlersOf<
+  | 'POST /auto/v1/creditPay/protocolChange'
+  | 'POST /auto/v1/protocol/messageAffirm'
+  | 'POST /auto/v1/creditPay/affirm'
+> {
+  async function operationView({ userNo }: CallContext, { operation }: OperationRef): Promise<OperationView> {
+    const found = await queries.operation(userNo, operation.idempotencyKey);
+    if (!found) throw new Refusal('operationNotFound');
+    return views.operation(found);
+  }
+
+  return {
+    /** Drafts a setup or a change of terms, or pauses, resumes, skips and unskips at once. */
+    'POST /auto/v1/creditPay/protocolChange': async (request, context) => {
+      if (request.operation === 'add' || request.operation === 'edit') {
+        const requested = {
+          requestNo: request.requestNo,
+          terms: termsOf(request.terms),
+          textVersion: request.textVersion,
+          consented: request.consented,
+          cnlCode: request.cnlCode ?? null,
+          language: context.language,
+        };
+        const signer = signerOf(context);
+        const operation =
+          request.operation === 'add'
+            ? await setup.open(signer, {
+                ...requested,
+                agrMbl: request.agrMbl,
+                nickname: request.nickname ?? '',
+                firstTimeConfirmed: request.firstTimeConfirmed ?? false,
+              })
+            : await setup.changeTerms(signer, { ...requested, agreementNo: request.agreementNo });
+        return { operation: await operationView(context, operation), agreement: null };
+      }
+      const { requestNo, operation: kind, agreementNo } = request;
+      const operation = await commands.operate(context.userNo, { requestNo, kind, agreementNo });
+      return {
+        operation: await operationView(context, operation),
+        agreement: await ownAgreementView({ queries, views }, context, agreementNo),
+      };
+    },
+    /** Confirms a setup that does without credit pay. */
+    'POST /auto/v1/protocol/messageAffirm': async ({ requestNo, smsCode }, context) => {
+      const noCredit = { creditTextVersion: null, creditConsented: false };
+      const operation = await setup.confirmWithCode(signerOf(context), { requestNo, smsCode, ...noCredit });
+      return { operation: await operationView(context, operation) };
+    },
+    /** Confirms a setup with credit pay, consenting to the lender's text. */
+    'POST /auto/v1/creditPay/affirm': async (
+      { requestNo, smsCode, creditTextVersion, consented: creditConsented },
+      context,
+    ) => {
+      const operation = await setup.confirmWithCode(signerOf(context), {
+        requestNo,
+        smsCode,
+        creditTextVersion,
+        creditConsented,
+      });
+      return { operation: await operationView(context, operation) };
+    },
+  };
+}
+
+const signerOf = ({ userNo, mobileNo }: CallContext): Signer => ({ userNo, ownMobileNo: mobileNo });
+
+type RequestedTerms = Extract<
+  CallRequest<'POST /auto/v1/creditPay/protocolChange'>,
+  { operation: 'add' }
+>['terms'];
+
+/** What does not belong to the trigger is left out. */
+function termsOf(requested: RequestedTerms): Terms {
+  const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = requested;
+  return {
+    trigger,
+    dayOfMonth: trigger === 'day' ? dayOfMonth : null,
+    thresholdFen: trigger === 'balance' && thresholdFen !== null ? fenFromWire(thresholdFen) : null,
+    amountFen: fenFromWire(amountFen),
+    capPerMonthFen: fenFromWire(capPerMonthFen),
+    endsOn,
+    payOrder,
+  };
+}

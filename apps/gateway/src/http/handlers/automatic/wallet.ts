@@ -1,0 +1,103 @@
+/** What the wallet knows of the caller: credit account and cards; and paying arrears (SPEC section 7). */
+import { fenToWire, sumFen } from '@phonebill/money';
+import type { AgreementQueries, AgreementViews, Debt, Repayments } from '../../../agreements/index.ts';
+import { orderView, paymentRequestView } from '../../../orders/index.ts';
+import type { OrderTimes } from '../../../config/index.ts';
+import type { BankCards, CreditPay } from '../../../partners/index.ts';
+import { type Clock, Refusal } from '../../../runtime/index.ts';
+import { isOwnPath, safeAddress } from '../../../settings/index.ts';
+import type { HandlersOf } from '../../handler.ts';
+
+const DEFAULT_RETURN_PAGE = '/phonebillh5/autoRecharge/setAutoRecharge';
+
+export interface WalletHandlerParts {
+  readonly queries: Pick<AgreementQueries, 'debts'>;
+  readonly views: Pick<AgreementViews, 'debt'>;
+  readonly repayments: Repayments;
+  readonly wallet: BankCards & Pick<CreditPay, 'creditAccount'>;
+  readonly times: OrderTimes;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+export function walletHandlers({
+  queries,
+  views,
+  repayments,
+  wallet,
+  times,
+  publicUrl,
+  clock,
+}: WalletHandlerParts): HandlersOf<
+  | 'GET /auto/v1/creditPay/account'
+  | 'POST /auto/v1/creditPay/batchReorder'
+  | 'GET /auto/v1/userInfo/isBindingCard'
+  | 'GET /auto/v1/userInfo/getH5BindCardUrl'
+> {
+  return {
+    /** The wallet's account and what is owed for charges of ours. Refuses `walletUnavailable`. */
+    'GET /auto/v1/creditPay/account': async (_request, { userNo }) => {
+      const [account, debts] = await Promise.all([wallet.creditAccount(userNo), queries.debts(userNo)]);
+      if (account.kind === 'indeterminate') throw new Refusal('walletUnavailable');
+      const { state, limitFen, usedFen } = account;
+      const availableFen = state === 'open' && limitFen > usedFen ? limitFen - usedFen : 0n;
+      const unpaid = debts.map(({ debt }) => debt).filter((debt) => debt.state !== 'paid');
+      return {
+        account: {
+          state,
+          limitFen: fenToWire(limitFen),
+          usedFen: fenToWire(usedFen),
+          availableFen: fenToWire(availableFen),
+        },
+        owedFen: total(unpaid),
+        overdueFen: total(unpaid.filter(({ dueAt }) => dueAt.getTime() <= clock())),
+        debts: debts.map((one) => views.debt(one)),
+      };
+    },
+    /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
+    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos }, { userNo, mobileNo }) => {
+      const order = await repayments.place({ userNo, mobileNo }, requestNo, chargeNos);
+      return {
+        order: orderView(order, times),
+        payment: paymentRequestView(order),
+        debts: (await queries.debts(userNo))
+          .filter(({ debt }) => chargeNos.includes(debt.chargeNo))
+          .map((one) => views.debt(one)),
+      };
+    },
+    /** The caller's cards in the wallet. Refuses `walletUnavailable`. */
+    'GET /auto/v1/userInfo/isBindingCard': async (_request, { userNo }) => {
+      const answer = await wallet.cards(userNo);
+      if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
+      return {
+        bound: answer.cards.length > 0,
+        cards: answer.cards.map(({ bank, lastDigits }) => ({ bank: { ...bank }, lastDigits })),
+      };
+    },
+    /**
+     * The wallet's page for binding a card, which comes back to a page of ours. Refuses `addressNotAllowed`,
+     * `walletUnavailable`.
+     */
+    'GET /auto/v1/userInfo/getH5BindCardUrl': async ({ backUrl = '' }, { userNo }) => {
+      const returnUrl = ownPage(backUrl === '' ? DEFAULT_RETURN_PAGE : backUrl, publicUrl);
+      const answer = await wallet.bindPage(userNo, returnUrl);
+      if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
+      return { url: answer.url };
+    },
+  };
+}
+
+function total(debts: readonly Debt[]): number {
+  return fenToWire(sumFen(debts.map(({ amountFen }) => amountFen)));
+}
+
+/**
+ * The whole address of a page of ours, given as one or as its path. Throws Refusal `addressNotAllowed` for
+ * any other.
+ */
+function ownPage(text: string, publicUrl: string): string {
+  const whole = isOwnPath(text) ? new URL(text, publicUrl).href : text;
+  const url = safeAddress(whole, [new URL(publicUrl).origin]);
+  if (!url || !isOwnPath(url.pathname)) throw new Refusal('addressNotAllowed');
+  return url.href;
+}
