@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Charge } from './aggregate.ts';
-import { publishedAgreementTimes as times } from '../config/index.ts';
+import { publishedAgreementTimes as times } from '../config/agreement-times.ts';
 import { monthOf } from './agreement-no.ts';
 import { endOfDay, withinHours } from '../runtime/index.ts';
 import { agreementWakeAt, dueSteps } from './next-step.ts';

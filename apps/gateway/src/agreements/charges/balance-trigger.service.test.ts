@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { type AgreementTimes, publishedAgreementTimes } from '../../config/index.ts';
+import { publishedAgreementTimes } from '../../config/agreement-times.ts';
+import { type AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
 import {
   type AgreementHarness,

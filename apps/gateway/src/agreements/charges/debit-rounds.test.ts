@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Charge } from '../aggregate.ts';
 import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/index.ts';
 import { chargeReasonOf, nextRetryAt } from './debit-rounds.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Terms } from '../aggregate.ts';
 import {
   chinaDayOf,

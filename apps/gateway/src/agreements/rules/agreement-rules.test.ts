@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishedAgreementTimes as times } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Terms } from '../aggregate.ts';
 import { readRulesFile, type RulesFile } from './rules-file.ts';
 import { createAgreementRules } from './agreement-rules.ts';

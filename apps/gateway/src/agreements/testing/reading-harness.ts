@@ -9,7 +9,7 @@ import { placeSample, type SampleOptions } from '../../orders/testing/order-samp
 import { AgreementChange } from '../agreement-change.ts';
 import { newAgreementNo } from '../agreement-no.ts';
 import { createAgreementQueries } from '../queries/agreement-queries.ts';
-import { publishedAgreementTimes as times } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { createAgreementViews } from '../views/agreement-view.ts';
 import type { Agreement, Terms } from '../aggregate.ts';
 import { planFrom } from '../charges/plan.ts';

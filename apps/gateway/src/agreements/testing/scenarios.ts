@@ -14,7 +14,8 @@ import {
   wakeAt,
 } from '../../orders/index.ts';
 import { createAdvanceAgreement } from '../advance-agreement.ts';
-import { publishedAgreementTimes as times, publishedTimes } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
+import { publishedTimes } from '../../config/order-times.ts';
 import { HOUR_MS, Refusal } from '../../runtime/index.ts';
 import { inMemoryStores } from '../../testing/in-memory-stores.ts';
 import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AgreementChange } from '../agreement-change.ts';
 import { createAgreementViews } from './agreement-view.ts';
-import { publishedAgreementTimes as times } from '../../config/index.ts';
+import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Agreement, AgreementAggregate, Charge, Terms } from '../aggregate.ts';
 import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
 

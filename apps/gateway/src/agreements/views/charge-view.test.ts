@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishedAgreementTimes } from '../../config/index.ts';
+import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { Charge, Debt } from '../aggregate.ts';
 import { createChargeViews, lastMonths } from './charge-view.ts';
 

@@ -10,7 +10,7 @@ import {
   type ReadingHarness,
   START,
 } from '../../../agreements/testing/reading-harness.ts';
-import { publishedTimes } from '../../../config/index.ts';
+import { publishedTimes } from '../../../config/order-times.ts';
 import { indeterminate, type Indeterminate } from '../../../partners/index.ts';
 import { type AutomaticHandlerParts, automaticHandlers } from './automatic-handlers.ts';
 
