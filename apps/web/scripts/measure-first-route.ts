@@ -24,7 +24,8 @@ for (const [key, file] of Object.entries(screenFiles)) {
   const screen = needsOf(file);
   const size = kb([...new Set([...entry.scripts, ...screen.scripts])]);
   print(
-    `${key.padEnd(24)} ${size.toFixed(1)} KB  styles ${kb([...new Set([...entry.styles, ...screen.styles])]).toFixed(1)} KB`,
+    `${key.padEnd(24)} ${size.toFixed(1)} KB  styles ` +
+      `${kb([...new Set([...entry.styles, ...screen.styles])]).toFixed(1)} KB`,
   );
   if (limit === undefined || size <= Number(limit)) continue;
   print(`${key} is above the limit of ${limit} KB`);

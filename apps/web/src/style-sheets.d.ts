@@ -1,6 +1,6 @@
-/** Style sheets as the pages import them. Which classes a module has is checked by `ui/style-sheets.test.ts`. */
+/** Style sheets as the pages import them. `ui/style-sheets.test.ts` checks which classes a module has. */
 
-/** A style sheet of its own classes: `import * as styles`, so that each name stands in the script as it is. */
+/** A style sheet of its own classes: `import * as styles`, so that each name is a constant. */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: string };
   export = classes;

@@ -190,7 +190,8 @@ const cases: readonly Case[] = [
     'unpaid',
     M,
     'Not paid yet',
-    'No payment has reached us. If you have just paid, this page will show it by itself. Your 1,500 points are set aside for this order.',
+    'No payment has reached us. If you have just paid, this page will show it by itself. Your ' +
+      '1,500 points are set aside for this order.',
     '尚未收到您的付款。如果您刚刚支付，结果会自动显示。您的 1,500 积分已为本订单冻结。',
   ],
   [
@@ -200,7 +201,8 @@ const cases: readonly Case[] = [
     'checkingPayment',
     M,
     'Checking your payment…',
-    'We are asking the cashier whether your payment has arrived. Your 1,500 points are set aside for this order.',
+    'We are asking the cashier whether your payment has arrived. Your 1,500 points are set ' +
+      'aside for this order.',
     '正在向收银台核实您的付款。您的 1,500 积分已为本订单冻结。',
   ],
   [
@@ -240,7 +242,8 @@ const cases: readonly Case[] = [
     'carrierSilent',
     FACE,
     'Waiting for the carrier',
-    'The carrier has not answered yet. Your points are safe: the number is topped up, or the points come back to you. We keep asking.',
+    'The carrier has not answered yet. Your points are safe: the number is topped up, or the ' +
+      'points come back to you. We keep asking.',
     '运营商尚未答复。您的积分是安全的：要么充值到账，要么退回给您。我们会持续查询。',
   ],
   [
@@ -250,7 +253,8 @@ const cases: readonly Case[] = [
     'carrierSilent',
     FACE,
     'Waiting for the carrier',
-    'The carrier has not answered yet. What you paid is safe: the number is topped up, or money and points come back to you. We keep asking.',
+    'The carrier has not answered yet. What you paid is safe: the number is topped up, or ' +
+      'money and points come back to you. We keep asking.',
     '运营商尚未答复。您支付的款项和积分是安全的：要么充值到账，要么退回给您。我们会持续查询。',
   ],
   [
@@ -280,7 +284,8 @@ const cases: readonly Case[] = [
     'refundHeld',
     P,
     'Your points are held up',
-    'The points service has not given you back your 3,000 points yet. They are still yours: we keep trying, and our staff look after it.',
+    'The points service has not given you back your 3,000 points yet. They are still yours: we ' +
+      'keep trying, and our staff look after it.',
     '积分服务尚未受理 3,000 积分的退回。这些积分仍属于您：我们会继续重试，并由专人跟进。',
   ],
   [
@@ -330,7 +335,8 @@ const cases: readonly Case[] = [
     'pointsRefusedHeld',
     { priceFen: 1500, points: 0 },
     'Your refund is held up',
-    'The cashier has not taken our refund of ¥15.00 yet. The money is still yours: we keep trying, and our staff look after it.',
+    'The cashier has not taken our refund of ¥15.00 yet. The money is still yours: we keep ' +
+      'trying, and our staff look after it.',
     '收银台尚未受理 ¥15.00 的退款。这笔钱仍属于您：我们会继续重试，并由专人跟进。',
   ],
   [
@@ -393,11 +399,15 @@ test.each(cases)('%s', (_name, order, checking, displayStatus, sum, title, sente
   expect(describeStatus(order, displayStatus, NOW, 'zh').sentence).toBe(zh);
 });
 
-test('what waits for points alone is not paid at a cashier, but can be called off; with the money here neither', () => {
-  expect([isPayable('confirmingPoints'), isCancellable('confirmingPoints')]).toEqual([false, true]);
-  expect([isPayable('takingPoints'), isCancellable('takingPoints')]).toEqual([false, false]);
-  expect([isPayable('pointsDeclined'), isCancellable('pointsDeclined')]).toEqual([true, true]);
-});
+test(
+  'what waits for points alone is not paid at a cashier, but can be called off; with the money ' +
+    'here neither',
+  () => {
+    expect([isPayable('confirmingPoints'), isCancellable('confirmingPoints')]).toEqual([false, true]);
+    expect([isPayable('takingPoints'), isCancellable('takingPoints')]).toEqual([false, false]);
+    expect([isPayable('pointsDeclined'), isCancellable('pointsDeclined')]).toEqual([true, true]);
+  },
+);
 
 test('an order whose money is here does not run out of time', () => {
   expect(displayStatusOf(mixed('pending', 'paid'), { now: Date.parse(at(15)) })).toBe('takingPoints');

@@ -278,7 +278,8 @@ test('the carrier by name, or as "the carrier"', () => {
 
 test('the brief word for a silent carrier', () => {
   expect(statusCopy.en.silentWords).toBe(
-    'The carrier has not answered yet. Your money is safe: it is either credited or returned. We keep asking.',
+    'The carrier has not answered yet. Your money is safe: it is either credited or returned. ' +
+      'We keep asking.',
   );
 });
 

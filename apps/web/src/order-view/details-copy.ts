@@ -121,7 +121,8 @@ export const cancelOrderCopy = defineTexts({
   en: {
     cancelTitle: 'Cancel this order?',
     cancelWords: (face: string, mobile: string) =>
-      `${face} for ${mobile} will not be topped up. A payment that still arrives comes back to you by itself.`,
+      `${face} for ${mobile} will not be topped up. A payment that still arrives comes back to ` +
+      'you by itself.',
     cancelYes: 'Cancel the order',
     cancelNo: 'Keep it',
   },

@@ -67,7 +67,8 @@ export const missingCopy = defineTexts({
   en: {
     noNumberTitle: 'This address names no order',
     noNumberWords:
-      'The link is incomplete. Your orders, and the money in them, are safe: you will find them in your top-up records.',
+      'The link is incomplete. Your orders, and the money in them, are safe: you will find ' +
+      'them in your top-up records.',
     notFoundTitle: 'We could not find this order',
     notFoundWords:
       'It may belong to another login, or the link may be wrong. Your own orders are in your top-up records.',

@@ -31,7 +31,8 @@ export const pointsCopy = defineTexts({
     refundedBoth: 'Your money and points are back',
     heldTitle: 'Your points are held up',
     heldWords: (points: string) =>
-      `The points service has not given you back your ${points} yet. They are still yours: we keep trying, and our staff look after it.`,
+      `The points service has not given you back your ${points} yet. They are still yours: we ` +
+      'keep trying, and our staff look after it.',
     lateReturnPromise: 'We keep asking the points service. There is nothing you need to do.',
     toAccount: 'to your points account',
     toBoth: 'to where they came from',

@@ -26,7 +26,8 @@ export const statusCopy = defineTexts({
     deliveringPromise: (time: string) => `Usually done within seconds. Expected by ${time}.`,
     silentTitle: 'Waiting for the carrier',
     silentWords:
-      'The carrier has not answered yet. Your money is safe: it is either credited or returned. We keep asking.',
+      'The carrier has not answered yet. Your money is safe: it is either credited or ' +
+      'returned. We keep asking.',
     lateTitle: 'This takes longer than usual',
     lateWords: 'The carrier is still working on it. Your money is safe: it is either credited or returned.',
     keepAsking: 'We keep asking the carrier. There is nothing you need to do.',
@@ -44,7 +45,8 @@ export const statusCopy = defineTexts({
     refundLatePromise: 'We keep asking the cashier. There is nothing you need to do.',
     heldTitle: 'Your refund is held up',
     heldWords: (amount: string) =>
-      `The cashier has not taken our refund of ${amount} yet. The money is still yours: we keep trying, and our staff look after it.`,
+      `The cashier has not taken our refund of ${amount} yet. The money is still yours: we ` +
+      'keep trying, and our staff look after it.',
     refundedTitle: 'Your money is back',
     refundedWords: (amount: string, to: string) =>
       `The carrier did not credit the number. ${amount} went back ${to}.`,
@@ -66,7 +68,8 @@ export const statusCopy = defineTexts({
     secondReturning: (amount: string) =>
       `The second payment of ${amount} is coming back to where it was paid from.`,
     secondHeld: (amount: string) =>
-      `The cashier has not taken our refund of the second ${amount} yet. We keep trying, and our staff look after it.`,
+      `The cashier has not taken our refund of the second ${amount} yet. We keep trying, and ` +
+      'our staff look after it.',
     secondReturned: (amount: string) =>
       `The second payment of ${amount} went back to where it was paid from.`,
   },

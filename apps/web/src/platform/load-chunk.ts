@@ -31,8 +31,8 @@ const browser: Browser = {
 };
 
 /**
- * Loads a screen's script. One that is gone after a new release comes with the page's new version: the page is
- * reloaded, once for each release, and nothing is answered until then.
+ * Loads a screen's script. One that is gone after a new release comes with the page's new version: the page
+ * is reloaded, once for each release, and nothing is answered until then.
  *
  * @throws what `load` throws, where reloading was tried already or cannot help.
  */

@@ -1,4 +1,6 @@
-/** The code from an SMS: what is typed, what is wrong with it, and when another may be sent. Plain functions. */
+/**
+ * The code from an SMS: what is typed, what is wrong with it, and when another may be sent. Plain functions.
+ */
 import type { StorageArea } from '../platform/storage.ts';
 
 export interface SmsCodeState {

@@ -84,9 +84,10 @@ describe('SPEC 2 guard: login', () => {
   });
 
   test('SPEC 2 guard: a route that needs login goes there with refererUrl set to the full path', async () => {
+    const refererUrl = '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26';
     expect(await guardWorld().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({
       kind: 'redirect',
-      to: `/userLogin/login?${new URLSearchParams({ refererUrl: '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26' }).toString()}`,
+      to: `/userLogin/login?${new URLSearchParams({ refererUrl }).toString()}`,
     });
   });
 
@@ -109,15 +110,19 @@ test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verif
   expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'NEW']);
 });
 
-test('SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody else to login', async () => {
-  for (const { key } of routes.filter((route) => route.requiresAuth)) {
-    expect(await guardWorld().run(visitTo(key)), key).toMatchObject({
-      kind: 'redirect',
-      to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string,
-    });
-    expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
-  }
-});
+test(
+  'SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody ' +
+    'else to login',
+  async () => {
+    for (const { key } of routes.filter((route) => route.requiresAuth)) {
+      expect(await guardWorld().run(visitTo(key)), key).toMatchObject({
+        kind: 'redirect',
+        to: expect.stringMatching(/^\/userLogin\/login\?refererUrl=/) as string,
+      });
+      expect(await guardWorld({ loggedIn: true }).run(visitTo(key)), key).toEqual({ kind: 'show' });
+    }
+  },
+);
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
   test('and brings the number back that is not stored', async () => {
@@ -137,14 +142,18 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(seen.asked).toHaveLength(2);
   });
 
-  test('SPEC 4 logged in to logged out when validation fails; only a route that needs login then leads to it', async () => {
-    const needing = guardWorld({ loggedIn: true, check: ended });
-    expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
-    expect(needing.session.get()).toBeNull();
-    const free = guardWorld({ loggedIn: true, check: ended });
-    expect(await free.run(visitTo('directCharge'))).toEqual({ kind: 'show' });
-    expect(free.session.get()).toBeNull();
-  });
+  test(
+    'SPEC 4 logged in to logged out when validation fails; only a route that needs login then ' +
+      'leads to it',
+    async () => {
+      const needing = guardWorld({ loggedIn: true, check: ended });
+      expect(await needing.run(visitTo('placeOrder'))).toMatchObject({ kind: 'redirect' });
+      expect(needing.session.get()).toBeNull();
+      const free = guardWorld({ loggedIn: true, check: ended });
+      expect(await free.run(visitTo('directCharge'))).toEqual({ kind: 'show' });
+      expect(free.session.get()).toBeNull();
+    },
+  );
 
   test('no answer is not a no: the user stays, and the check can be made again', async () => {
     for (const error of [silence, refusal('PMC50000')]) {

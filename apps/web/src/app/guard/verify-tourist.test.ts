@@ -12,7 +12,8 @@ const query = '?supportTourists=Y&cnlCode=CH&sign=1.s&signMobileNo=13800138000';
 
 describe('SPEC 2 guard: tourist verification', () => {
   test.each(['placeOrder', 'integralPage', 'digitalRecharge'])(
-    '%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the user, and the proof leaves the address',
+    '%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the ' +
+      'user, and the proof leaves the address',
     async (key) => {
       const { run, session, seen } = guardWorld({ verify: () => Promise.resolve(tourist) });
       const visit = visitTo(key, `${query}&mobileNo=13800138000&keep=1`);

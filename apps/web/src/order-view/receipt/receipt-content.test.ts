@@ -45,35 +45,39 @@ const rows = (patch: Partial<OrderView>, language: 'en' | 'zh' = 'en') =>
     receiptContent({ ...order, ...patch }, language).rows.map(({ name, value }) => [name, value]),
   );
 
-test('a receipt names number, carrier, what was paid and with what, the times and the order, in both languages', () => {
-  expect(receiptContent(order, 'en')).toMatchObject({
-    title: 'Top-up receipt',
-    amount: '¥50.00',
-    state: 'Topped up',
-  });
-  expect(rows({})).toEqual({
-    Number: '139 1002 5678',
-    Carrier: 'China Mobile · Beijing',
-    'Top-up': '¥50.00',
-    Paid: '¥49.90',
-    'Paid with': 'Cash · 和包余额',
-    Ordered: '21 Nov 2026, 11:00',
-    'Paid on': '21 Nov 2026, 11:01',
-    'Topped up on': '21 Nov 2026, 11:02',
-    'Order number': orderNo,
-  });
-  expect(rows({}, 'zh')).toEqual({
-    充值号码: '139 1002 5678',
-    运营商: '中国移动 · 北京',
-    充值面额: '¥50.00',
-    实付: '¥49.90',
-    支付方式: '现金 · 和包余额',
-    下单时间: '2026年11月21日 11:00',
-    支付时间: '2026年11月21日 11:01',
-    到账时间: '2026年11月21日 11:02',
-    订单号: orderNo,
-  });
-});
+test(
+  'a receipt names number, carrier, what was paid and with what, the times and the order, in ' +
+    'both languages',
+  () => {
+    expect(receiptContent(order, 'en')).toMatchObject({
+      title: 'Top-up receipt',
+      amount: '¥50.00',
+      state: 'Topped up',
+    });
+    expect(rows({})).toEqual({
+      Number: '139 1002 5678',
+      Carrier: 'China Mobile · Beijing',
+      'Top-up': '¥50.00',
+      Paid: '¥49.90',
+      'Paid with': 'Cash · 和包余额',
+      Ordered: '21 Nov 2026, 11:00',
+      'Paid on': '21 Nov 2026, 11:01',
+      'Topped up on': '21 Nov 2026, 11:02',
+      'Order number': orderNo,
+    });
+    expect(rows({}, 'zh')).toEqual({
+      充值号码: '139 1002 5678',
+      运营商: '中国移动 · 北京',
+      充值面额: '¥50.00',
+      实付: '¥49.90',
+      支付方式: '现金 · 和包余额',
+      下单时间: '2026年11月21日 11:00',
+      支付时间: '2026年11月21日 11:01',
+      到账时间: '2026年11月21日 11:02',
+      订单号: orderNo,
+    });
+  },
+);
 
 test('points are said as points, and what is not known is left out', () => {
   const shown = rows({

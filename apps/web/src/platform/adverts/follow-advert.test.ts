@@ -44,7 +44,7 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
 }
 
 describe('SPEC 4 a clicked advert', () => {
-  test('SPEC 7 POST /common/v1/ssoToken/apply comes first with ssoFlag Y, then the jump to jumpUrl', async () => {
+  test('SPEC 7 POST /common/v1/ssoToken/apply comes first with ssoFlag Y, then jumpUrl', async () => {
     expect(await follow(signed)).toEqual([
       [
         'apply',
@@ -88,7 +88,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     ]);
   });
 
-  test("or 'encountered a problem, try again later' when there is none, or jumpUrl is not allowed", async () => {
+  test("or 'encountered a problem, try again later' without one, or with one not allowed", async () => {
     const told = [
       ['toast', 'encountered a problem, try again later'],
       ['wait', 3000],

@@ -131,18 +131,22 @@ describe('SPEC 7 the call on the wire', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
   });
 
-  test("SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, and ends nobody's session", async () => {
-    answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
-    await failure(
-      call(
-        'POST /vi/queryRechargeBill',
-        { orderNo: '1'.repeat(24), resultKey: 'K' },
-        { withoutSession: true, failureShownBy: 'caller' },
-      ),
-    );
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ orderNo: '1'.repeat(24), resultKey: 'K' });
-    expect([session.get()?.tokenId, toasts, dueTimers(3000)]).toEqual(['TOKEN', [], []]);
-  });
+  test(
+    'SPEC 2 /rechargeTelebill/directResult: what is asked as a visitor goes without the token, ' +
+      "and ends nobody's session",
+    async () => {
+      answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
+      await failure(
+        call(
+          'POST /vi/queryRechargeBill',
+          { orderNo: '1'.repeat(24), resultKey: 'K' },
+          { withoutSession: true, failureShownBy: 'caller' },
+        ),
+      );
+      expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ orderNo: '1'.repeat(24), resultKey: 'K' });
+      expect([session.get()?.tokenId, toasts, dueTimers(3000)]).toEqual(['TOKEN', [], []]);
+    },
+  );
 
   test('SPEC 9 request timeout 120000 ms, lifted by the answer', async () => {
     await call('GET /vi/limit', {});
@@ -236,15 +240,19 @@ describe('SPEC 8 success and failure', () => {
 describe('SPEC 8 PMC30050: the session token is invalid', () => {
   const ended = json({ msgCd: 'PMC30050', msgInfo: 'Your session has ended. Please log in again.' });
 
-  test('SPEC 9 auth-failure redirect delay 3 s: PMC30050 clears the user, and after 3 seconds goes to login', async () => {
-    answer = ended;
-    await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
-    expect(session.get()).toBeNull();
-    expect(toasts).toEqual(['Your session has ended. Please log in again.']);
-    expect(logins).toBe(0);
-    dueTimers(3000)[0]?.run();
-    expect(logins).toBe(1);
-  });
+  test(
+    'SPEC 9 auth-failure redirect delay 3 s: PMC30050 clears the user, and after 3 seconds goes ' +
+      'to login',
+    async () => {
+      answer = ended;
+      await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
+      expect(session.get()).toBeNull();
+      expect(toasts).toEqual(['Your session has ended. Please log in again.']);
+      expect(logins).toBe(0);
+      dueTimers(3000)[0]?.run();
+      expect(logins).toBe(1);
+    },
+  );
 
   test('two calls at once lead there once', async () => {
     answer = ended;

@@ -59,10 +59,14 @@ test('SPEC 7 bridge: common pay with order details, as the gateway gives them', 
   ]);
 });
 
-test('SPEC 7 bridge: common pay falls back to the payment URL, which takes the same place in the history as in a browser', async () => {
-  expect(await open(paying(byUrl))).toEqual({ opening: 'left', left: forCashierPage });
-  expect(await open(paying(byUrl), false)).toEqual({ opening: 'nowhere', left: forCashierPage });
-});
+test(
+  'SPEC 7 bridge: common pay falls back to the payment URL, which takes the same place in the ' +
+    'history as in a browser',
+  async () => {
+    expect(await open(paying(byUrl))).toEqual({ opening: 'left', left: forCashierPage });
+    expect(await open(paying(byUrl), false)).toEqual({ opening: 'nowhere', left: forCashierPage });
+  },
+);
 
 test("SPEC 7 bridge: common pay that nobody answered may be open: no cashier's page as well", async () => {
   expect(await open(paying(unanswered))).toEqual({ opening: 'byApp', left: [] });

@@ -20,20 +20,24 @@ function tourists(
   return { ...made, asked, sessionArea };
 }
 
-test('SPEC 7 POST /vi/verification gets cnlCode, sign and signMobileNo; a number in clear is encrypted first', async () => {
-  const { verify, asked } = tourists();
-  expect(await verify(link)).toEqual({
-    tokenId: 'S',
-    userNo: 'U',
-    mobileNo: '13800138000',
-    rechargeMobileNo: '13800138000',
-  });
-  await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
-  expect(asked).toEqual([
-    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' },
-    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' },
-  ]);
-});
+test(
+  'SPEC 7 POST /vi/verification gets cnlCode, sign and signMobileNo; a number in clear is ' +
+    'encrypted first',
+  async () => {
+    const { verify, asked } = tourists();
+    expect(await verify(link)).toEqual({
+      tokenId: 'S',
+      userNo: 'U',
+      mobileNo: '13800138000',
+      rechargeMobileNo: '13800138000',
+    });
+    await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
+    expect(asked).toEqual([
+      { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' },
+      { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' },
+    ]);
+  },
+);
 
 test('a number that the channel encrypted is passed on as it is, and is not known here', async () => {
   const { verify, asked } = tourists();

@@ -8,11 +8,15 @@ import { expect, test } from 'vitest';
 import { openNativeSide } from './native-side.ts';
 
 const agents = {
-  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 hebao/9.14.58',
+  ios:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 ' +
+    'hebao/9.14.58',
   android:
-    'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 hebao/9.14.58',
+    'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 Chrome/130.0 Mobile ' +
+    'Safari/537.36 hebao/9.14.58',
   harmony:
-    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile hebao/9.14.58',
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 Safari/537.36 ' +
+    'ArkWeb/4.1.6.1 Mobile hebao/9.14.58',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 hebao/9.14.58',
 };
 

@@ -30,10 +30,14 @@ async function open(
   return seen;
 }
 
-test('SPEC 7 bridge: open external page in a new webview, signed on there only when the gateway has agreed to it', async () => {
-  expect(await open(shop, { signedOn: true })).toEqual([['goWeb', shop]]);
-  expect(await open(shop)).toEqual([['goWebNoLogin', shop]]);
-});
+test(
+  'SPEC 7 bridge: open external page in a new webview, signed on there only when the gateway has ' +
+    'agreed to it',
+  async () => {
+    expect(await open(shop, { signedOn: true })).toEqual([['goWeb', shop]]);
+    expect(await open(shop)).toEqual([['goWebNoLogin', shop]]);
+  },
+);
 
 test('SPEC 7 bridge: open external page: left for it when the app has no such thing; never both', async () => {
   for (const result of [unsupported, noBridge])

@@ -4,7 +4,7 @@ import { createWalletApp, mayHaveStarted } from './wallet-app.ts';
 
 const native = {} as NativeSide;
 
-test('SPEC 7 bridge: nothing happens on an empty platform: outside the wallet app nothing is loaded', async () => {
+test('SPEC 7 bridge: nothing happens on an empty platform: outside the app nothing is loaded', async () => {
   let loads = 0;
   const app = createWalletApp({ inside: false, load: () => Promise.resolve(((loads += 1), native)) });
   expect(await app.native()).toBeNull();
@@ -20,7 +20,7 @@ test('inside, it is loaded once, when it is first needed', async () => {
   expect(loads).toBe(1);
 });
 
-test('when it cannot be loaded the pages do as in a browser, and it is tried again at the next need', async () => {
+test('a bridge that cannot be loaded is tried again; until then all is as in a browser', async () => {
   const answers = [Promise.reject(new Error('no network')), Promise.resolve(native)];
   const app = createWalletApp({
     inside: true,
