@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createAgreementHarness, type AgreementHarness } from '../testing/agreement-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from './testing/agreement-harness.ts';
 
 let harness: AgreementHarness;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type AgreementHarness, balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
+import { type AgreementHarness, balanceTerms, createAgreementHarness } from './testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   ANNOUNCED,
@@ -8,8 +8,8 @@ import {
   inDecember,
   unsettledMoney,
   summaryOf,
-} from '../testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../testing/partner-books.ts';
+} from './testing/fixture-dates.ts';
+import { keepWalletBook, type WalletBook } from '../partners/testing/partner-books.ts';
 import type { CodelessKind } from './commands.ts';
 
 const HOUR = 3_600_000;

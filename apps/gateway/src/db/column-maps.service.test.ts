@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { agreementTables } from '../agreements/columns.ts';
 import { orderTables } from '../orders/columns.ts';
-import { createAgreementHarness, type AgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import {
+  createAgreementHarness,
+  type AgreementHarness,
+  sampleTerms,
+} from '../agreements/testing/agreement-harness.ts';
 import { columnsOf, type Table } from './column-map.ts';
 
 const tables: readonly Table[] = [...orderTables, ...agreementTables];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
+import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
-import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
+import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 const CHECK_EVERY_MS = 30;

@@ -3,7 +3,7 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createQueuePool, type Pool } from '../db/pool.ts';
 import type { AdvanceOrder, OrderAggregate } from '../orders/index.ts';
-import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
+import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
 import { createFindOrdersWithoutJob } from './find-orders-without-job.ts';
 import { cronItemOf, startWorker, type Worker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 /** A lease is exclusive: who does not get it does not call the partner. */
 import { expect, test } from 'vitest';
 import { publishedTimes as times } from '../config/order-times.ts';
-import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../testing/scripted-partners.ts';
+import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { createDeliverySteps } from './delivery/delivery-steps.ts';
 import { createRecipients } from './delivery/recipients.ts';

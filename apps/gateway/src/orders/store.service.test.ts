@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { paymentConfirmed, paymentAuthorised } from './payments/payment-results.ts';
-import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
+import { createOrderHarness, type OrderHarness } from './testing/order-harness.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { wakeAt } from './next-step.ts';
 import { OrderChange } from './order-change.ts';

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
 import type { Credit, RepaidMoney, StatementEntry } from '../partners/index.ts';
-import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
-import { inDecember } from '../testing/fixture-dates.ts';
-import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../testing/partner-books.ts';
+import {
+  type AgreementHarness,
+  createAgreementHarness,
+  sampleTerms,
+} from '../agreements/testing/agreement-harness.ts';
+import { inDecember } from '../agreements/testing/fixture-dates.ts';
+import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../partners/testing/partner-books.ts';
 import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../orders/index.ts';
 import type { Credit, StatementEntry } from '../partners/index.ts';
-import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
-import { deliveryResult } from '../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
+import { deliveryResult } from '../partners/testing/scripted-partners.ts';
 import type { DifferenceKind } from './difference.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 

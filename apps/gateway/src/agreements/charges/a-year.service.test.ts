@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { dayText } from '../../runtime/index.ts';
-import {
-  createAgreementHarness,
-  sampleTerms,
-  type AgreementHarness,
-} from '../../testing/agreement-harness.ts';
+import { createAgreementHarness, sampleTerms, type AgreementHarness } from '../testing/agreement-harness.ts';
 
 let harness: AgreementHarness;
 beforeAll(async () => {

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import {
-  balanceTerms,
-  createAgreementHarness,
-  type AgreementHarness,
-} from '../../testing/agreement-harness.ts';
+import { balanceTerms, createAgreementHarness, type AgreementHarness } from '../testing/agreement-harness.ts';
 
 let harness: AgreementHarness;
 beforeAll(async () => {

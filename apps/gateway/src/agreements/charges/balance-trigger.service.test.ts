@@ -3,15 +3,11 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { type AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
-import {
-  type AgreementHarness,
-  balanceTerms,
-  createAgreementHarness,
-} from '../../testing/agreement-harness.ts';
-import { summaryOf } from '../../testing/fixture-dates.ts';
-import { START } from '../../testing/order-harness.ts';
-import { type CarrierBook, keepCarrierBook } from '../../testing/partner-books.ts';
-import { NEVER_RECEIVED, NO_ANSWER } from '../../testing/scripted-partners.ts';
+import { type AgreementHarness, balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
+import { summaryOf } from '../testing/fixture-dates.ts';
+import { START } from '../../orders/testing/order-harness.ts';
+import { type CarrierBook, keepCarrierBook } from '../../partners/testing/partner-books.ts';
+import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { createBalanceAllowance } from './balance-allowance.ts';
 
 const SECOND = 1000;

@@ -6,14 +6,14 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
+} from '../testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   inDecember,
   unsettledMoney,
   signerOf,
   summaryOf,
-} from '../../testing/fixture-dates.ts';
+} from '../testing/fixture-dates.ts';
 import {
   type CrashPoint,
   type CrashInjection,
@@ -21,14 +21,14 @@ import {
   runThroughCrashes,
   prepareCrashInjection,
   settleThroughCrashes,
-} from '../../testing/crash-injection.ts';
-import { START } from '../../testing/order-harness.ts';
+} from '../testing/crash-injection.ts';
+import { START } from '../../orders/testing/order-harness.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
-} from '../../testing/partner-books.ts';
+} from '../../partners/testing/partner-books.ts';
 
 let harness: AgreementHarness;
 let wallet: WalletBook;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementHarness, type AgreementHarness } from '../../testing/agreement-harness.ts';
-import { START } from '../../testing/order-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from '../testing/agreement-harness.ts';
+import { START } from '../../orders/testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
   scriptedEntrust,
   NO_ANSWER,
   paymentResult,
-} from '../../testing/scripted-partners.ts';
+} from '../../partners/testing/scripted-partners.ts';
 
 let harness: AgreementHarness;
 beforeAll(async () => {

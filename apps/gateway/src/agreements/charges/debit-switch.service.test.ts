@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createAgreementHarness, type AgreementHarness } from '../../testing/agreement-harness.ts';
+import { createAgreementHarness, type AgreementHarness } from '../testing/agreement-harness.ts';
 import { createDebitSwitch } from './debit-switch.ts';
 
 let harness: AgreementHarness;

@@ -2,11 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
 import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  sampleTerms,
-} from '../../testing/agreement-harness.ts';
+import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   ANNOUNCED,
@@ -14,13 +10,13 @@ import {
   inDecember,
   unsettledMoney,
   summaryOf,
-} from '../../testing/fixture-dates.ts';
+} from '../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
-} from '../../testing/partner-books.ts';
+} from '../../partners/testing/partner-books.ts';
 
 const USER = '2222222222';
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  sampleTerms,
-} from '../../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney } from '../../testing/fixture-dates.ts';
+import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney } from '../testing/fixture-dates.ts';
 import {
   ProcessCrashed,
   runThroughCrashes,
@@ -14,10 +10,10 @@ import {
   type CrashInjection,
   prepareCrashInjection,
   settleThroughCrashes,
-} from '../../testing/crash-injection.ts';
-import { START } from '../../testing/order-harness.ts';
-import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
-import { NEVER_RECEIVED, paymentResult } from '../../testing/scripted-partners.ts';
+} from '../testing/crash-injection.ts';
+import { START } from '../../orders/testing/order-harness.ts';
+import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-books.ts';
+import { NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: AgreementHarness;
 let mishaps: CrashInjection;

@@ -2,14 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../../orders/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  sampleTerms,
-} from '../../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../../testing/fixture-dates.ts';
-import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
+import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../testing/fixture-dates.ts';
+import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 const USER = '2222222222';
 const payer = { userNo: USER, mobileNo: '13900139000' };

@@ -2,19 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../aggregate.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
-import {
-  type AgreementHarness,
-  createAgreementHarness,
-  sampleTerms,
-} from '../../testing/agreement-harness.ts';
-import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../../testing/fixture-dates.ts';
+import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
+import { NOTHING_UNSETTLED, inDecember, unsettledMoney, summaryOf } from '../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
-} from '../../testing/partner-books.ts';
-import type { Scripted } from '../../testing/scripted.ts';
+} from '../../partners/testing/partner-books.ts';
+import type { Scripted } from '../../partners/testing/scripted.ts';
 
 /** Two processes with stores and pools of their own over one database, and the same partners. */
 let one: AgreementHarness;

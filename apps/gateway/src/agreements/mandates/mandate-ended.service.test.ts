@@ -6,16 +6,16 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
+} from '../testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   ANNOUNCED,
   inDecember,
   unsettledMoney,
   summaryOf,
-} from '../../testing/fixture-dates.ts';
-import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { NO_ANSWER } from '../../testing/scripted-partners.ts';
+} from '../testing/fixture-dates.ts';
+import { keepCarrierBook, keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { endReasonOf } from '../termination/termination.ts';
 
 // The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set

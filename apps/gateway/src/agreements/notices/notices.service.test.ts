@@ -6,14 +6,14 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
-import { ANNOUNCED, DEBITED, inDecember } from '../../testing/fixture-dates.ts';
+} from '../testing/agreement-harness.ts';
+import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
-} from '../../testing/partner-books.ts';
+} from '../../partners/testing/partner-books.ts';
 import type { CodelessKind } from '../commands.ts';
 
 const USER = '2222222222';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../../runtime/index.ts';
-import { type AgreementHarness, createAgreementHarness } from '../../testing/agreement-harness.ts';
-import { summaryOf } from '../../testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
+import { type AgreementHarness, createAgreementHarness } from '../testing/agreement-harness.ts';
+import { summaryOf } from '../testing/fixture-dates.ts';
+import { keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
 
 const USER = '2222222222';
 /** In China; the text 2025-03 ends with February 2027. */

@@ -6,9 +6,9 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
-import { START } from '../../testing/order-harness.ts';
-import { NO_ANSWER } from '../../testing/scripted-partners.ts';
+} from '../testing/agreement-harness.ts';
+import { START } from '../../orders/testing/order-harness.ts';
+import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { SetupRequest } from './agreement-setup.ts';
 
 const MINUTE = 60_000;

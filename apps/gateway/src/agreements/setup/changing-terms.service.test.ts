@@ -6,7 +6,7 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
+} from '../testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   ANNOUNCED,
@@ -14,9 +14,9 @@ import {
   inDecember,
   unsettledMoney,
   summaryOf,
-} from '../../testing/fixture-dates.ts';
-import { keepWalletBook, type WalletBook } from '../../testing/partner-books.ts';
-import { NO_ANSWER } from '../../testing/scripted-partners.ts';
+} from '../testing/fixture-dates.ts';
+import { keepWalletBook, type WalletBook } from '../../partners/testing/partner-books.ts';
+import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import type { Terms } from '../aggregate.ts';
 
 const HOUR = 3_600_000;

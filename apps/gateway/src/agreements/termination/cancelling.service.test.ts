@@ -6,7 +6,7 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
   sampleTerms,
-} from '../../testing/agreement-harness.ts';
+} from '../testing/agreement-harness.ts';
 import {
   NOTHING_UNSETTLED,
   ANNOUNCED,
@@ -14,14 +14,14 @@ import {
   inDecember,
   unsettledMoney,
   summaryOf,
-} from '../../testing/fixture-dates.ts';
+} from '../testing/fixture-dates.ts';
 import {
   type CarrierBook,
   keepCarrierBook,
   keepWalletBook,
   type WalletBook,
-} from '../../testing/partner-books.ts';
-import { NO_ANSWER } from '../../testing/scripted-partners.ts';
+} from '../../partners/testing/partner-books.ts';
+import { NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 
 const HOUR = 3_600_000;
 const USER = '2222222222';

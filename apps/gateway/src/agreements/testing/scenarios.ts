@@ -17,14 +17,14 @@ import { createAdvanceAgreement } from '../advance-agreement.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import { publishedTimes } from '../../config/order-times.ts';
 import { HOUR_MS, Refusal } from '../../runtime/index.ts';
-import { inMemoryStores } from '../../testing/in-memory-stores.ts';
-import { keepCarrierBook, keepWalletBook } from '../../testing/partner-books.ts';
+import { inMemoryStores } from './in-memory-stores.ts';
+import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-books.ts';
 import {
   scriptedCarrier,
   scriptedCashier,
   scriptedEntrust,
   scriptedPoints,
-} from '../../testing/scripted-partners.ts';
+} from '../../partners/testing/scripted-partners.ts';
 import type { AgreementChange } from '../agreement-change.ts';
 import type { Terms } from '../aggregate.ts';
 import { type CodelessKind, createAgreementCommands } from '../commands.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../aggregate.ts';
-import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
-import { NEVER_RECEIVED, NO_ANSWER, deliveryResult } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
+import { NEVER_RECEIVED, NO_ANSWER, deliveryResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   scriptedEntrust,
   NO_ANSWER,
   deliveryResult,
-} from '../../testing/scripted-partners.ts';
+} from '../../partners/testing/scripted-partners.ts';
 import { createRecipients } from './recipients.ts';
 
 const { order } = placeSample().after;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
-import { NO_ANSWER, deliveryResult, paymentResult } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
+import { NO_ANSWER, deliveryResult, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // The harness's prices allow 500 yuan a day and 1,200 a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createOrderHarness, type OrderHarness } from '../../testing/order-harness.ts';
-import { deliveryResult } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness } from '../testing/order-harness.ts';
+import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { createResultKeys } from '../../visitors/result-keys.ts';
 import { createUnreadCounts } from '../unread-counts.ts';
 import { createOrderReader } from '../../http/order-reader.ts';
 import { orderListHandlers } from '../../http/handlers/order-lists.ts';
-import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
-import { NO_ANSWER, paymentResult } from '../../testing/scripted-partners.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
+import { NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import type { PaymentResult, PaymentResultState } from '../../partners/index.ts';
-import { createOrderHarness, type OrderHarness, START } from '../../testing/order-harness.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
   refundResult,
@@ -12,7 +12,7 @@ import {
   NO_ANSWER,
   deliveryResult,
   paymentResult,
-} from '../../testing/scripted-partners.ts';
+} from '../../partners/testing/scripted-partners.ts';
 
 let harness: OrderHarness;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
-import { agreementNoOf } from '../agreements/agreement-no.ts';
-import { publishedAgreementTimes } from '../config/agreement-times.ts';
+import { agreementNoOf } from '../../agreements/agreement-no.ts';
+import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import {
   balances,
   createAdvanceOrder,
@@ -15,13 +15,18 @@ import {
   type NewOrder,
   type OrderAggregate,
   type Unit,
-} from '../orders/index.ts';
-import { createPool } from '../db/pool.ts';
-import type { Telemetry } from '../runtime/telemetry.ts';
-import { type OrderTimes, publishedTimes } from '../config/order-times.ts';
-import type { PricingFile } from '../pricing/pricing-file.ts';
-import { createPricing } from '../pricing/pricing.ts';
-import { scriptedCarrier, scriptedCashier, scriptedEntrust, scriptedPoints } from './scripted-partners.ts';
+} from '../index.ts';
+import { createPool } from '../../db/pool.ts';
+import type { Telemetry } from '../../runtime/telemetry.ts';
+import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
+import type { PricingFile } from '../../pricing/pricing-file.ts';
+import { createPricing } from '../../pricing/pricing.ts';
+import {
+  scriptedCarrier,
+  scriptedCashier,
+  scriptedEntrust,
+  scriptedPoints,
+} from '../../partners/testing/scripted-partners.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
 

@@ -2,15 +2,15 @@
  * The stores of agreements and orders in memory, by the rules of `write_agreements` and `write_orders`: for
  * plays of thousands of steps.
  */
-import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../agreements/aggregate.ts';
-import { AgreementChange } from '../agreements/agreement-change.ts';
-import { agreementNoOf, monthOf } from '../agreements/agreement-no.ts';
-import { agreementWakeAt } from '../agreements/next-step.ts';
-import { countsTowardsCap, followsOrder } from '../agreements/stored-change.ts';
-import { type AgreementStore, withNextVersion } from '../agreements/store.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { type OrderAggregate, OrderChange, type OrderStore, withNewVersion } from '../orders/index.ts';
-import { notifies } from '../orders/stored-change.ts';
+import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../aggregate.ts';
+import { AgreementChange } from '../agreement-change.ts';
+import { agreementNoOf, monthOf } from '../agreement-no.ts';
+import { agreementWakeAt } from '../next-step.ts';
+import { countsTowardsCap, followsOrder } from '../stored-change.ts';
+import { type AgreementStore, withNextVersion } from '../store.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { type OrderAggregate, OrderChange, type OrderStore, withNewVersion } from '../../orders/index.ts';
+import { notifies } from '../../orders/stored-change.ts';
 
 interface Kept {
   agreement: Agreement;

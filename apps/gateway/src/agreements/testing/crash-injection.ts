@@ -3,7 +3,7 @@
  * writes to the database. There the process ends: either before the action, or after it and before its result
  * is used.
  */
-import type { Scripted } from './scripted.ts';
+import type { Scripted } from '../../partners/testing/scripted.ts';
 import type { AgreementHarness } from './agreement-harness.ts';
 
 export type CrashPoint = 'before' | 'after';

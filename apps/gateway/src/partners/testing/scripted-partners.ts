@@ -10,7 +10,7 @@ import type {
   PaymentResultState,
   PointsAccounts,
   RefundResult,
-} from '../partners/index.ts';
+} from '../index.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };

@@ -2,14 +2,14 @@
  * Automatic top-up on a real database, with scripted partners and time that a test moves by hand, by months
  * if it likes.
  */
-import { createAutomaticTopUp } from '../agreements/automatic-top-up.ts';
-import type { AgreementAggregate, Charge, Terms } from '../agreements/aggregate.ts';
-import { type AgreementTimes, publishedAgreementTimes } from '../config/agreement-times.ts';
-import { readRulesFile } from '../agreements/rules/rules-file.ts';
-import { type ChargeRow, toCharge } from '../agreements/rows.ts';
-import type { SetupRequest } from '../agreements/setup/agreement-setup.ts';
-import { Refusal } from '../runtime/refusal.ts';
-import { createOrderHarness } from './order-harness.ts';
+import { createAutomaticTopUp } from '../automatic-top-up.ts';
+import type { AgreementAggregate, Charge, Terms } from '../aggregate.ts';
+import { type AgreementTimes, publishedAgreementTimes } from '../../config/agreement-times.ts';
+import { readRulesFile } from '../rules/rules-file.ts';
+import { type ChargeRow, toCharge } from '../rows.ts';
+import type { SetupRequest } from '../setup/agreement-setup.ts';
+import { Refusal } from '../../runtime/refusal.ts';
+import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 
 export const RIGHT_CODE = '123456';
 const OWN = '13900139000';
@@ -61,7 +61,7 @@ export function createAgreementHarness(
         return true;
       },
     },
-    rulesFile: readRulesFile(new URL('../../config/agreements.json', import.meta.url)),
+    rulesFile: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
     times,
     orderTimes: harness.times,
     telemetry: harness.telemetry,

@@ -10,7 +10,7 @@ import type {
   EntrustedPayments,
   PaymentResult,
   PaymentResultState,
-} from '../partners/index.ts';
+} from '../index.ts';
 import type { Scripted } from './scripted.ts';
 import {
   NEVER_RECEIVED,

@@ -2,8 +2,8 @@
  * Times of the stories that tests tell: an agreement of the 15th, opened on 20 November 2026, charges in
  * December.
  */
-import { chinaTime, HOUR_MS } from '../runtime/china-time.ts';
-import type { AgreementAggregate } from '../agreements/aggregate.ts';
+import { chinaTime, HOUR_MS } from '../../runtime/china-time.ts';
+import type { AgreementAggregate } from '../aggregate.ts';
 import type { AgreementHarness } from './agreement-harness.ts';
 
 /** An hour of a day in December 2026, in China; days beyond the 31st count on. */
