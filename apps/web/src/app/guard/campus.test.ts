@@ -39,7 +39,7 @@ describe(
   'SPEC 2 guard: zdcxyyyPage, or setAutoRecharge with channelType ZDCXYYQ2024 and operationType ' +
     'empty or add',
   () => {
-    test('zdcxyyyPage goes to xysetAutoRecharge with navigation hidden, whatever its link says of it', async () => {
+    test('zdcxyyyPage goes to xysetAutoRecharge with navigation hidden, whatever its link asks', async () => {
       const { run, seen } = guardWorld();
       expect(await run(visitTo('zdcxyyyPage', '?cnlCode=A'))).toEqual({
         kind: 'redirect',

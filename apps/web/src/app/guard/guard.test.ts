@@ -62,7 +62,7 @@ describe('SPEC 2 guard: navigation', () => {
     expect(browser.seen.shown).toEqual([]);
   });
 
-  test('SPEC 2 guard: navShow Y or N sets it, anything else does not, and it is asked after showtitle', async () => {
+  test('SPEC 2 guard: navShow Y or N sets it, nothing else does, and it comes after showtitle', async () => {
     const {
       run,
       seen: { shown },
@@ -131,7 +131,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(session.get()?.mobileNo).toBe('13800138000');
   });
 
-  test('a token just found good is not asked about again, and the next page appears without a gap', async () => {
+  test('a token just found good is not asked about again; the next page appears at once', async () => {
     const { run, runNow, seen, clock } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder'));
     clock.now += VALID_FOR_MS - 1;

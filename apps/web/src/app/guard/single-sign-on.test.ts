@@ -70,7 +70,7 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('without one, or with one that is not allowed, the user is cleared and the guard goes on', async () => {
+  test('without one, or with one not allowed, the user is cleared and the guard goes on', async () => {
     for (const url of ['', 'https://evil.example/', 'javascript:alert(1)']) {
       const { run, session } = authorize(url);
       expect(await run(visitTo('privacyProtocol'))).toEqual({ kind: 'show' });
@@ -83,7 +83,7 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
   });
 });
 
-describe('SPEC 2 guard: without sign-on data, or when the call fails, the existing session token is validated', () => {
+describe('SPEC 2 guard: without sign-on data, or when the call fails, the session token is validated', () => {
   test('the call failed and the token is good: the user stays', async () => {
     const { run, session, seen } = guardWorld({ loggedIn: true, signOn: { kind: 'failed' } });
     expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'show' });

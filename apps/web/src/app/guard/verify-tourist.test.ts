@@ -60,7 +60,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('not again for the session that this link gave, nor for a user whose link brings nothing to verify', async () => {
+  test('not again for the session of this link, nor for a user whose link has no signature', async () => {
     const { run, seen } = guardWorld({ loggedIn: true });
     expect(
       await run(

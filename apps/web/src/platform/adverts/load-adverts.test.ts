@@ -71,7 +71,7 @@ describe('SPEC 7 adverts: which call serves which', () => {
   });
 });
 
-test('SPEC 3 advert lists by position: rolling 1, gongge 2, recommend 3, banner 4, rules 5, cancelpopup 12', async () => {
+test('SPEC 3 advert lists by position: rolling, gongge, recommend, banner, rules, cancelpopup', async () => {
   const all = (['1', '2', '3', '4', '5', '12'] as const).map((code) => advert(code, code));
   const lists = await gateway([...all, { ...advert('1'), adAppTyp: '6' as never }]).load('huafei');
   expect(

@@ -44,7 +44,7 @@ test('a second tap while the first is under way sends nothing', async () => {
   expect(attempt.state.get()).toEqual(idle);
 });
 
-test('a retry after a lost answer is sent under the same key, and one after an answer under a new one', async () => {
+test('a retry after a lost answer keeps the key, and one after an answer takes a new one', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   const attempt = createAttempt<string>();

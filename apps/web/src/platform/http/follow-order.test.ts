@@ -31,7 +31,7 @@ async function follow(answer: Response, ssoToken: string | null = 'TOKEN', resul
   return { orders, asked };
 }
 
-test('each state of the order comes as it was sent, however it is cut on the way; heartbeats are nothing', async () => {
+test('each state of the order comes as it was sent, however it is cut on the way', async () => {
   const { orders, asked } = await follow(
     streamOf(
       'event: order\ndata: {"state":"deli',

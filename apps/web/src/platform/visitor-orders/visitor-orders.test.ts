@@ -4,7 +4,7 @@ import { createVisitorOrders } from './visitor-orders.ts';
 
 const orderNo = (last: number): string => String(last).padStart(24, '0');
 
-test('SPEC 2 /rechargeTelebill/directResult: an order placed here is known after a reload, another is not', () => {
+test('SPEC 2 /rechargeTelebill/directResult: an order placed here is known after a reload', () => {
   const area = memoryArea();
   createVisitorOrders(area).mark(orderNo(1));
   expect(createVisitorOrders(area).placedHere(orderNo(1))).toBe(true);

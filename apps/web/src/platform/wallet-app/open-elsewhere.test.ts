@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('SPEC 7 bridge: open external page: left for it when the app has no such thing; never both', async () => {
+test('SPEC 7 bridge: open external page: left for it when the app cannot open one; never both', async () => {
   for (const result of [unsupported, noBridge])
     expect(await open(shop, { result })).toEqual([
       ['goWebNoLogin', shop],
