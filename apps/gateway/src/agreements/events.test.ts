@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AgreementChange } from './agreement-change.ts';
 import type { Agreement, AgreementAggregate, AgreementEntity } from './aggregate.ts';
-import { anyScenario, createScenarioHarness } from './testing/scenarios.ts';
+import { type Action, anyScenario, createScenarioHarness } from './testing/scenarios.ts';
 
 const START = Date.UTC(2026, 10, 20, 4);
 
@@ -66,6 +66,26 @@ function changesOf({ before, after }: AgreementChange): Changed[] {
   ];
 }
 
+/** What chance seldom leads to, always among the runs: an agreement of the 15th, its charge announced. */
+const announced: Action[] = [{ kind: 'edit', terms: 0 }, { kind: 'nextLook' }];
+const always: [Action[]][] = [
+  // Due again only at night, after an outage: the debit waits for the morning.
+  [[...announced, { kind: 'outage', hours: 37 }, { kind: 'wait', hours: 24 }]],
+  // Changed to a smaller amount before the debit.
+  [[...announced, { kind: 'edit', terms: 3 }, { kind: 'wait', hours: 48 }]],
+  // Skipped before it is announced, taken back, and skipped again.
+  [
+    [
+      { kind: 'edit', terms: 0 },
+      { kind: 'skip' },
+      { kind: 'unskip' },
+      { kind: 'skip' },
+      { kind: 'nextLook' },
+      { kind: 'wait', hours: 48 },
+    ],
+  ],
+];
+
 test('whatever changes a part of an agreement, but when to try again, adds an event of that part', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
@@ -82,16 +102,19 @@ test('whatever changes a part of an agreement, but when to try again, adds an ev
         }
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 80, examples: always },
   );
-  // The runs got through to what is told by such events alone.
-  for (const event of [
-    'termsApplied',
-    'rescheduled',
-    'skipRequested',
-    'termsChanged',
-    'announced',
-    'credited',
-  ])
-    expect(seen.get(event) ?? 0, event).toBeGreaterThanOrEqual(3);
+  // How far the runs got: often to what is common, at least by the given ones to what is rare.
+  const reached = Object.fromEntries(seen);
+  for (const [event, least] of Object.entries({
+    announced: 40,
+    credited: 10,
+    termsChanged: 80,
+    termsApplied: 1,
+    rescheduled: 1,
+    skipRequested: 2,
+    skipWithdrawn: 1,
+    skipUsed: 1,
+  }))
+    expect(reached[event] ?? 0, `${event} in ${JSON.stringify(reached)}`).toBeGreaterThanOrEqual(least);
 }, 60_000);
