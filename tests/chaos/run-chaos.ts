@@ -40,7 +40,7 @@ export async function runChaos(settings: ChaosSettings, databaseUrl: string): Pr
     ...keys,
     ...quickSandbox,
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: ':record:',
+    SANDBOX_DATA_FILE: ':memory:',
   });
   const sandbox = createSandboxClient(sandboxUrl);
   const environment = {
