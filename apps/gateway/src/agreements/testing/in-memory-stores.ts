@@ -1,16 +1,24 @@
 /**
- * The stores of agreements and orders in memory, by the rules of `write_agreements` and `write_orders`: for
- * plays of thousands of steps.
+ * The stores of agreements and of their orders in memory, by the rules of `write_agreements` and
+ * `write_orders`: for scenarios of thousands of steps.
  */
-import type { Agreement, AgreementAggregate, Charge, Debt, Operation } from '../aggregate.ts';
+import { inMemoryOrderStore, uniqueViolation } from '../../orders/testing/in-memory-order-store.ts';
+import { notifies } from '../../orders/stored-change.ts';
+import { chinaDayOf, monthPeriod } from '../../runtime/china-time.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import {
+  type Agreement,
+  type AgreementAggregate,
+  type Charge,
+  type Debt,
+  isLive,
+  type Operation,
+} from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { agreementNoOf, monthOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
 import { countsTowardsCap, followsOrder } from '../stored-change.ts';
-import { type AgreementStore, withNextVersion } from '../store.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { type OrderAggregate, OrderChange, type OrderStore, withNewVersion } from '../../orders/index.ts';
-import { notifies } from '../../orders/stored-change.ts';
+import { type AgreementStore, type NotWritten, withNextVersion } from '../store.ts';
 
 interface Kept {
   agreement: Agreement;
@@ -21,34 +29,62 @@ interface Kept {
 
 export function inMemoryStores(clock: Clock) {
   const agreements = new Map<string, Kept>();
-  const orders = new Map<string, OrderAggregate>();
+  /** All that was ever written of agreements, in its order. */
+  const written: AgreementChange[] = [];
+  const orders = inMemoryOrderStore(clock, (change) => notifyAgreement(change));
 
-  function aggregateOf({ agreement, operations, charges, debts }: Kept): AgreementAggregate {
+  const ofSigner = (userNo: string): Kept[] =>
+    [...agreements.values()].filter(({ agreement }) => agreement.userNo === userNo);
+  const unpaid = ({ debts }: Kept): Debt[] => [...debts.values()].filter(({ state }) => state !== 'paid');
+
+  function aggregateOf(kept: Kept): AgreementAggregate {
     const now = new Date(clock());
-    const all = [...charges.values()];
+    const { year, month } = chinaDayOf(now.getTime());
+    const monthBefore = monthPeriod(month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 });
+    const all = [...kept.charges.values()].toSorted(byNumber);
+    const recent = all.filter(({ chargeNo }) => monthOf(chargeNo) >= monthBefore);
     const charged: Record<string, bigint> = {};
-    for (const { chargeNo, state, amountFen } of all)
+    for (const { chargeNo, state, amountFen } of recent)
       if (countsTowardsCap({ state }))
         charged[monthOf(chargeNo)] = (charged[monthOf(chargeNo)] ?? 0n) + amountFen;
     const lastOf = (trigger: Charge['trigger']) =>
-      all
-        .filter((charge) => charge.trigger === trigger)
-        .map(({ period }) => period)
-        .toSorted()
-        .at(-1) ?? null;
-    const unpaid = [...debts.values()].filter(({ state }) => state !== 'paid');
+      recent.findLast((charge) => charge.trigger === trigger)?.period ?? null;
     return {
-      agreement,
-      operations: [...operations.values()].filter(({ endedAt }) => endedAt === null),
+      agreement: kept.agreement,
+      operations: [...kept.operations.values()].filter(({ endedAt }) => endedAt === null),
       charges: all.filter(
         ({ endedAt, state, debitAt }) => endedAt === null && (state !== 'skipped' || debitAt > now),
       ),
-      debts: unpaid,
-      overdue: unpaid.some(({ dueAt }) => dueAt <= now),
+      debts: unpaid(kept).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
+      overdue: ofSigner(kept.agreement.userNo).some((one) => unpaid(one).some(({ dueAt }) => dueAt <= now)),
       charged,
       lastMonth: lastOf('day'),
       lastDay: lastOf('balance'),
     };
+  }
+
+  /** Why a change cannot be written; null: it can. Throws what the database throws for no `NotWritten`. */
+  function refusalOf(change: AgreementChange): NotWritten | null {
+    const { before, after } = change;
+    const { agreementNo, userNo, agrMbl } = after.agreement;
+    const kept = agreements.get(agreementNo);
+    if (before && kept?.agreement.version !== before.agreement.version) return 'versionConflict';
+    if (!before && kept) return 'numberTaken';
+    const others = ofSigner(userNo).filter((one) => one !== kept);
+    if (
+      isLive(after.agreement) &&
+      others.some(({ agreement }) => agreement.agrMbl === agrMbl && isLive(agreement))
+    )
+      return 'numberHasAgreement';
+    if ([...change.changedOperations].some((key) => others.some(({ operations }) => operations.has(key))))
+      return 'idempotencyKeyUsed';
+    if ([...change.changedCharges].some((chargeNo) => kept?.charges.get(chargeNo)?.endedAt))
+      throw new Error('a charge that has ended stays as it is');
+    if ([...change.newDebts].some((chargeNo) => kept?.debts.has(chargeNo)))
+      throw uniqueViolation('debts_pkey');
+    const conflict = change.newOrder ? orders.conflictOf(change.newOrder) : null;
+    if (conflict === 'idempotencyKeyUsed') throw uniqueViolation('orders_request');
+    return conflict;
   }
 
   const store: AgreementStore = {
@@ -58,6 +94,8 @@ export function inMemoryStores(clock: Clock) {
     },
     async commit(change) {
       if (change.isEmpty) return 'written';
+      const refusal = refusalOf(change);
+      if (refusal) return refusal;
       const { after, before } = change;
       const { agreementNo } = after.agreement;
       const kept = agreements.get(agreementNo) ?? {
@@ -66,19 +104,15 @@ export function inMemoryStores(clock: Clock) {
         charges: new Map(),
         debts: new Map(),
       };
-      if (before && kept.agreement.version !== before.agreement.version) return 'versionConflict';
-      for (const charge of after.charges) {
-        if (!change.changedCharges.has(charge.chargeNo)) continue;
-        if (kept.charges.get(charge.chargeNo)?.endedAt)
-          throw new Error('a charge that has ended stays as it is');
-        kept.charges.set(charge.chargeNo, charge);
-      }
+      written.push(change);
+      for (const charge of after.charges)
+        if (change.changedCharges.has(charge.chargeNo)) kept.charges.set(charge.chargeNo, charge);
       for (const operation of after.operations)
         if (change.changedOperations.has(operation.idempotencyKey))
           kept.operations.set(operation.idempotencyKey, operation);
       for (const debt of after.debts)
         if (change.newDebts.has(debt.chargeNo)) kept.debts.set(debt.chargeNo, debt);
-      if (change.newOrder) orders.set(change.newOrder.after.order.orderNo, change.newOrder.after);
+      if (change.newOrder) orders.write(change.newOrder);
       kept.agreement = {
         ...after.agreement,
         version: before ? before.agreement.version + 1 : 1,
@@ -88,58 +122,46 @@ export function inMemoryStores(clock: Clock) {
       return 'written';
     },
     async update(agreementNo, decide) {
-      const found = await store.find(agreementNo);
-      if (!found) return null;
-      const change = AgreementChange.of(found, new Date(clock()));
-      await decide(change);
-      if ((await store.commit(change)) !== 'written') throw new Error('nobody else writes here');
-      return withNextVersion(change);
-    },
-  };
-
-  function notifyAgreement(change: OrderChange): void {
-    const {
-      after: { order },
-      at,
-    } = change;
-    const kept =
-      order.chargeNo && notifies(change) === 'agreement'
-        ? agreements.get(agreementNoOf(order.chargeNo))
-        : undefined;
-    const charge = kept?.charges.get(order.chargeNo ?? '');
-    if (!kept || !charge) return;
-    kept.agreement = {
-      ...kept.agreement,
-      version: kept.agreement.version + 1,
-      nextAt: earlier(kept.agreement.nextAt, at),
-    };
-    if (followsOrder(charge)) kept.charges.set(charge.chargeNo, { ...charge, nextAt: at });
-  }
-
-  const orderStore: OrderStore = {
-    find: async (orderNo) => orders.get(orderNo) ?? null,
-    findByIdempotencyKey: async (_userNo, idempotencyKey) =>
-      [...orders.values()].find(({ order }) => order.idempotencyKey === idempotencyKey) ?? null,
-    place: () => Promise.reject(new Error('nothing is placed by hand here')),
-    async commit(change) {
-      const { orderNo } = change.after.order;
-      if (orders.get(orderNo)?.order.version !== change.before?.order.version) return 'versionConflict';
-      if (change.isEmpty) return 'written';
-      orders.set(orderNo, withNewVersion(change));
-      notifyAgreement(change);
-      return 'written';
-    },
-    async update(orderNo, decide, known) {
-      for (let aggregate = known ?? orders.get(orderNo); aggregate; aggregate = orders.get(orderNo)) {
-        const change = OrderChange.of(aggregate, new Date(clock()));
-        decide(change);
-        if ((await orderStore.commit(change)) === 'written') return withNewVersion(change);
+      for (let found = await store.find(agreementNo); found; found = await store.find(agreementNo)) {
+        const change = AgreementChange.of(found, new Date(clock()));
+        await decide(change);
+        if ((await store.commit(change)) === 'written') return withNextVersion(change);
       }
       return null;
     },
   };
 
-  return { agreements, orders, store, orderStore };
+  /** As `notify_agreement`. */
+  function notifyAgreement(change: Parameters<typeof notifies>[0]): void {
+    const { chargeNo } = change.after.order;
+    const kept =
+      chargeNo && notifies(change) === 'agreement' ? agreements.get(agreementNoOf(chargeNo)) : undefined;
+    if (!kept || !chargeNo) return;
+    kept.agreement = {
+      ...kept.agreement,
+      version: kept.agreement.version + 1,
+      nextAt: earlier(kept.agreement.nextAt, change.at),
+    };
+    const charge = kept.charges.get(chargeNo);
+    if (charge && followsOrder(charge)) kept.charges.set(chargeNo, { ...charge, nextAt: change.at });
+  }
+
+  return {
+    agreements,
+    orders: orders.orders,
+    written,
+    store,
+    orderStore: orders.store,
+    /** Debts are paid at once here, without the repayment's order. */
+    payDebts(agreementNo: string): void {
+      const debts = agreements.get(agreementNo)?.debts;
+      for (const [chargeNo, debt] of debts ?? []) debts?.set(chargeNo, { ...debt, state: 'paid' });
+    },
+  };
+}
+
+function byNumber(a: Charge, b: Charge): number {
+  return a.chargeNo < b.chargeNo ? -1 : 1;
 }
 
 function earlier(one: Date | null, at: Date): Date {

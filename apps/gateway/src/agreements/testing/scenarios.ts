@@ -164,7 +164,7 @@ export type ScenarioHarness = Awaited<ReturnType<typeof createScenarioHarness>>;
 export async function createScenarioHarness(startMs: number) {
   const time = { now: startMs };
   const clock = (): number => time.now;
-  const { agreements, orders, store, orderStore } = inMemoryStores(clock);
+  const { agreements, orders, store, orderStore, payDebts } = inMemoryStores(clock);
   const written: AgreementChange[] = [];
   const { commit } = store;
   store.commit = async (change) => {
@@ -329,12 +329,6 @@ export async function createScenarioHarness(startMs: number) {
     }
   }
 
-  /** Debts are paid at once here; how, is another story. */
-  function repay(): void {
-    const kept = agreements.get(agreementNo);
-    for (const [chargeNo, debt] of kept?.debts ?? []) kept?.debts.set(chargeNo, { ...debt, state: 'paid' });
-  }
-
   async function perform(action: Action): Promise<void> {
     switch (action.kind) {
       case 'wait':
@@ -366,7 +360,7 @@ export async function createScenarioHarness(startMs: number) {
         );
         return;
       case 'repay':
-        return repay();
+        return payDebts(agreementNo);
       case 'cancel':
         await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null });
         return;

@@ -1,0 +1,29 @@
+import type { OrderChange } from './order-change.ts';
+import { storedChange } from './stored-change.ts';
+import { inMemoryOrderStore } from './testing/in-memory-order-store.ts';
+import { describeOrderStorePromises } from './testing/order-store-promises.ts';
+import { SAMPLE_TIME } from './testing/order-samples.ts';
+
+describeOrderStorePromises('the order store in memory', async () => {
+  const reported: OrderChange[] = [];
+  const { store, written } = inMemoryOrderStore(
+    () => SAMPLE_TIME.getTime(),
+    (change) => reported.push(change),
+  );
+  const storedOf = (orderNo: string) =>
+    written.filter(({ after }) => after.order.orderNo === orderNo).map(storedChange);
+  return {
+    store,
+    reported,
+    everythingOf: async ({ order }) => storedOf(order.orderNo).map((change) => JSON.stringify(change)),
+    async jobAt({ order }) {
+      const times = storedOf(order.orderNo).map(({ jobAt }) => jobAt);
+      return times.findLast((at): at is Date => at instanceof Date) ?? null;
+    },
+    async isOpen({ order }) {
+      const row = storedOf(order.orderNo).at(-1)?.['order'] as { readonly open: boolean } | undefined;
+      return row?.open === true;
+    },
+    end: async () => undefined,
+  };
+});

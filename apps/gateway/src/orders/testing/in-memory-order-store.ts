@@ -1,0 +1,88 @@
+/** The order store in memory, by the rules of `write_orders` and `place_order`: for scenarios of many steps. */
+import type { Clock } from '../../runtime/clock.ts';
+import type { OrderAggregate } from '../aggregate.ts';
+import { OrderChange } from '../order-change.ts';
+import { countsTowardsLimit } from '../stored-change.ts';
+import { type OrderStore, type WriteResult, withNewVersion } from '../store.ts';
+
+export type InMemoryOrders = ReturnType<typeof inMemoryOrderStore>;
+
+/** `onWritten` gets every change once it is written, as that of the store on PostgreSQL does. */
+export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange) => void = () => undefined) {
+  const orders = new Map<string, OrderAggregate>();
+  /** All that was ever written, in its order. */
+  const written: OrderChange[] = [];
+
+  const ofUser = (userNo: string): OrderAggregate[] =>
+    [...orders.values()].filter(({ order }) => order.userNo === userNo);
+  const ofIdempotencyKey = (userNo: string, idempotencyKey: string): OrderAggregate | null =>
+    ofUser(userNo).find(({ order }) => order.idempotencyKey === idempotencyKey) ?? null;
+
+  /** As `write_orders` with one change. Throws a unique violation when the number of a new order is taken. */
+  function write(change: OrderChange): WriteResult {
+    const { orderNo, userNo, idempotencyKey } = change.after.order;
+    if (change.before) {
+      if (orders.get(orderNo)?.order.version !== change.before.order.version) return 'versionConflict';
+    } else {
+      if (ofIdempotencyKey(userNo, idempotencyKey)) return 'versionConflict';
+      if (orders.has(orderNo)) throw uniqueViolation('orders_pkey');
+    }
+    written.push(change);
+    orders.set(orderNo, withNewVersion(change));
+    return 'written';
+  }
+
+  const store: OrderStore = {
+    find: async (orderNo) => orders.get(orderNo) ?? null,
+    findByIdempotencyKey: async (userNo, idempotencyKey) => ofIdempotencyKey(userNo, idempotencyKey),
+    async place(change, { perDayFen, perMonthFen }) {
+      if (change.before) throw new Error('an order that was read is not placed');
+      const { orderNo, userNo, idempotencyKey, faceFen } = change.after.order;
+      if (ofIdempotencyKey(userNo, idempotencyKey)) return 'repeated';
+      const spentSince = (yymmdd: string): bigint =>
+        ofUser(userNo)
+          .filter(({ order }) => order.orderNo >= `${yymmdd}${userNo}` && countsTowardsLimit(order))
+          .reduce((sum, { order }) => sum + order.faceFen, 0n);
+      if (spentSince(orderNo.slice(0, 6)) + faceFen > perDayFen) return 'dayLimitReached';
+      if (spentSince(`${orderNo.slice(0, 4)}01`) + faceFen > perMonthFen) return 'monthLimitReached';
+      if (write(change) !== 'written') return 'repeated';
+      onWritten(change);
+      return 'placed';
+    },
+    async commit(change) {
+      if (!change.before) throw new Error('a new order is placed');
+      if (change.isEmpty) return 'written';
+      const result = write(change);
+      if (result === 'written') onWritten(change);
+      return result;
+    },
+    async update(orderNo, decide, known) {
+      for (let aggregate = known ?? orders.get(orderNo); aggregate; aggregate = orders.get(orderNo)) {
+        const change = OrderChange.of(aggregate, new Date(clock()));
+        decide(change);
+        if ((await store.commit(change)) === 'written') return withNewVersion(change);
+      }
+      return null;
+    },
+  };
+
+  return {
+    orders,
+    written,
+    store,
+    /** An order that another store writes in its own commit: what would stand in the way; null: nothing. */
+    conflictOf({ after: { order } }: OrderChange): 'numberTaken' | 'idempotencyKeyUsed' | null {
+      if (ofIdempotencyKey(order.userNo, order.idempotencyKey)) return 'idempotencyKeyUsed';
+      return orders.has(order.orderNo) ? 'numberTaken' : null;
+    },
+    write,
+  };
+}
+
+/** The error of PostgreSQL when a key is taken. */
+export function uniqueViolation(constraint: string): Error {
+  return Object.assign(new Error(`duplicate key value violates unique constraint "${constraint}"`), {
+    code: '23505',
+    constraint,
+  });
+}

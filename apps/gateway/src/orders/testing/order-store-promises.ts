@@ -1,0 +1,287 @@
+/**
+ * What any order store promises, as one suite for the store on PostgreSQL and the one in memory. The suite is
+ * given how to make a store with nothing in it.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderAggregate } from '../aggregate.ts';
+import { wakeAt } from '../next-step.ts';
+import { OrderChange } from '../order-change.ts';
+import { paymentAuthorised, paymentConfirmed } from '../payments/payment-results.ts';
+import { type OrderStore, type SpendingLimit, withNewVersion } from '../store.ts';
+import { anyCommands, anyMethod, commands } from './commands.ts';
+import { placeSample, SAMPLE_TIME, type SampleOptions, written } from './order-samples.ts';
+
+/** A store and what a test must see beside it. */
+export interface OrderStoreUnderTest {
+  readonly store: OrderStore;
+  /** The changes that the store gave to `onWritten`. */
+  readonly reported: readonly OrderChange[];
+  /** Everything that was ever written for an order, its events, transfers and job too, in any form. */
+  everythingOf(order: OrderAggregate): Promise<readonly string[]>;
+  /** When the order's job runs; null: it has none. */
+  jobAt(order: OrderAggregate): Promise<Date | null>;
+  /** Whether the order is kept as one for which something is still to be done. */
+  isOpen(order: OrderAggregate): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+const noLimit: SpendingLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
+const NEXT_DAY = new Date(SAMPLE_TIME.getTime() + 24 * 3_600_000);
+const NEXT_MONTH = new Date('2026-12-01T04:00:00.000Z');
+
+let users = 0;
+const newUser = (): string => String(2_000_000_000 + (users += 1));
+
+const firstPayment = ({ payments }: OrderAggregate): string => payments[0]?.paymentNo ?? '';
+
+/** The decision that pays an order, from a reading of it. */
+const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
+  paymentConfirmed(change, firstPayment(reading), { tradeNo: 'T1', paidFrom: null });
+
+/** Runs the promises; `makeStore` gives a store with nothing in it. */
+export function describeOrderStorePromises(
+  name: string,
+  makeStore: () => Promise<OrderStoreUnderTest>,
+  { numRuns = 60 }: { readonly numRuns?: number } = {},
+): void {
+  describe(name, () => {
+    let given: OrderStoreUnderTest;
+    beforeAll(async () => {
+      given = await makeStore();
+    });
+    afterAll(() => given.end());
+
+    async function placed(over: SampleOptions = {}): Promise<OrderAggregate> {
+      const change = placeSample({ userNo: newUser(), ...over });
+      expect(await given.store.place(change, noLimit)).toBe('placed');
+      return change.after;
+    }
+    const read = ({ order }: OrderAggregate) => given.store.find(order.orderNo);
+
+    /** Places orders of 50 yuan at a time, one after the other; gives what became of each. */
+    const placeAll = async (
+      userNo: string,
+      limit: SpendingLimit,
+      orders: readonly (SampleOptions & { readonly key: number })[],
+    ) => {
+      const answers: string[] = [];
+      for (const { key, ...over } of orders) {
+        const idempotencyKey = `request-${String(key).padStart(10, '0')}`;
+        const change = placeSample({ userNo, idempotencyKey, random: key, ...over });
+        answers.push(await given.store.place(change, limit));
+        expect(await read(change.after)).toEqual(answers.at(-1) === 'placed' ? change.after : null);
+      }
+      return answers;
+    };
+
+    test('any sequence of commands reads back as written, part by part, and the job is never late', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          anyMethod,
+          anyCommands,
+          fc.integer({ min: 0, max: 5 }),
+          async (way, names, minutesApart) => {
+            let expected = await placed({ way });
+            for (const [index, command] of names.entries()) {
+              const at = new Date(SAMPLE_TIME.getTime() + (index + 1) * minutesApart * 60_000);
+              const change = OrderChange.of(expected, at);
+              commands[command]?.(change);
+              expect(await given.store.commit(change)).toBe('written');
+              expected = written(change);
+            }
+            expect(await read(expected)).toEqual(expected);
+            const due = wakeAt(expected);
+            expect(await given.isOpen(expected)).toBe(due !== null);
+            if (due) expect((await given.jobAt(expected))?.getTime()).toBeLessThanOrEqual(due.getTime());
+          },
+        ),
+        { numRuns },
+      );
+    });
+
+    test('an order that was never placed is not found, and not updated', async () => {
+      expect(await given.store.find('9'.repeat(24))).toBeNull();
+      expect(await given.store.findByIdempotencyKey(newUser(), 'request-0000000001')).toBeNull();
+      expect(
+        await given.store.update('9'.repeat(24), () => {
+          throw new Error('there is nothing to decide');
+        }),
+      ).toBeNull();
+    });
+
+    test('a change of an outdated reading is a versionConflict and writes nothing at all', async () => {
+      const reading = await placed();
+      await given.store.update(reading.order.orderNo, (change) =>
+        paymentAuthorised(change, firstPayment(reading), { tradeNo: 'T1', payUrl: 'https://pay.example/1' }),
+      );
+      const [now, everything, reported] = [
+        await read(reading),
+        await given.everythingOf(reading),
+        given.reported.length,
+      ];
+      const stale = OrderChange.of(reading, SAMPLE_TIME);
+      payFor(reading)(stale);
+      expect(stale.transfers).not.toEqual([]);
+      expect(await given.store.commit(stale)).toBe('versionConflict');
+      expect(await read(reading)).toEqual(now);
+      expect(await given.everythingOf(reading)).toEqual(everything);
+      expect(given.reported).toHaveLength(reported);
+    });
+
+    test('of changes from one reading one is written, and update decides anew for the others', async () => {
+      const reading = await placed();
+      const pay = payFor(reading);
+      const decidedFrom: number[] = [];
+      await Promise.all(
+        Array.from({ length: 6 }, () =>
+          given.store.update(
+            reading.order.orderNo,
+            (change) => {
+              decidedFrom.push(change.before?.order.version ?? 0);
+              pay(change);
+            },
+            reading,
+          ),
+        ),
+      );
+      expect((await read(reading))?.order).toMatchObject({ state: 'delivering', version: 2 });
+      expect(decidedFrom.filter((version) => version === 1)).toHaveLength(6);
+      expect(decidedFrom.filter((version) => version === 2)).toHaveLength(5);
+    });
+
+    test('a change that is written is reported once, and update gives the order as it reads back', async () => {
+      const reading = await placed();
+      const change = OrderChange.of(reading, SAMPLE_TIME);
+      payFor(reading)(change);
+      expect(await given.store.commit(change)).toBe('written');
+      expect(given.reported.filter((one) => one === change)).toHaveLength(1);
+      expect(await read(reading)).toEqual(withNewVersion(change));
+      const updated = await given.store.update(reading.order.orderNo, commands.leaseDelivery);
+      expect(updated).toEqual(await read(reading));
+    });
+
+    test('an empty change writes nothing, of an outdated reading too, and is no conflict', async () => {
+      const reading = await placed();
+      await given.store.update(reading.order.orderNo, payFor(reading));
+      const [everything, reported] = [await given.everythingOf(reading), given.reported.length];
+      expect(await given.store.commit(OrderChange.of(reading, NEXT_DAY))).toBe('written');
+      expect(await given.store.update(reading.order.orderNo, () => undefined)).toEqual(await read(reading));
+      expect(await given.everythingOf(reading)).toEqual(everything);
+      expect(given.reported).toHaveLength(reported);
+    });
+
+    test('an idempotency key is placed once, however many place it at once', async () => {
+      const userNo = newUser();
+      const changes = Array.from({ length: 8 }, (_, random) => placeSample({ userNo, random }));
+      const answers = await Promise.all(changes.map((change) => given.store.place(change, noLimit)));
+      expect(answers.toSorted()).toEqual(['placed', ...Array.from({ length: 7 }, () => 'repeated')]);
+      const winner = changes[answers.indexOf('placed')];
+      expect(await given.store.findByIdempotencyKey(userNo, 'request-0000000001')).toEqual(winner?.after);
+      for (const change of changes) {
+        const stands = change === winner;
+        expect(await read(change.after)).toEqual(stands ? change.after : null);
+        expect((await given.everythingOf(change.after)).length > 0).toBe(stands);
+        expect(given.reported.includes(change)).toBe(stands);
+      }
+    });
+
+    test('an idempotency key is of its user: another may use the same', async () => {
+      const [one, other] = [await placed(), await placed()];
+      expect(one.order.idempotencyKey).toBe(other.order.idempotencyKey);
+      expect(await given.store.findByIdempotencyKey(other.order.userNo, other.order.idempotencyKey)).toEqual(
+        other,
+      );
+    });
+
+    test('an order number that is taken is refused as a whole, for another to be drawn', async () => {
+      const { order } = await placed();
+      const again = placeSample({ userNo: order.userNo, idempotencyKey: 'request-0000000002' });
+      await expect(given.store.place(again, noLimit)).rejects.toMatchObject({ code: '23505' });
+      expect(await given.store.findByIdempotencyKey(order.userNo, 'request-0000000002')).toBeNull();
+      expect(await given.store.find(order.orderNo)).toMatchObject({ order });
+    });
+
+    describe('limits', () => {
+      test('of a day: what goes above it is not placed, and the next day begins anew', async () => {
+        const limit = { perDayFen: 10_000n, perMonthFen: 1_000_000n };
+        expect(
+          await placeAll(newUser(), limit, [
+            { key: 1 },
+            { key: 2 },
+            { key: 3 },
+            { key: 4, at: NEXT_DAY },
+            { key: 5, at: NEXT_DAY, faceFen: 5001n },
+          ]),
+        ).toEqual(['placed', 'placed', 'dayLimitReached', 'placed', 'dayLimitReached']);
+      });
+
+      test('of a month: what goes above it is not placed, and the next month begins anew', async () => {
+        const limit = { perDayFen: 10_000n, perMonthFen: 10_000n };
+        expect(
+          await placeAll(newUser(), limit, [
+            { key: 1 },
+            { key: 2, at: NEXT_DAY },
+            { key: 3, at: NEXT_DAY },
+            { key: 4, at: NEXT_MONTH },
+          ]),
+        ).toEqual(['placed', 'placed', 'monthLimitReached', 'placed']);
+      });
+
+      test('an order that came to nothing does not count, nor does a charge', async () => {
+        const limit = { perDayFen: 5000n, perMonthFen: 5000n };
+        const userNo = newUser();
+        const unpaid = await placed({ userNo });
+        await given.store.update(unpaid.order.orderNo, commands.cancel);
+        await given.store.update(unpaid.order.orderNo, (change) => commands.closed(change));
+        expect((await read(unpaid))?.order.state).toBe('closed');
+        await placed({ userNo, way: 'agreement', random: 20, idempotencyKey: 'request-of-a-charge' });
+        expect(await placeAll(userNo, limit, [{ key: 30 }, { key: 31 }])).toEqual([
+          'placed',
+          'dayLimitReached',
+        ]);
+      });
+
+      test('an idempotency key that was placed is repeated, whatever the limits are', async () => {
+        const { order } = await placed();
+        const none = { perDayFen: 0n, perMonthFen: 0n };
+        expect(await given.store.place(placeSample({ userNo: order.userNo, random: 8 }), none)).toBe(
+          'repeated',
+        );
+      });
+
+      test('several at once never exceed a limit together', async () => {
+        const userNo = newUser();
+        const limit = { perDayFen: 15_000n, perMonthFen: 1_000_000n };
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, random) =>
+            given.store.place(
+              placeSample({ userNo, random, idempotencyKey: `request-${String(random).padStart(10, '0')}` }),
+              limit,
+            ),
+          ),
+        );
+        expect(answers.filter((answer) => answer === 'placed')).toHaveLength(3);
+        expect(answers.filter((answer) => answer === 'dayLimitReached')).toHaveLength(5);
+      });
+    });
+
+    test('an open order has a job at the time when something is due', async () => {
+      const order = await placed();
+      expect(await given.jobAt(order)).toEqual(wakeAt(order));
+    });
+
+    test('a job is moved to an earlier time but not to a later one', async () => {
+      const order = await placed();
+      const retryAt = (nextAt: Date) =>
+        given.store.update(order.order.orderNo, (change) =>
+          change.schedulePaymentRetry(firstPayment(order), { attemptCount: 1, nextAt }),
+        );
+      const first = order.payments[0]?.nextAt?.getTime() ?? 0;
+      await retryAt(new Date(first + 60_000));
+      expect((await given.jobAt(order))?.getTime()).toBe(first);
+      await retryAt(new Date(first - 5000));
+      expect((await given.jobAt(order))?.getTime()).toBe(first - 5000);
+    });
+  });
+}
