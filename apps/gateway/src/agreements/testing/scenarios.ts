@@ -11,6 +11,7 @@ import {
   createPaymentSteps,
   createRecipients,
   createRefundSteps,
+  type OrderChange,
   wakeAt,
 } from '../../orders/index.ts';
 import { createAdvanceAgreement } from '../advance-agreement.ts';
@@ -26,7 +27,7 @@ import {
   scriptedPoints,
 } from '../../partners/testing/scripted-partners.ts';
 import type { AgreementChange } from '../agreement-change.ts';
-import type { Terms } from '../aggregate.ts';
+import type { AgreementAggregate, Terms } from '../aggregate.ts';
 import { type CodelessKind, createAgreementCommands } from '../commands.ts';
 import { createCancelling } from '../termination/cancelling.ts';
 import { createMandateSteps } from '../mandates/mandate-steps.ts';
@@ -34,7 +35,7 @@ import { createAgreementSetup } from '../setup/agreement-setup.ts';
 import { readRulesFile } from '../rules/rules-file.ts';
 import { createAgreementRules } from '../rules/agreement-rules.ts';
 
-const SIGNER = { userNo: '2222222222', ownMobileNo: '13900139000' };
+const OWN_NUMBER = '13900139000';
 const CONSENT = { textVersion: '2026-11', consented: true, cnlCode: null, language: 'zh' } as const;
 
 const firstTerms: Terms = {
@@ -161,7 +162,23 @@ export const anyScenario: fc.Arbitrary<Action[]> = fc
 
 export type ScenarioHarness = Awaited<ReturnType<typeof createScenarioHarness>>;
 
-export async function createScenarioHarness(startMs: number) {
+/** What was given to a store in a scenario, when (ms), and how the agreement read afterwards. */
+export interface Committed {
+  readonly given:
+    | { readonly kind: 'agreement'; readonly change: AgreementChange }
+    | { readonly kind: 'order'; readonly change: OrderChange }
+    | { readonly kind: 'debtsPaid' };
+  readonly outcome: string;
+  readonly now: number;
+  readonly reading: AgreementAggregate | null;
+}
+
+/** `journal` is filled, when it is given, with everything that is committed, in its order. */
+export async function createScenarioHarness(
+  startMs: number,
+  { userNo = '2222222222', journal }: { readonly userNo?: string; readonly journal?: Committed[] } = {},
+) {
+  const signer = { userNo, ownMobileNo: OWN_NUMBER };
   const time = { now: startMs };
   const clock = (): number => time.now;
   const { agreements, orders, store, orderStore, payDebts } = inMemoryStores(clock);
@@ -170,8 +187,19 @@ export async function createScenarioHarness(startMs: number) {
   store.commit = async (change) => {
     const outcome = await commit(change);
     if (outcome === 'written') written.push(change);
+    const { agreementNo: committed } = change.after.agreement;
+    await note(committed, { kind: 'agreement', change }, outcome);
     return outcome;
   };
+  const { commit: commitOrder } = orderStore;
+  orderStore.commit = async (change) => {
+    const outcome = await commitOrder(change);
+    await note(agreementNoOf(change.after.order.chargeNo ?? ''), { kind: 'order', change }, outcome);
+    return outcome;
+  };
+  async function note(ofAgreement: string, given: Committed['given'], outcome: string): Promise<void> {
+    journal?.push({ given, outcome, now: time.now, reading: await store.find(ofAgreement) });
+  }
   const entrust = scriptedEntrust();
   const carrierPort = scriptedCarrier();
   const wallet = keepWalletBook(entrust, clock);
@@ -282,16 +310,16 @@ export async function createScenarioHarness(startMs: number) {
   let requests = 0;
   const requestNo = (): string => `request-${(requests += 1)}`;
   const confirm = (asked: string) =>
-    opening.confirmWithCode(SIGNER, {
+    opening.confirmWithCode(signer, {
       requestNo: asked,
       smsCode: '',
       creditTextVersion: '2026-11',
       creditConsented: true,
     });
-  const asked = await opening.open(SIGNER, {
+  const asked = await opening.open(signer, {
     ...CONSENT,
     requestNo: requestNo(),
-    agrMbl: SIGNER.ownMobileNo,
+    agrMbl: OWN_NUMBER,
     nickname: '',
     firstTimeConfirmed: true,
     terms: firstTerms,
@@ -360,9 +388,10 @@ export async function createScenarioHarness(startMs: number) {
         );
         return;
       case 'repay':
-        return payDebts(agreementNo);
+        payDebts(agreementNo);
+        return note(agreementNo, { kind: 'debtsPaid' }, 'written');
       case 'cancel':
-        await commands.cancel(SIGNER.userNo, { agreementNo, reasonCode: 'other', reasonText: null });
+        await commands.cancel(userNo, { agreementNo, reasonCode: 'other', reasonText: null });
         return;
       case 'walletEnds':
         wallet.endedMandates.add(agreementNo);
@@ -372,7 +401,7 @@ export async function createScenarioHarness(startMs: number) {
           await mandates.handleWebhook({ agreementNo, requestNo: null, state: 'ended', reason: null });
         return;
       case 'edit': {
-        const change = await opening.changeTerms(SIGNER, {
+        const change = await opening.changeTerms(signer, {
           ...CONSENT,
           requestNo: requestNo(),
           agreementNo,
@@ -382,7 +411,7 @@ export async function createScenarioHarness(startMs: number) {
         return;
       }
       default:
-        await commands.operate(SIGNER.userNo, { requestNo: requestNo(), kind: action.kind, agreementNo });
+        await commands.operate(userNo, { requestNo: requestNo(), kind: action.kind, agreementNo });
     }
   }
 
