@@ -5,7 +5,7 @@ import {
   lowBalance,
   onDay,
   openAgreement,
-  openingOf,
+  setupOf,
   newRequestNo,
   type Person,
   untilChargeIs,
@@ -133,7 +133,7 @@ const asked: Readonly<
     { input: () => ({ operation: 'pause', requestNo, agreementNo }), refusal: 'agreementNotFound' },
     // For the owner's number a balance trigger is not the stranger's to have.
     {
-      input: () => ({ ...openingOf(person(stranger)), agrMbl: person(owner).mobileNo }),
+      input: () => ({ ...setupOf(person(stranger)), agrMbl: person(owner).mobileNo }),
       refusal: 'triggerNotAllowed',
     },
   ],

@@ -11,7 +11,7 @@ import {
   newRequestNo,
   onDay,
   openAgreement,
-  openingOf,
+  setupOf,
   type Person,
   untilChargeIs,
 } from '../support/agreements.ts';
@@ -48,7 +48,7 @@ const FAR_DAY = 28;
 describe('opening', () => {
   test('SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: asked for, confirmed with the code, signed by the wallet; the same words twice are one opening', async () => {
     const person = await product.newUser();
-    const opening = openingOf(person, onDay(FAR_DAY));
+    const opening = setupOf(person, onDay(FAR_DAY));
     const first = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
     expect(first.operation).toMatchObject({
       state: 'awaitingCode',
@@ -100,14 +100,14 @@ describe('opening', () => {
     expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
       { agreementNo: agreement.agreementNo, state: 'active' },
     ]);
-    expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', openingOf(person))).msgCd).toBe(
+    expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person))).msgCd).toBe(
       errorList.agreementExists.msgCd,
     );
   });
 
   test('SPEC 7 POST /auto/v1/creditPay/affirm: credit pay needs consent to its own text, and to the present one', async () => {
     const person = await product.newUser();
-    const opening = openingOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
+    const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
     expect(
       (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
         ?.needsCreditConsent,
@@ -173,7 +173,7 @@ describe('opening', () => {
   ] as const)('is refused in its words, and nothing is kept: %s', async (_what, over, refusal) => {
     const person = await product.newUser();
     const answer = await person.api.call('POST /auto/v1/creditPay/protocolChange', {
-      ...openingOf(person),
+      ...setupOf(person),
       ...over,
       terms: 'terms' in over ? { ...over.terms, payOrder: [...over.terms.payOrder] } : lowBalance,
     });
@@ -188,7 +188,7 @@ describe('opening', () => {
     for (const [digits, state] of Object.entries(outcomes)) {
       const person = await product.newUser();
       const opening = {
-        ...openingOf(person, onDay(FAR_DAY)),
+        ...setupOf(person, onDay(FAR_DAY)),
         agrMbl: `1381234${digits}`,
         firstTimeConfirmed: true,
       };

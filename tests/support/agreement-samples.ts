@@ -98,7 +98,7 @@ export function agreementAnswer(changes: Partial<AgreementView> = {}): CallRespo
   };
 }
 
-/** An opening that waits for its code. */
+/** A setup that waits for its code. */
 export function operationWith(changes: Partial<OperationView> = {}): OperationView {
   return {
     requestNo: REQUEST_NO,

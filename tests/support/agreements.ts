@@ -28,12 +28,12 @@ interface WithSandbox {
 
 export type Person = TestUser & { readonly api: ApiClient };
 
-let requests = 0;
+let requestCount = 0;
 export const newRequestNo = (): string =>
-  `agreement-request-${String((requests += 1)).padStart(6, '0')}-${Date.now()}`;
+  `agreement-request-${String((requestCount += 1)).padStart(6, '0')}-${Date.now()}`;
 
-/** The words that open an agreement for the person's own number. */
-export function openingOf({ mobileNo }: Person, terms: TermsView = lowBalance, requestNo = newRequestNo()) {
+/** The request that sets an agreement up for the user's own number. */
+export function setupOf({ mobileNo }: Person, terms: TermsView = lowBalance, requestNo = newRequestNo()) {
   return {
     operation: 'add' as const,
     requestNo,
@@ -57,10 +57,10 @@ export async function openAgreement(
   person: Person,
   terms: TermsView = lowBalance,
 ): Promise<string> {
-  const opening = openingOf(person, terms);
-  const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+  const setup = setupOf(person, terms);
+  const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
   if (!operation) throw new Error(msgInfo);
-  const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+  const confirm = { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
   const confirmed = operation.needsCreditConsent
     ? await person.api.call('POST /auto/v1/creditPay/affirm', {
         ...confirm,
@@ -72,7 +72,7 @@ export async function openAgreement(
   await eventually(
     'the wallet to sign',
     async () =>
-      (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo: opening.requestNo }))
+      (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo: setup.requestNo }))
         .operation?.state === 'done',
   );
   return operation.agreementNo;

@@ -6,7 +6,7 @@ export type Answer<N extends CallName> = Envelope & Partial<CallResponse<N>>;
 
 /** Calls the gateway as a page does. */
 export interface ApiClient {
-  /** The envelope; asks again, with the same words, until one comes. */
+  /** The envelope; sends the same request again until one comes. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
 }
 

@@ -26,9 +26,9 @@ export function startProgram(file: string, environment: Readonly<Record<string, 
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
   const gone = once(child, 'exit');
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
@@ -41,7 +41,7 @@ export function startProgram(file: string, environment: Readonly<Record<string, 
     return child.exitCode;
   };
   return {
-    output: () => said.join(''),
+    output: () => chunks.join(''),
     running: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

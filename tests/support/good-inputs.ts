@@ -10,7 +10,7 @@ import {
   newRequestNo,
   onDay,
   openAgreement,
-  openingOf,
+  setupOf,
   type Person,
   untilChargeIs,
 } from './agreements.ts';
@@ -84,11 +84,11 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     await person.api.call('POST /common/v1/sendMessage', await loginMessage(person));
     return product.sandbox.newestCode(person.mobileNo);
   }
-  /** An opening that waits for its code; gives the code with its request number. */
+  /** A setup that waits for its code; gives the code with its request number. */
   async function awaitingCode(person: Person, terms = dayTerms) {
-    const opening = openingOf(person, terms);
-    await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
-    return { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+    const setup = setupOf(person, terms);
+    await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
+    return { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
   }
 
   return {
@@ -199,7 +199,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /auto/v1/userInfo/isBindingCard': nothing,
     'GET /auto/v1/userInfo/getH5BindCardUrl': nothing,
     'GET /auto/v1/creditPay/account': nothing,
-    'POST /auto/v1/creditPay/protocolChange': async (person) => openingOf(person, dayTerms),
+    'POST /auto/v1/creditPay/protocolChange': async (person) => setupOf(person, dayTerms),
     'POST /auto/v1/protocol/messageAffirm': async (person) => awaitingCode(person),
     'POST /auto/v1/creditPay/affirm': async (person) => ({
       ...(await awaitingCode(person, { ...dayTerms, payOrder: ['creditPay'] })),

@@ -46,10 +46,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   if (await becomesReady(url, child))
     return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
   await stop();
-  throw new Error(`The product did not become ready. It said:\n${readFileSync(logFile, 'utf8')}`);
+  throw new Error(`The product did not become ready. Its log:\n${readFileSync(logFile, 'utf8')}`);
 }
 
-/** The channel of a fork tells it when we are gone, so that it stops then, too. */
+/** The channel of a fork closes when this process ends, so that the product stops then, too. */
 function launch(logFile: string, environment: Record<string, string>): ChildProcess {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = openSync(logFile, 'w');

@@ -31,7 +31,7 @@ const guestLimits = {
   GUEST_ORDERS_PER_ADDRESS: '100000',
 };
 
-/** Times are a hundred times quicker than published, the sandbox's twenty times, unless told. */
+/** Times are a hundred times quicker than published, the sandbox's twenty times, unless given. */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {

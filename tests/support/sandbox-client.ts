@@ -27,7 +27,7 @@ export interface SandboxClient {
     payerNo: string,
     credit: { readonly limitFen?: number; readonly state?: 'none' | 'open' | 'frozen' },
   ): Promise<void>;
-  /** The wallet ends an agreement's mandate, and tells it by a callback. */
+  /** The wallet ends an agreement's mandate, and notifies the gateway by a webhook. */
   endMandate(agreementNo: string): Promise<void>;
   /** What a number's bill says it has left, until more is credited. */
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;

@@ -1,5 +1,4 @@
-// Dice that fall the same way again for the same seed, so that a run that found something can be had once
-// more.
+// Random numbers that are the same again for the same seed, so that a run that found a fault can be repeated.
 
 export interface Dice {
   /** At least 0, below 1. */
@@ -9,7 +8,7 @@ export interface Dice {
   happens(chance: number): boolean;
   oneOf<T>(list: readonly T[]): T;
   /**
-   * Dice of their own for a part that runs beside others: what those draw does not change what this one
+   * A generator of its own for a part that runs beside others: what those draw does not change what this one
    * draws.
    */
   fork(name: string): Dice;

@@ -1,5 +1,5 @@
 /**
- * Does what is due for an agreement until nothing is, then says when to look again. What is due comes from
+ * Does what is due for an agreement until nothing is, then gives when to look again. What is due comes from
  * the agreement as it stands, so that a run that comes twice, late, or after a crash in the middle does the
  * right thing.
  */

@@ -69,7 +69,7 @@ export interface Agreement {
   readonly mandateNextAt: Date | null;
   /** The next charge is to be skipped before it is even announced. */
   readonly skipNext: boolean;
-  /** The signer wants to be told when it is about to end. */
+  /** The signer wants it pointed out when the end date is near. */
   readonly expiryTip: boolean;
   readonly failuresInRow: number;
   /** When to announce the next charge, or to ask for the balance; null: not planned. */
@@ -172,7 +172,7 @@ export interface AgreementEventRow {
 
 /**
  * Events that keep a change for operators and auditors and are not shown to users: another event, a notice or
- * the page itself tells them.
+ * the page itself shows them.
  */
 export const internalEvents: readonly string[] = [
   'termsApplied',
@@ -186,7 +186,7 @@ export const internalEvents: readonly string[] = [
   'expiryReminderDismissed',
 ];
 
-/** What the signer is told about by SMS. */
+/** What the signer gets an SMS about. */
 export const noticeKinds = [
   'opened',
   'changed',

@@ -9,7 +9,7 @@ const anyPeriod = fc.oneof(
   fc.stringMatching(/^20[2-9][0-9](0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/),
 );
 
-test('an agreement number is A and 24 digits and leads to its signer; a charge number leads to agreement, signer and month', () => {
+test('numbers lead back: an agreement’s to its signer, a charge’s to agreement, signer and month', () => {
   fc.assert(
     fc.property(anyUser, anyTime, fc.nat(999), anyPeriod, (userNo, now, random, period) => {
       const agreementNo = newAgreementNo(userNo, now, () => random);

@@ -86,7 +86,7 @@ const always: [Action[]][] = [
   ],
 ];
 
-test('whatever changes a part of an agreement, but when to try again, adds an event of that part', async () => {
+test('every change of a part of an agreement, except its schedule, adds an event of that part', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(anyScenario, async (actions) => {

@@ -71,7 +71,7 @@ function endingSteps(aggregate: AgreementAggregate): DueStep[] {
   if (agreement.mandate === 'ending' && agreement.mandateNextAt)
     steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
   if (!isLive(agreement)) return steps;
-  // The wallet hinted that it ended the mandate.
+  // A webhook came that the wallet ended the mandate.
   if (agreement.mandate === 'active' && agreement.mandateNextAt)
     steps.push({ at: agreement.mandateNextAt, step: { kind: 'checkMandate' } });
   if (agreement.terms.endsOn !== null)
@@ -107,7 +107,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
 function planSteps(aggregate: AgreementAggregate): DueStep[] {
   const { state, planAt, terms } = aggregate.agreement;
   if (state !== 'active' || !planAt || chargeUnderWay(aggregate)) return [];
-  // A balance stays low until the carrier has credited what was debited: it says nothing before.
+  // A balance stays low until the carrier has credited what was debited: it is not queried before.
   if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering'))
     return [];
   return [{ at: planAt, step: { kind: terms.trigger === 'day' ? 'announce' : 'askBalance' } }];

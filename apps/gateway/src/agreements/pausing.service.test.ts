@@ -43,7 +43,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
   });
 
-  test('months that went by while paused are not made up for', async () => {
+  test('months that passed while paused are not charged later', async () => {
     await act('pause');
     await harness.runUntil(inDecember(31 + 31 + 20), 12 * HOUR);
     await act('resume');
@@ -60,7 +60,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('announced, then paused over its time: it is not made, and resuming later does not make it', async () => {
+  test('announced, then paused past its time: it is not made, nor once resumed', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('pause');
     await harness.runUntil(DEBITED);
@@ -72,7 +72,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('refused, and paused before it is tried again: withdrawn at once, its order closed', async () => {
+  test('refused, then paused before the next attempt: withdrawn at once, its order closed', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
@@ -85,7 +85,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused while the wallet is asked: what it has paid is finished', async () => {
+  test('paused during the debit: what the wallet has paid is delivered', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
@@ -96,7 +96,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('paused while the wallet is asked, and refused then: no other source, no other round', async () => {
+  test('paused during a debit that is then refused: no other source, no other round', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await act('pause');
@@ -111,7 +111,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('what is not active is not paused, what is active is not resumed, what is cancelled is neither', async () => {
+  test('only active is paused, only paused is resumed, cancelled is neither', async () => {
     await expect(act('resume')).rejects.toThrow('agreementNotChangeable');
     await act('pause');
     await expect(act('pause')).rejects.toThrow('agreementNotChangeable');
@@ -129,7 +129,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
   });
 
-  test('asked for before it is announced: it is never announced, and only it is skipped', async () => {
+  test('requested before it is announced: it is never announced, and only it is skipped', async () => {
     await act('skip');
     await expect(act('skip')).rejects.toThrow('nothingToSkip');
     await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
@@ -169,7 +169,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 announced']);
   });
 
-  test('a low balance: the day’s charge is skipped, the next day it is asked again', async () => {
+  test('a low balance: the day’s charge is skipped, the next day the balance is queried again', async () => {
     await harness.end();
     harness = createAgreementHarness(await createTestDatabase());
     harness.carrier.answer('bill', async () => ({
@@ -191,7 +191,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
 });
 
 describe('one request number', () => {
-  test('is one deed, whatever became of the agreement meanwhile; another body is refused', async () => {
+  test('is one operation, whatever state the agreement is in since; another body is refused', async () => {
     const requestNo = harness.requestNo();
     await act('skip', requestNo);
     await act('unskip');

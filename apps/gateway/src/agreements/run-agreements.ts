@@ -28,7 +28,7 @@ export interface RunParts {
 export const DUE_SLICES =
   'select slice from generate_series(0, 99) as slice where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1) order by 1';
 
-/** Found by slice and time; the number tells apart what is due at the same moment. */
+/** Found by slice and time; the agreement number orders what is due at the same time. */
 export const DUE_AGREEMENTS = `
   select agreement_no, next_at from agreements
   where slice = $1 and next_at <= $2 and (next_at, agreement_no) > ($3, $4)

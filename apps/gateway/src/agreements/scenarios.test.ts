@@ -20,7 +20,7 @@ const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'cancelled'
 
 const payments = ({ orders }: ScenarioHarness) => [...orders.values()].flatMap((order) => order.payments);
 
-/** Plays, and checks after each action. */
+/** Does the actions, and checks after each. */
 async function play(
   actions: readonly Action[],
   check: (
@@ -42,7 +42,7 @@ async function play(
   return harness;
 }
 
-/** Partners are well again, and time goes by until all that was begun is over. */
+/** Partners answer normally again, and time goes by until everything under way has ended. */
 async function finish(harness: ScenarioHarness): Promise<void> {
   for (const action of [
     { kind: 'carrier', behaviour: 'credits' },
@@ -60,8 +60,8 @@ const runs = { numRuns: 80 };
 const whatever = (title: string, property: (actions: Action[]) => Promise<void>) =>
   test(title, () => fc.assert(fc.asyncProperty(anyScenario, property), runs), 60_000);
 
-describe('whatever signers, partners and the clock do, in whatever order', () => {
-  whatever('no charge is debited twice, and what the wallet kept is what the number got', async (actions) => {
+describe('any order of actions by signers, partners and the clock', () => {
+  whatever('no charge is debited twice, and the sum debited is the sum credited', async (actions) => {
     const harness = await play(actions, async ({ orders }) => {
       expect(new Set([...orders.values()].map(({ order }) => order.chargeNo)).size).toBe(orders.size);
     });

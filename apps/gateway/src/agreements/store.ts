@@ -66,7 +66,7 @@ const AGGREGATE = `
       where ${recentCharges} and c.trigger = 'balance' order by c.charge_no desc limit 1) as last_day
   from agreements a where a.user_no = $1 and a.agreement_no = $2`;
 
-/** A store over a pool; `onWritten` is told of every change once it is written. */
+/** A store over a pool; `onWritten` is called with every change once it is written. */
 export function createAgreementStore({
   pool,
   clock,

@@ -1,4 +1,4 @@
-/** What leads to a charge: the day of the plan, or a balance below the threshold. */
+/** What causes a charge: the day of the plan, or a balance below the threshold. */
 import type { AgreementTimes } from '../../config/index.ts';
 import type { CarrierService } from '../../partners/index.ts';
 import { endOfDay, withinHours } from '../../runtime/index.ts';

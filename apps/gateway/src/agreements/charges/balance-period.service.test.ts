@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('a balance that is found low in the last evening of a month is charged in the next month, and counts towards that month’s cap', async () => {
+test('a balance found low on a month’s last evening is charged in, and counts for, the next', async () => {
   harness.time.now = Date.UTC(2026, 10, 30, 13, 45);
   harness.carrier.answer('bill', async () => ({
     kind: 'bill',

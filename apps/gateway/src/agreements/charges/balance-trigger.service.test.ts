@@ -35,7 +35,7 @@ const open = async () => {
   agreementNo = await harness.openAgreement({ terms: balanceTerms });
 };
 
-test('below the threshold: announced, asked for again and debited half an hour later, and nothing more that day', async () => {
+test('below the threshold: announced, queried again and debited half an hour later, once a day', async () => {
   balanceIs(1999n);
   await open();
   await harness.settle();
@@ -50,7 +50,7 @@ test('below the threshold: announced, asked for again and debited half an hour l
   expect(asked()).toBe(2);
 });
 
-test('enough again when it is to be debited: nothing is taken, its signer is told, and the next day it is watched again', async () => {
+test('enough again at the debit’s time: nothing is debited, the signer gets a notice', async () => {
   balanceIs(1999n);
   await open();
   await harness.settle();
@@ -63,7 +63,7 @@ test('enough again when it is to be debited: nothing is taken, its signer is tol
   expect(await charges()).toEqual(['20261120 skipped balanceRecovered', '20261121 credited']);
 });
 
-test('a carrier that is silent when it is to be debited holds nothing up: its last word was that the balance is low', async () => {
+test('a carrier that does not answer before the debit does not hold it up', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();
@@ -72,7 +72,7 @@ test('a carrier that is silent when it is to be debited holds nothing up: its la
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('what the carrier may not be asked now is asked and debited seconds later', async () => {
+test('over the allowance of the second: queried and debited seconds later', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();
@@ -91,7 +91,7 @@ test('what the carrier may not be asked now is asked and debited seconds later',
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('at the threshold or above: nothing, and asked again once a day, by day', async () => {
+test('at the threshold or above: no charge, and queried again once a day, by day', async () => {
   const askedAt: number[] = [];
   harness.carrier.answer('bill', async () => {
     askedAt.push(harness.time.now);
@@ -112,7 +112,7 @@ test('a debt at the carrier is a low balance', async () => {
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('a number without a bill is asked for again the next day', async () => {
+test('a number without a bill is queried again the next day', async () => {
   harness.carrier.answer('bill', async () => NEVER_RECEIVED);
   await open();
   await harness.runUntil(START + 11 * HOUR);
@@ -122,7 +122,7 @@ test('a number without a bill is asked for again the next day', async () => {
   expect(await charges()).toEqual(['20261121 credited']);
 });
 
-test('a silent carrier is asked again in an hour, not at night', async () => {
+test('a carrier that does not answer is queried again in an hour, not at night', async () => {
   const askedAt: number[] = [];
   harness.carrier.answer('bill', async () => {
     askedAt.push(harness.time.now);
@@ -134,7 +134,7 @@ test('a silent carrier is asked again in an hour, not at night', async () => {
   expect(hours).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 8, 9, 10, 11, 12]);
 });
 
-test('low at night: debited in the morning, as a charge of the day on which it is debited', async () => {
+test('low at night: debited in the morning, as the charge of that day', async () => {
   balanceIs(0n);
   harness.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
   await open();
@@ -144,7 +144,7 @@ test('low at night: debited in the morning, as a charge of the day on which it i
   ]);
 });
 
-test('while a top-up is on its way the balance is not asked for; once it is there, it is', async () => {
+test('the balance is not queried while a top-up is being delivered', async () => {
   balanceIs(0n);
   carrier.behaviour = 'accepts';
   await open();
@@ -156,7 +156,7 @@ test('while a top-up is on its way the balance is not asked for; once it is ther
   expect([asked(), await charges()]).toEqual([3, ['20261120 credited']]);
 });
 
-test('at most N questions in a second to one carrier, over two workers; the others come a little later', async () => {
+test('at most N queries a second to one carrier over two workers; the rest come later', async () => {
   await harness.end();
   await begin({ ...publishedAgreementTimes, balanceQuestionsPerSecond: 3 });
   balanceIs(9000n);
@@ -182,7 +182,7 @@ test('at most N questions in a second to one carrier, over two workers; the othe
     expect((await harness.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
 });
 
-test('each carrier has an allowance of its own, and one that is used up is full again a second later', async () => {
+test('each carrier has its own allowance, which is full again a second later', async () => {
   const allowance = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
   const other = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
   expect([

@@ -33,12 +33,12 @@ import {
 let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
-let mishaps: CrashInjection;
+let crashes: CrashInjection;
 beforeAll(async () => {
   harness = createAgreementHarness(await createTestDatabase());
   wallet = keepWalletBook(harness.entrust, harness.clock);
   carrier = keepCarrierBook(harness.carrier);
-  mishaps = prepareCrashInjection(harness);
+  crashes = prepareCrashInjection(harness);
 });
 afterAll(() => harness.end());
 
@@ -66,12 +66,12 @@ const cancel = async (agreementNo: string): Promise<void> => {
     harness.automatic.commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null }),
   );
 };
-const notices = (word: string): number =>
-  new Set(harness.sent.filter(({ text }) => text.includes(word)).map(({ requestNo }) => requestNo)).size;
+const notices = (part: string): number =>
+  new Set(harness.sent.filter(({ text }) => text.includes(part)).map(({ requestNo }) => requestNo)).size;
 
 interface Story {
   readonly what: string;
-  /** From the announcing on; the mishap comes somewhere in it. */
+  /** From the announcing on; the crash comes somewhere in it. */
   play(agreementNo: string): Promise<void>;
   readonly charge: string;
   readonly keptFen: bigint;
@@ -146,25 +146,25 @@ const stories: readonly Story[] = [
 ];
 
 const positions = stories.flatMap((story) =>
-  (['before', 'after'] as CrashPoint[]).map((mishap) => ({ ...story, mishap })),
+  (['before', 'after'] as CrashPoint[]).map((point) => ({ ...story, point })),
 );
 
-describe('a process that dies at any step, once, and is started again: nothing is lost, nothing doubled', () => {
+describe('a process that crashes once at any action and restarts loses and doubles nothing', () => {
   test.each(positions)(
-    '$what; it dies $mishap the deed',
-    async ({ play, charge, keptFen, creditedFen, debts, mishap }) => {
-      let deeds = 1;
-      for (let position = 0; position < deeds; position += 1) {
+    '$what; it crashes $point the action',
+    async ({ play, charge, keptFen, creditedFen, debts, point }) => {
+      let actions = 1;
+      for (let position = 0; position < actions; position += 1) {
         [harness.time.now, wallet.behaviour, carrier.behaviour] = [START, {}, 'credits'];
-        mishaps.arm(Infinity, mishap);
+        crashes.arm(Infinity, point);
         const agreementNo = await open();
         await settleThroughCrashes(harness);
         harness.time.now = inDecember(14, 8);
         harness.sent.length = 0;
-        mishaps.arm(position, mishap);
+        crashes.arm(position, point);
         await play(agreementNo);
-        deeds = mishaps.actions;
-        const at = `${mishap} deed ${position}`;
+        actions = crashes.actions;
+        const at = `${point} action ${position}`;
         const [made] = await harness.charges(agreementNo);
         const credited = carrier.credits.get(`D${made?.orderNo}`) ?? 0n;
         expect({
@@ -187,20 +187,20 @@ describe('a process that dies at any step, once, and is started again: nothing i
         expect(notices('届时自动扣款'), at).toBe(1);
         expect(notices('已为'), at).toBe(charge.endsWith('credited') ? 1 : 0);
       }
-      expect(deeds).toBeGreaterThan(5);
+      expect(actions).toBeGreaterThan(5);
     },
     120_000,
   );
 
   test.each<CrashPoint>(['before', 'after'])(
-    'opening: one agreement, one mandate, active; it dies %s the deed',
-    async (mishap) => {
-      let deeds = 1;
-      for (let position = 0; position < deeds; position += 1) {
+    'setup: one agreement, one mandate, active; it crashes %s the action',
+    async (point) => {
+      let actions = 1;
+      for (let position = 0; position < actions; position += 1) {
         harness.time.now = START;
         const asked = harness.request();
-        const signer = harness.signerOf(String(6_000_000_000 + position * 2 + (mishap === 'after' ? 1 : 0)));
-        mishaps.arm(position, mishap);
+        const signer = harness.signerOf(String(6_000_000_000 + position * 2 + (point === 'after' ? 1 : 0)));
+        crashes.arm(position, point);
         await insisting(() => harness.automatic.setup.open(signer, asked));
         const { agreementNo } = await insisting(() =>
           harness.automatic.setup.confirmWithCode(signer, {
@@ -211,7 +211,7 @@ describe('a process that dies at any step, once, and is started again: nothing i
           }),
         );
         await settleThroughCrashes(harness);
-        deeds = mishaps.actions;
+        actions = crashes.actions;
         expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
           state: 'active',
           mandate: 'active',
@@ -222,7 +222,7 @@ describe('a process that dies at any step, once, and is started again: nothing i
         );
         expect(rows[0]?.count).toBe(1);
       }
-      expect(deeds).toBeGreaterThanOrEqual(4);
+      expect(actions).toBeGreaterThanOrEqual(4);
     },
   );
 });

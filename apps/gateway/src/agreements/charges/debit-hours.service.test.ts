@@ -36,7 +36,7 @@ async function announcedThenLookedAt(ms: number): Promise<string> {
 }
 const debits = () => harness.entrust.count('authorise');
 
-test('a worker that comes late, after the hours, debits when they begin again', async () => {
+test('a worker that is late, after the hours, debits when they begin again', async () => {
   const agreementNo = await announcedThenLookedAt(evening);
   expect(debits()).toBe(0);
   await harness.runUntil(morning - 1);
@@ -46,7 +46,7 @@ test('a worker that comes late, after the hours, debits when they begin again', 
   expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
-test('a debit that did not arrive in the last minute is not repeated before the morning', async () => {
+test('a debit that did not reach the wallet in the last minute is repeated in the morning', async () => {
   harness.entrust.answer('authorise', async () => NO_ANSWER);
   harness.entrust.answer('query', async () => NEVER_RECEIVED);
   const agreementNo = await announcedThenLookedAt(lastMinute);
@@ -58,7 +58,7 @@ test('a debit that did not arrive in the last minute is not repeated before the 
   expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
-test('a debit that was made and whose answer was lost is found by asking, and the number credited the same evening', async () => {
+test('a debit whose answer was lost is found by a query and credited the same evening', async () => {
   harness.entrust.answer('authorise', async () => NO_ANSWER);
   harness.entrust.answer('query', async () => paymentResult('paid', 4990n));
   const agreementNo = await announcedThenLookedAt(lastMinute);

@@ -40,24 +40,24 @@ test('refused by all: again after 4 hours, a day and two days, counted from the 
   ]);
 });
 
-test('a try that would be at night waits for the morning', () => {
+test('an attempt that would be at night waits for the morning', () => {
   expect(next(december(15, 19), 1)).toBe(december(16, 8));
 });
 
-test('tries that passed while the wallet was silent are not made up for one after the other', () => {
+test('attempts whose time passed while the wallet did not answer are not made up for', () => {
   const first = december(15, 9);
   expect(next(first, 1, { now: first + 30 * HOUR_MS })).toBe(first + 2 * DAY_MS);
   expect(next(first, 1, { now: first + 3 * DAY_MS })).toBeNull();
 });
 
-test('no try in another month, none after the last day', () => {
+test('no attempt in another month, none after the last day', () => {
   expect(next(december(31, 9), 1)).toBe(december(31, 13));
   expect(next(december(31, 9), 2)).toBeNull();
   expect(next(december(15, 9), 2, { endsOn: '2026-12-15' })).toBeNull();
   expect(next(december(15, 9), 2, { endsOn: '2026-12-16' })).not.toBeNull();
 });
 
-test('whenever it is asked: a try is after now, within the hours, and no more than published', () => {
+test('at any time: an attempt is after now, within the hours, and no more often than published', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: december(1, 8), max: december(20, 21) }),
@@ -74,7 +74,7 @@ test('whenever it is asked: a try is after now, within the hours, and no more th
   );
 });
 
-test('the wallet’s words for declining are ours; any other is its refusal', () => {
+test('the wallet’s decline codes map to our reasons; any other is `walletRefused`', () => {
   expect(
     [
       'insufficient_balance',

@@ -23,7 +23,7 @@ export function chargeReasonOf(declineReason: string | null): ChargeReason {
   return reasons.get(declineReason ?? '') ?? 'walletRefused';
 }
 
-/** Why a round failed: the ended mandate if one of them said so, else what the first source tried said. */
+/** Why a round failed: an ended mandate if any source gave that, else the first source's reason. */
 export function roundReasonOf(tried: readonly Pick<Payment, 'declineReason'>[]): ChargeReason {
   const given = tried.map(({ declineReason }) => chargeReasonOf(declineReason));
   return given.includes('mandateEnded') ? 'mandateEnded' : (given[0] ?? 'walletRefused');

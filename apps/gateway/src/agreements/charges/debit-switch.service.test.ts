@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('operators stop everything that leads to a debit; an agreement can be cancelled all the same, and what waited is done once they let it', async () => {
+test('switched off, nothing is announced or debited, cancelling works; on again, work goes on', async () => {
   const [kept, cancelled] = [await harness.openAgreement(), await harness.openAgreement()];
   harness.operators.letCharge = false;
   harness.time.now = Date.UTC(2026, 11, 16);
@@ -30,7 +30,7 @@ test('operators stop everything that leads to a debit; an agreement can be cance
   expect(await harness.charges(cancelled)).toEqual([]);
 });
 
-test('the switch is asked for once a second, and is on unless it says off', async () => {
+test('the switch is read once a second, and is on unless set to off', async () => {
   let asked = 0;
   let switches: Record<string, boolean> = {};
   let now = 0;

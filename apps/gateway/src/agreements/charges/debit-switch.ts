@@ -1,6 +1,6 @@
 /**
- * The operators' switch over all automatic debits (`automaticDebits` in config/switches.json). On unless it
- * says off.
+ * The operators' switch over all automatic debits (`automaticDebits` in config/switches.json). On unless
+ * set to off.
  */
 import type { Clock } from '../../runtime/index.ts';
 import type { Settings } from '../../settings/index.ts';

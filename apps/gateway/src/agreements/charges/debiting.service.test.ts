@@ -41,7 +41,7 @@ const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${so
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
 describe('sources, in the order that was chosen', () => {
-  test('balance, then card, then credit pay: the first that pays, within one round; what credit pay advances is owed', async () => {
+  test('balance, card, credit pay: the first that pays, in one round; an advance is a debt', async () => {
     await opened({ payOrder: ['balance', 'card', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
@@ -52,7 +52,7 @@ describe('sources, in the order that was chosen', () => {
     expect((await harness.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
   });
 
-  test('a source that is silent is asked for the same debit again, and no other is tried meanwhile', async () => {
+  test('without an answer the same debit is asked for again, and no other source is tried', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     harness.entrust.calls.length = 0;
@@ -70,7 +70,7 @@ describe('sources, in the order that was chosen', () => {
     expect(tried()).toEqual(['balance paid']);
   });
 
-  test('an answer that was lost is found by asking again: debited once', async () => {
+  test('a lost answer is found by asking again: debited once', async () => {
     await opened();
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(DEBITED);
@@ -80,7 +80,7 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('declined by word, paid after all, while the next source has paid too: one goes back, and what counts is the other', async () => {
+  test('declined, then paid after all when the next source has paid too: one is refunded', async () => {
     await opened({ payOrder: ['balance', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance' };
     carrier.behaviour = 'accepts';
@@ -114,7 +114,7 @@ describe('refused by all', () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
   };
 
-  test('again after 4 hours, a day and two days, each time all sources; then the order is closed and the agreement stops and says so', async () => {
+  test('again after 4, 24 and 48 hours with all sources; then closed, suspended, with a notice', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), HOUR / 2);
@@ -132,7 +132,7 @@ describe('refused by all', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('money that is there by the second round is taken then', async () => {
+  test('money that is there by the second round is debited then', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(DEBITED);
@@ -143,7 +143,7 @@ describe('refused by all', () => {
     expect(await harness.charges(agreementNo)).toMatchObject([{ rounds: 2, reason: null }]);
   });
 
-  test('resumed it goes on with the next month; the failed one is not made up for', async () => {
+  test('resumed, it goes on with the next month; the failed month is not charged', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), 6 * HOUR);
@@ -157,7 +157,7 @@ describe('refused by all', () => {
     });
   });
 
-  test('never again by itself: suspended, it charges nothing for months', async () => {
+  test('suspended, it charges nothing until it is resumed', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), 6 * HOUR);
@@ -168,7 +168,7 @@ describe('refused by all', () => {
     expect((await now()).state).toBe('suspended');
   });
 
-  test('a wallet that was silent until after the next try’s time: the try after that is the next, not one at once', async () => {
+  test('an attempt whose time passed without an answer is left out, not made at once', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
@@ -186,7 +186,7 @@ describe('refused by all', () => {
 
   test.each<[string, string, Partial<Terms>, WalletBook['behaviour']]>([
     ['cardMissing', 'no card bound', { payOrder: ['card'] }, { card: 'card_missing' }],
-    ['debitRefused', 'any other word of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
+    ['debitRefused', 'any other reason of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
   ])('suspended for %s: %s; resumed it charges again', async (suspendReason, _what, terms, behaviour) => {
     await opened(terms);
     wallet.behaviour = behaviour;
@@ -198,7 +198,7 @@ describe('refused by all', () => {
     expect((await now()).charges.at(-1)).toBe('202701 credited');
   });
 
-  test('suspended because the number is not accepted any more, without an order', async () => {
+  test('suspended without an order when the number is not accepted any more', async () => {
     await opened();
     harness.numbers.check = async () => ({ allowed: false });
     await harness.runUntil(DEBITED);
@@ -212,7 +212,7 @@ describe('refused by all', () => {
 });
 
 describe('the carrier refuses', () => {
-  test('the money goes back; once is no reason to stop, twice in a row is; a success between begins anew', async () => {
+  test('the money is refunded; twice in a row suspends, a success starts the count anew', async () => {
     await opened();
     const month = async (behaviour: CarrierBook['behaviour'], offset: number) => {
       carrier.behaviour = behaviour;
@@ -263,7 +263,7 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeGreaterThanOrEqual(8);
   });
 
-  test('a source that refuses only at night leaves the others to the morning', async () => {
+  test('when a source refuses at night, the others wait for the morning', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 23), HOUR / 2);
@@ -285,7 +285,7 @@ describe('hours and months', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('a try again that a late run meets at night waits, too', async () => {
+  test('a retry that a late run finds at night waits, too', async () => {
     await opened();
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
     await harness.runUntil(DEBITED);
@@ -298,7 +298,7 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeLessThan(22);
   });
 
-  test('a run that comes only when the month is over does not make its charge, announced or not, and goes on with the present one', async () => {
+  test('a run after the month’s end does not make its charge, and goes on with the present month', async () => {
     await opened();
     await harness.runUntil(ANNOUNCED);
     harness.time.now = inDecember(31 + 3, 12);
@@ -315,7 +315,7 @@ describe('hours and months', () => {
     expect(tried()).toEqual(['balance paid', 'balance paid', 'balance paid']);
   });
 
-  test('a month that was missed at its very end does not take the next one with it', async () => {
+  test('a month missed at its end does not skip the next one', async () => {
     await opened({ dayOfMonth: 31 });
     await harness.runUntil(inDecember(10), 12 * HOUR);
     harness.time.now = inDecember(31 + 1, 12);
@@ -323,7 +323,7 @@ describe('hours and months', () => {
     expect((await now()).charges).toEqual(['202611 credited', '202701 credited']);
   });
 
-  test('a cap that this month has reached puts the day’s charge off to the next month, and its signer is told', async () => {
+  test('a reached cap moves the day’s charge to the next month, with a notice', async () => {
     harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,

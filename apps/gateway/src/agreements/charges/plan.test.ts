@@ -43,7 +43,7 @@ const day = (
 ) => planFrom({ agreementNo, terms: { ...dayTerms, dayOfMonth, endsOn }, lastMonth }, now, begun, times);
 
 describe('a day of the month', () => {
-  test('never twice in a month, never a month that is over, on its day or the last of the month, within the hours, announced a day before', () => {
+  test('once a month, on its day or the month’s last, within the hours, announced a day before', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -84,7 +84,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('months that passed unseen are not made up for: after a gap the next charge is one of now', () => {
+  test('missed months are not charged later: after a gap the present month is next', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -104,7 +104,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('just opened on the day itself it is the next month; a run that comes late still makes this one', () => {
+  test('opened on the day itself: the next month; a late run still makes this one', () => {
     const noon = chinaTime({ year: 2026, month: 12, day: 15 }, 12 * HOUR_MS);
     expect(day('A1', 15, noon).planPeriod).toBe('202701');
     expect(day('A1', 15, noon - DAY_MS).planPeriod).toBe('202612');
@@ -117,7 +117,7 @@ describe('a day of the month', () => {
     expect(day('A1', 31, lastOfFebruary - 1).planPeriod).toBe('202702');
   });
 
-  test('agreements of one day are spread over the published stretch, each always at its own moment', () => {
+  test('agreements of one day are spread over the published hours, each at its own time', () => {
     const month = { year: 2027, month: 1 };
     const nine = chinaTime({ ...month, day: 15 }, times.dayDebitHour * HOUR_MS);
     fc.assert(
@@ -138,7 +138,7 @@ describe('a day of the month', () => {
 });
 
 describe('a low balance', () => {
-  test('asked for at once when it begins, then at its own time of the next day, within the hours', () => {
+  test('queried at once when it begins, then at its own time each day, within the hours', () => {
     fc.assert(
       fc.property(anyNo, anyNow, (agreementNo, now) => {
         const ask = (begun: boolean, at: number) =>
@@ -157,7 +157,7 @@ describe('a low balance', () => {
     );
   });
 
-  test('asked for more often when so configured, never at night', () => {
+  test('queried more often when so configured, never at night', () => {
     const plan = planFrom(
       { agreementNo: 'A1', terms: balanceTerms, lastMonth: null },
       chinaTime({ year: 2026, month: 12, day: 1 }, 21 * HOUR_MS),
@@ -168,7 +168,7 @@ describe('a low balance', () => {
   });
 });
 
-test('nothing is planned after the last day, whatever triggers', () => {
+test('nothing is planned after the last day, with any trigger', () => {
   fc.assert(
     fc.property(
       anyNo,
@@ -191,7 +191,7 @@ test('nothing is planned after the last day, whatever triggers', () => {
   );
 });
 
-test('at the cap: no charge before the next month, whatever triggers', () => {
+test('at the cap: no charge before the next month, with any trigger', () => {
   fc.assert(
     fc.property(anyNo, anyDay, anyNow, (agreementNo, dayOfMonth, now) => {
       const next = monthPeriod(monthAfter(chinaDayOf(now)));
@@ -204,7 +204,7 @@ test('at the cap: no charge before the next month, whatever triggers', () => {
   );
 });
 
-test('a debit is never before its plan, never before its notice had at least an hour or all its time, never outside the hours', () => {
+test('a debit is never before its plan, before its notice’s time, or outside the hours', () => {
   fc.assert(
     fc.property(
       anyNow,

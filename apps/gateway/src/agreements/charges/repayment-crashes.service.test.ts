@@ -16,7 +16,7 @@ import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-
 import { NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
 
 let harness: AgreementHarness;
-let mishaps: CrashInjection;
+let crashes: CrashInjection;
 /** The lender's and the cashier's own books. */
 const taken = new Map<string, bigint>();
 const paidTrades = new Map<string, bigint>();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   harness = createAgreementHarness(await createTestDatabase());
   keepWalletBook(harness.entrust, harness.clock);
   keepCarrierBook(harness.carrier);
-  const says = (requestNo: string, amountFen: bigint) =>
+  const resultOf = (requestNo: string, amountFen: bigint) =>
     ({
       kind: 'repayment',
       state: refused.has(requestNo) ? 'refused' : 'settled',
@@ -36,30 +36,30 @@ beforeAll(async () => {
   harness.entrust.answer('repay', async ({ requestNo, amountFen }) => {
     if (lenderRefuses) refused.add(requestNo);
     taken.set(requestNo, amountFen);
-    return says(requestNo, amountFen);
+    return resultOf(requestNo, amountFen);
   });
   harness.entrust.answer('queryRepayment', async (requestNo) =>
-    taken.has(requestNo) ? says(requestNo, taken.get(requestNo) ?? 0n) : NEVER_RECEIVED,
+    taken.has(requestNo) ? resultOf(requestNo, taken.get(requestNo) ?? 0n) : NEVER_RECEIVED,
   );
   harness.cashier.answer('query', async (paymentNo) =>
     paymentResult(paidTrades.has(paymentNo) ? 'paid' : 'open', 4990n),
   );
-  mishaps = prepareCrashInjection(harness);
+  crashes = prepareCrashInjection(harness);
 });
 afterAll(() => harness.end());
 
-const cases = (['before', 'after'] as CrashPoint[]).flatMap((mishap) => [
-  [mishap, 'takes'] as const,
-  [mishap, 'refuses'] as const,
+const cases = (['before', 'after'] as CrashPoint[]).flatMap((point) => [
+  [point, 'takes'] as const,
+  [point, 'refuses'] as const,
 ]);
 
 test.each(cases)(
-  'a process that dies %s any deed of a repayment that the lender %s: the debt is paid once, or owed again and the money back',
-  async (mishap, lender) => {
-    let deeds = 1;
-    for (let position = 0; position < deeds; position += 1) {
+  'crash %s any action of a repayment that the lender %s: paid once, or owed and refunded',
+  async (point, lender) => {
+    let actions = 1;
+    for (let position = 0; position < actions; position += 1) {
       [harness.time.now, lenderRefuses] = [START, lender === 'refuses'];
-      mishaps.arm(Infinity, mishap);
+      crashes.arm(Infinity, point);
       taken.clear();
       const agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, payOrder: ['creditPay'] } });
       for (const at of [inDecember(14, 12), inDecember(15, 9), inDecember(15, 12)]) {
@@ -71,7 +71,7 @@ test.each(cases)(
         debts: [debt],
       } = await harness.agreement(agreementNo);
       const requestNo = harness.requestNo();
-      mishaps.arm(position, mishap);
+      crashes.arm(position, point);
       const place = async (): Promise<string> => {
         try {
           return (
@@ -88,8 +88,8 @@ test.each(cases)(
       // The user pays at the cashier, and its callback is lost: the question finds it.
       paidTrades.set(`P${orderNo}01`, 4990n);
       await runThroughCrashes(harness, harness.time.now + HOUR, HOUR / 60);
-      deeds = mishaps.actions;
-      const at = `${mishap} deed ${position}`;
+      actions = crashes.actions;
+      const at = `${point} action ${position}`;
       const order = await harness.store.find(orderNo);
       const { rows } = await harness.pool.query<{ state: string }>(
         'select state from debts where user_no = $1',
@@ -111,7 +111,7 @@ test.each(cases)(
         ...NOTHING_UNSETTLED,
       });
     }
-    expect(deeds).toBeGreaterThan(5);
+    expect(actions).toBeGreaterThan(5);
   },
   60_000,
 );

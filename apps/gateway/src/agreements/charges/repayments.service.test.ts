@@ -48,7 +48,7 @@ const debts = async (): Promise<string[]> =>
   ).rows.map((row) => row.state);
 const place = (chargeNos: readonly string[], requestNo = harness.requestNo()) =>
   harness.automatic.repayments.place(payer, requestNo, chargeNos);
-/** The cashier says that the repayment is paid; then everything that follows. */
+/** The cashier's webhook that the repayment is paid; then everything due. */
 async function paid(order: OrderAggregate): Promise<void> {
   await harness.paymentWebhook(order, 'paid', order.payments.at(-1)?.paymentNo);
   await harness.settle();
@@ -66,7 +66,7 @@ describe('credit pay', () => {
     expect(await states()).toEqual(['active', 'active']);
   });
 
-  test('overdue: the agreements stop for arrears, and cannot be resumed before they are paid', async () => {
+  test('overdue: the agreements are suspended, and cannot be resumed before the debts are paid', async () => {
     await harness.runUntil(inDecember(26, 23), 6 * HOUR);
     expect(await states()).toEqual(['suspended arrears', 'suspended arrears']);
     await expect(resume()).rejects.toThrow('agreementInArrears');
@@ -82,7 +82,7 @@ describe('credit pay', () => {
     ]);
   });
 
-  test('overdue under one agreement, credit pay is no source for another; with no other source that one stops, too', async () => {
+  test('overdue under one agreement, credit pay is no source for any other agreement', async () => {
     const other = await harness.openAgreement(
       {
         terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
@@ -103,7 +103,7 @@ describe('credit pay', () => {
     });
   });
 
-  test('paid in time nothing stops', async () => {
+  test('paid in time, nothing is suspended', async () => {
     await paid(await place(await owed()));
     await harness.runUntil(inDecember(30), 12 * HOUR);
     expect(await states()).toEqual(['active', 'active']);
@@ -111,7 +111,7 @@ describe('credit pay', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
-  test('many at once: one order of the whole sum, paid at the cashier, which the lender gets; then all are paid', async () => {
+  test('many at once: one order of the whole sum, paid at the cashier, passed to the lender', async () => {
     const order = await place(await owed());
     expect(order).toMatchObject({
       order: { kind: 'repayment', priceFen: 9980n, payMethod: 'cash', state: 'awaitingPayment' },
@@ -132,7 +132,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('all or none: with one that is being paid, is paid, is unknown or is another’s, nothing is placed', async () => {
+  test('all or none: one that is paying, paid, unknown or another’s, and nothing is placed', async () => {
     const [one = '', two = ''] = await owed();
     const order = await place([one]);
     await expect(place([one, two])).rejects.toThrow('debtNotPayable');
@@ -146,7 +146,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('the same request again, also in another order, is the same order; five at the same moment, too; with other debts it is refused', async () => {
+  test('one request number is one order, also five times at once; with other debts it is refused', async () => {
     const [one = '', two = ''] = await owed();
     const requestNo = harness.requestNo();
     const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
@@ -159,13 +159,13 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('two different requests for one debt at the same moment: one of them has it', async () => {
+  test('two requests for one debt at the same time: one of them gets it', async () => {
     const all = await owed();
     const outcomes = await Promise.allSettled([place(all), place(all), place(all)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  test('not paid in time: owed again, and payable by another order; money that comes late goes back', async () => {
+  test('not paid in time: owed again, payable by another order; late money is refunded', async () => {
     const order = await place(await owed());
     await harness.runUntil(harness.time.now + HOUR, 60_000);
     expect((await harness.read(order)).order.state).toBe('closed');
@@ -188,7 +188,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['owed', 'owed']);
   });
 
-  test('refused by the lender: the money goes back first, then they are owed again', async () => {
+  test('refused by the lender: the money is refunded, then the debts are owed again', async () => {
     harness.entrust.answer('repay', async ({ amountFen }) => ({
       kind: 'repayment',
       state: 'refused',
@@ -211,7 +211,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a lender that is silent is asked until it says; the debts are neither paid nor owed meanwhile', async () => {
+  test('while the lender’s result is indeterminate it is queried, and the debts are not owed', async () => {
     harness.entrust.answer('repay', async () => NO_ANSWER);
     harness.entrust.answer('queryRepayment', async () => NO_ANSWER);
     await paid(await place(await owed()));
@@ -227,7 +227,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
-  test('told twice of its end, a repayment changes nothing the second time', async () => {
+  test('a repayment’s end that is applied twice changes nothing the second time', async () => {
     const order = await place(await owed());
     await paid(order);
     const events = async () =>

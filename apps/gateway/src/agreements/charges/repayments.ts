@@ -1,7 +1,7 @@
 /**
  * Paying arrears (SPEC section 7, creditPay/batchReorder): the debts that are chosen become one order, paid
- * at the cashier like any other, and the lender gets the whole sum. All of them are paid, or none: what comes
- * to nothing owes them again.
+ * at the cashier like any other, and the lender gets the whole sum. All of them are paid, or none: after a
+ * failed repayment they are owed again.
  */
 import { next } from '@phonebill/states';
 import { type Clock, Refusal } from '../../runtime/index.ts';

@@ -47,7 +47,7 @@ async function bothLive(until: number, step: number): Promise<void> {
 const creditsOf = async (agreementNo: string): Promise<bigint[]> =>
   (await one.charges(agreementNo)).flatMap(({ orderNo }) => carrier.credits.get(`D${orderNo}`) ?? []);
 
-test('two processes and four runs at the same time: each month one charge, one debit, one credit, each notice once', async () => {
+test('two processes, four runs at once: each month one charge, debit, credit and notice', async () => {
   const kinds: Partial<Terms>[] = [
     {},
     { payOrder: ['card', 'balance'] },
@@ -77,7 +77,7 @@ test('two processes and four runs at the same time: each month one charge, one d
   expect(await unsettledMoney(one)).toEqual(NOTHING_UNSETTLED);
 });
 
-test('cancelled in one process while the other debits, again and again: either nothing is kept, or what was kept is credited', async () => {
+test('cancelled while another process debits: the money is refunded or the number credited', async () => {
   one.time.now = other.time.now = inDecember(31 + 1);
   wallet.behaviour = { card: 'card_missing' };
   const nos: string[] = [];

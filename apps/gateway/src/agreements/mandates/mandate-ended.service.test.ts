@@ -37,9 +37,9 @@ beforeEach(async () => {
 afterEach(() => harness.end());
 
 const now = () => summaryOf(harness, agreementNo);
-const hear = (state: 'ended' | 'active' = 'ended', requestNo: string | null = null) =>
+const sendWebhook = (state: 'ended' | 'active' = 'ended', requestNo: string | null = null) =>
   harness.automatic.mandates.handleWebhook({ agreementNo, requestNo, state, reason: null });
-const says = (answer: Mandate | typeof NO_ANSWER): void =>
+const walletAnswers = (answer: Mandate | typeof NO_ANSWER): void =>
   harness.entrust.answer('queryMandate', async () => answer);
 
 async function isOver(): Promise<void> {
@@ -52,7 +52,7 @@ async function isOver(): Promise<void> {
 test.each([
   ['at once', { balance: 'mandate_ended', card: 'mandate_ended' }],
   ['between two sources', { balance: 'insufficient_balance', card: 'mandate_ended' }],
-])('found out by a debit, %s: it is not tried again, and the agreement is over', async (_when, behaviour) => {
+])('found by a debit, %s: it is not tried again, and the agreement has ended', async (_when, behaviour) => {
   wallet.behaviour = behaviour;
   await harness.runUntil(inDecember(18), 3 * HOUR);
   expect((await now()).charges).toEqual(['202612 failed mandateEnded']);
@@ -64,10 +64,10 @@ test.each([
   expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
 });
 
-test('told by the wallet: it is asked, and the agreement ends at once; what was announced is not made', async () => {
+test('by a webhook: the wallet is queried, the agreement ends at once, no announced charge is made', async () => {
   await harness.runUntil(ANNOUNCED);
-  says(ENDED);
-  await hear();
+  walletAnswers(ENDED);
+  await sendWebhook();
   await harness.settle();
   await isOver();
   expect((await now()).charges).toEqual(['202612 cancelled agreementEnded']);
@@ -81,15 +81,15 @@ test('one that is paused ends too', async () => {
     kind: 'pause',
     agreementNo,
   });
-  says(ENDED);
-  await hear();
+  walletAnswers(ENDED);
+  await sendWebhook();
   await harness.settle();
   await isOver();
 });
 
-test('a word that the wallet does not confirm ends nothing, however often it comes', async () => {
+test('a webhook that the wallet does not confirm ends nothing, however often it comes', async () => {
   for (let times = 0; times < 3; times += 1) {
-    await hear();
+    await sendWebhook();
     await harness.settle();
   }
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
@@ -101,27 +101,27 @@ test('a word that the wallet does not confirm ends nothing, however often it com
   expect((await now()).charges).toEqual(['202612 credited']);
 });
 
-test('a wallet that is silent about it is asked until it answers; meanwhile the agreement goes on', async () => {
-  says(NO_ANSWER);
-  await hear();
+test('without an answer the wallet is queried again; meanwhile the agreement goes on', async () => {
+  walletAnswers(NO_ANSWER);
+  await sendWebhook();
   await harness.runUntil(harness.time.now + HOUR, 60_000);
   expect(harness.entrust.count('queryMandate')).toBeGreaterThan(5);
   expect((await now()).state).toBe('active');
-  says(ENDED);
+  walletAnswers(ENDED);
   await harness.runUntil(harness.time.now + HOUR, 600_000);
   await isOver();
 });
 
-test('while a change is being signed the mandate before it says nothing', async () => {
+test('while a change is being signed, a webhook about the mandate before it ends nothing', async () => {
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'processing', reason: null }));
   await change();
-  says(ENDED);
-  await hear();
+  walletAnswers(ENDED);
+  await sendWebhook();
   await harness.settle();
   expect((await now()).state).toBe('active');
   expect(harness.entrust.count('queryMandate')).toBe(0);
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));
-  says({ kind: 'mandate', state: 'active', reason: null });
+  walletAnswers({ kind: 'mandate', state: 'active', reason: null });
   await harness.runUntil(harness.time.now + HOUR, 60_000);
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'active',
@@ -129,17 +129,17 @@ test('while a change is being signed the mandate before it says nothing', async 
   });
 });
 
-test('found out by a change that the wallet does not sign any more', async () => {
+test('found by a change that the wallet does not sign any more', async () => {
   harness.entrust.answer('signMandate', async () => ENDED);
-  says(ENDED);
+  walletAnswers(ENDED);
   await change();
   await harness.settle();
   await isOver();
 });
 
 test('the number is free for another agreement at once', async () => {
-  says(ENDED);
-  await hear();
+  walletAnswers(ENDED);
+  await sendWebhook();
   await harness.settle();
   const first = agreementNo;
   harness.entrust.answer('queryMandate', async () => ({ kind: 'mandate', state: 'active', reason: null }));

@@ -14,9 +14,9 @@ import type { AgreementStore } from '../store.ts';
 export interface MandateSteps {
   sign(aggregate: AgreementAggregate, idempotencyKey: string): Promise<unknown>;
   end(aggregate: AgreementAggregate): Promise<unknown>;
-  /** After a hint that the wallet ended the mandate: it is asked, and the agreement ends if it is so. */
+  /** After a webhook that the wallet ended the mandate: it is queried, and the agreement ends if it is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
-  /** The wallet's signed word. False when it is about none of ours. */
+  /** The wallet's webhook. False when it is about none of ours. */
   handleWebhook(notice: {
     readonly agreementNo: string;
     readonly requestNo: string | null;
@@ -34,7 +34,7 @@ export interface MandateParts {
 }
 
 export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
-  /** What the wallet said about an opening or a change. */
+  /** The wallet's result of an opening or a change. */
   function settle(
     change: AgreementChange,
     { idempotencyKey, attemptCount }: Operation,
@@ -96,7 +96,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
     },
     async check(aggregate) {
       const { userNo, agreementNo, mandateAttemptCount } = aggregate.agreement;
-      // While another is being signed the one before it says nothing about the agreement.
+      // While another is being signed, the end of the one before it does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo);
@@ -111,7 +111,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       return store.commit(change);
     },
     async handleWebhook({ agreementNo, requestNo, state }) {
-      // It is a hint to ask at once: what is believed is the answer to our own question.
+      // It only makes us query at once: what is applied is the answer to our own query.
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkSoon(change);
         const operation = change.after.operations.find(

@@ -1,15 +1,12 @@
 import type { NoticeKind } from '../aggregate.ts';
-import type { Minute, NoticeData } from './said.ts';
+import type { Minute, NoticeData } from './notice-data.ts';
 
 /** A notice in Chinese. */
-export function inChinese(kind: NoticeKind, said: NoticeData): string {
-  return `【话费自动充值】${words(kind, said)}`;
+export function inChinese(kind: NoticeKind, data: NoticeData): string {
+  return `【话费自动充值】${body(kind, data)}`;
 }
 
-function words(
-  kind: NoticeKind,
-  { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData,
-): string {
+function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData): string {
   switch (kind) {
     case 'opened':
       return `${number}的自动充值已开通，每次扣款前会先通知您，可随时跳过、暂停或取消。`;

@@ -1,15 +1,12 @@
 import type { NoticeKind } from '../aggregate.ts';
-import type { Minute, NoticeData } from './said.ts';
+import type { Minute, NoticeData } from './notice-data.ts';
 
 /** A notice in English. */
-export function inEnglish(kind: NoticeKind, said: NoticeData): string {
-  return `【Automatic top-up】${words(kind, said)}`;
+export function inEnglish(kind: NoticeKind, data: NoticeData): string {
+  return `【Automatic top-up】${body(kind, data)}`;
 }
 
-function words(
-  kind: NoticeKind,
-  { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData,
-): string {
+function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData): string {
   switch (kind) {
     case 'opened':
       return `It is on for ${number}. We tell you before each debit, and you can skip, pause or cancel at any time.`;

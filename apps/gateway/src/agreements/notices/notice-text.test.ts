@@ -45,12 +45,12 @@ describe.each([
     }
   });
 
-  test('every reason for stopping has words of its own', () => {
+  test('every reason for a suspension has a text of its own', () => {
     const texts = suspendReasons.map((reason) => noticeText('suspended', language, { ...facts, reason }));
     expect(new Set(texts).size).toBe(suspendReasons.length);
   });
 
-  test('every kind has words of its own, and each of the two ends', () => {
+  test('every kind has a text of its own, and each reason for an end', () => {
     const texts = [
       ...noticeKinds.map((kind) => noticeText(kind, language, facts)),
       noticeText('ended', language, { ...facts, reason: 'mandateEnded' }),
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('the announcement says what, when in China, and how to stop it', () => {
+test('the announcement names the amount, the time in China, and how to skip it', () => {
   expect(noticeText('announced', 'zh', { ...facts, charge })).toBe(
     '【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。',
   );
@@ -68,14 +68,14 @@ test('the announcement says what, when in China, and how to stop it', () => {
   );
 });
 
-test('a refused debit says when it is tried again', () => {
+test('a refused debit names the next attempt', () => {
   expect(noticeText('debitRefused', 'zh', { ...facts, charge: refused })).toContain('将于1月1日0:00再次尝试');
   expect(noticeText('debitRefused', 'en', { ...facts, charge: refused })).toContain(
     'We try again after 0:00 on 1 January.',
   );
 });
 
-test('a credited one says what was paid, and that credit pay is to be paid back', () => {
+test('a credited one names what was paid, and that credit pay is to be repaid', () => {
   expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'balance' } })).toBe(
     '【话费自动充值】已为138****8000充值50.00元，实付49.90元。',
   );
@@ -90,7 +90,7 @@ test('a credited one says what was paid, and that credit pay is to be paid back'
   );
 });
 
-test('one that ended says why: its date came, or its mandate was ended in the wallet, and how to go on', () => {
+test('an end names its reason: its date, or the mandate ended in the wallet', () => {
   expect(noticeText('ended', 'zh', { ...facts, reason: 'endDate' })).toContain('已到期结束');
   expect(noticeText('ended', 'zh', { ...facts, reason: 'mandateEnded' })).toBe(
     '【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。',

@@ -1,4 +1,4 @@
-/** What signers are told by SMS, in the language in which they agreed. Money in yuan, days in China. */
+/** What signers get by SMS, in the language in which they agreed. Money in yuan, days in China. */
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../aggregate.ts';
@@ -6,7 +6,7 @@ import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { inChinese } from './in-chinese.ts';
 import { inEnglish } from './in-english.ts';
-import type { Minute, NoticeData } from './said.ts';
+import type { Minute, NoticeData } from './notice-data.ts';
 
 export interface NoticeFacts {
   readonly agrMbl: string;
@@ -16,7 +16,7 @@ export interface NoticeFacts {
   readonly reason: string | null;
 }
 
-const wordings: Readonly<Record<Language, (kind: NoticeKind, said: NoticeData) => string>> = {
+const wordings: Readonly<Record<Language, (kind: NoticeKind, data: NoticeData) => string>> = {
   zh: inChinese,
   en: inEnglish,
 };

@@ -22,8 +22,8 @@ let harness: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
 let agreementNo = '';
-/** Kind and time of every message, by the first of these words that it has. */
-const words = {
+/** Kind and time of every message, by the first of these texts that it contains. */
+const kindByText = {
   已开通: 'opened',
   已暂停: 'suspended',
   已撤回: 'chargeCancelled',
@@ -36,18 +36,21 @@ const words = {
   到期结束: 'ended',
 };
 const kindOf = (text: string): string =>
-  Object.entries(words).find(([word]) => text.includes(word))?.[1] ?? text;
-let told: { kind: string; at: number }[];
-const kinds = (): string[] => told.map(({ kind }) => kind);
+  Object.entries(kindByText).find(([part]) => text.includes(part))?.[1] ?? text;
+let received: { kind: string; at: number }[];
+const kinds = (): string[] => received.map(({ kind }) => kind);
 
 beforeEach(async () => {
   harness = createAgreementHarness(await createTestDatabase());
   wallet = keepWalletBook(harness.entrust, harness.clock);
   carrier = keepCarrierBook(harness.carrier);
-  told = [];
+  received = [];
   harness.sent.push = (...messages) => {
     for (const { text, mobileNo } of messages)
-      told.push({ kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger', at: harness.time.now });
+      received.push({
+        kind: mobileNo === '13900139000' ? kindOf(text) : 'to a stranger',
+        at: harness.time.now,
+      });
     return 0;
   };
   agreementNo = await harness.openAgreement({ agrMbl: '13800138111' }, USER);
@@ -59,14 +62,14 @@ const act = (kind: CodelessKind) =>
 const cancel = () =>
   harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
-test('a month that goes well: announced a day before the debit, credited after it, to the signer and to nobody else', async () => {
+test('a month: notices of announcing and crediting, to the signer alone', async () => {
   await harness.runUntil(inDecember(16), HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'credited']);
   const [debit] = wallet.debits.values();
-  expect((debit?.at ?? 0) - (told[1]?.at ?? 0)).toBeGreaterThanOrEqual(23 * HOUR);
+  expect((debit?.at ?? 0) - (received[1]?.at ?? 0)).toBeGreaterThanOrEqual(23 * HOUR);
 });
 
-test('skipped before it is announced: not a word of it; skipped after: no more; taken back: announced again', async () => {
+test('skipped before it is announced: no notice; skip taken back: announced again', async () => {
   await act('skip');
   await harness.runUntil(inDecember(20), 6 * HOUR);
   expect(kinds()).toEqual(['opened']);
@@ -78,7 +81,7 @@ test('skipped before it is announced: not a word of it; skipped after: no more; 
   expect(kinds()).toEqual(['opened', 'announced', 'announced', 'credited']);
 });
 
-test('skipped between the announcing and the sending: not announced any more', async () => {
+test('skipped between announcing and sending: not sent any more', async () => {
   await harness.runUntil(inDecember(14, 8), 12 * HOUR);
   harness.time.now = ANNOUNCED;
   await harness.automatic.run();
@@ -87,7 +90,7 @@ test('skipped between the announcing and the sending: not announced any more', a
   expect(kinds()).toEqual(['opened']);
 });
 
-test('refused and tried again to the end: told each time, then that it stopped', async () => {
+test('refused to the last attempt: a notice each time, then that it is suspended', async () => {
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
   await harness.runUntil(inDecember(19), 2 * HOUR);
   expect(kinds()).toEqual([
@@ -100,20 +103,20 @@ test('refused and tried again to the end: told each time, then that it stopped',
   ]);
 });
 
-test('refused by the carrier: that the money is back', async () => {
+test('refused by the carrier: a notice of the refund', async () => {
   carrier.behaviour = 'refuses';
   await harness.runUntil(inDecember(16), 3 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'refunded']);
 });
 
-test('cancelled while nothing was debited: once that it is cancelled', async () => {
+test('cancelled with nothing debited: one notice that it is cancelled', async () => {
   await harness.runUntil(ANNOUNCED);
   await cancel();
   await harness.runUntil(inDecember(16), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'cancelled']);
 });
 
-test('cancelled while the wallet is asked: what became of that charge as well', async () => {
+test('cancelled during a debit: a notice about that charge as well', async () => {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(DEBITED);
   await cancel();
@@ -122,7 +125,7 @@ test('cancelled while the wallet is asked: what became of that charge as well', 
   expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'chargeCancelled', 'opened']);
 });
 
-test('the last day: that it has ended', async () => {
+test('after the last day: a notice that it has ended', async () => {
   agreementNo = await harness.openAgreement(
     { agrMbl: '13800138222', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     USER,
@@ -131,7 +134,7 @@ test('the last day: that it has ended', async () => {
   expect(kinds()).toEqual(['opened', 'opened', 'ended']);
 });
 
-test('a message that the centre does not take is sent again under its number', async () => {
+test('a message that the SMS centre does not take is sent again under its number', async () => {
   await harness.settle();
   const { sendNotice } = harness.automatic.jobs;
   const job = { noticeNo: 'A-1-opened', agreementNo, chargeNo: null, kind: 'opened' };

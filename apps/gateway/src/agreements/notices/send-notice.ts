@@ -31,13 +31,13 @@ export function createSendNotice({
     if (!aggregate) return;
     const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
-    // What is no longer so is not told: a charge skipped meanwhile, an agreement resumed.
+    // What is no longer so is not sent: a charge skipped meanwhile, an agreement resumed.
     if (
       (kind === 'announced' && charge?.state !== 'announced') ||
       (kind === 'suspended' && state !== 'suspended')
     )
       return;
-    // The same notice has the same number, whoever sends it how often.
+    // The same notice has the same number, however often it is sent.
     const requestNo = `N${createHash('sha256').update(noticeNo).digest('hex').slice(0, 32)}`;
     const taken = await sms.send({
       requestNo,

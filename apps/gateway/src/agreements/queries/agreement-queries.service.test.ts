@@ -24,7 +24,7 @@ const at = (text: string): Date => new Date(`${text}+08:00`);
 const list = async (caller: Person, which: 'live' | 'ended' = 'live') =>
   (await harness.queries.list(caller, which)).map(({ agreement }) => agreement.agreementNo);
 
-test('lists: as signer before as beneficiary, the newest first, live and ended apart, and never what was not opened', async () => {
+test('lists: as signer, then as beneficiary, newest first, live or ended, never unopened', async () => {
   const me = harness.person();
   const other = harness.person();
   const theirs = await harness.signed(other, { agrMbl: me.mobileNo });
@@ -75,7 +75,7 @@ test('one by its number: its signer’s at any time, its beneficiary’s once it
   expect(await harness.queries.one({ userNo: stranger.userNo, mobileNo: '' }, drafted)).toBeNull();
 });
 
-test('what is shown is what the store reads: charges that are open, debts, and of the month what was debited, not what is only announced', async () => {
+test('shown: open charges, debts, and what was debited this month, without what is announced', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { terms: BALANCE_TERMS });
   const charges: string[] = [];
@@ -159,7 +159,7 @@ test('an operation is found by the idempotency key of its own user', async () =>
   expect((await harness.queries.operation(me.userNo, idempotencyKey))?.lastMonth).toBe('202611');
 });
 
-test('charges: the newest debit first, page by page without a gap also where debits are at one moment, by agreement, month and state', async () => {
+test('charges: newest debit first, pages without gaps, by agreement, month and state', async () => {
   const me = harness.person();
   const one = await harness.signed(me, { terms: BALANCE_TERMS });
   const other = await harness.signed(me, { agrMbl: NUMBER, terms: { ...BALANCE_TERMS, amountFen: 3000n } });
@@ -218,21 +218,21 @@ test('charges of a number: over all its agreements, in the months asked for', as
   await harness.announced(after, '202611', at('2026-11-25T10:00:00'));
   await harness.announced(after, '202612', at('2026-12-25T10:00:00'));
   await harness.announced(await harness.signed(me), '202611', at('2026-11-25T10:00:00'));
-  const wish = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
-  expect((await harness.queries.chargesOfNumber(me.userNo, wish)).map(({ charge }) => charge.period)).toEqual(
-    ['202611', '202610', '202512'],
-  );
+  const filter = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
   expect(
-    (await harness.queries.chargesOfNumber(me.userNo, { ...wish, agreementNo: before })).map(
+    (await harness.queries.chargesOfNumber(me.userNo, filter)).map(({ charge }) => charge.period),
+  ).toEqual(['202611', '202610', '202512']);
+  expect(
+    (await harness.queries.chargesOfNumber(me.userNo, { ...filter, agreementNo: before })).map(
       ({ charge }) => charge.period,
     ),
   ).toEqual(['202610', '202512']);
-  expect(await harness.queries.chargesOfNumber(harness.person().userNo, wish)).toEqual([]);
+  expect(await harness.queries.chargesOfNumber(harness.person().userNo, filter)).toEqual([]);
   const byBalance = await harness.signed(me, { agrMbl: '13900139007', terms: BALANCE_TERMS });
   for (const period of ['20251130', '20251201', '20261130', '20261201'])
     await harness.announced(byBalance, period, at('2026-11-25T10:00:00'));
   expect(
-    (await harness.queries.chargesOfNumber(me.userNo, { ...wish, agrMbl: '13900139007' })).map(
+    (await harness.queries.chargesOfNumber(me.userNo, { ...filter, agrMbl: '13900139007' })).map(
       ({ charge }) => charge.period,
     ),
   ).toEqual(['20261130', '20251201']);

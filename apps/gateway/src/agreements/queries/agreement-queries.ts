@@ -1,6 +1,6 @@
 /**
  * Reading agreements: lists, one, what happened to one, what a request came to. The first key of every query
- * is the user's number, so that other users' agreements are never found; whoever is topped up finds the
+ * is the user's number, so that other users' agreements are never found; a beneficiary finds the
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';

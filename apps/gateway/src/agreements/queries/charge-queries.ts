@@ -45,7 +45,7 @@ export interface ChargeQueries {
    */
   chargesOfNumber(
     userNo: string,
-    wish: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string },
+    filter: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string },
   ): Promise<OwnCharge[]>;
   /** Unpaid ones, the oldest first; then the last ten that were paid, the newest payment first. */
   debts(userNo: string): Promise<OwnDebt[]>;

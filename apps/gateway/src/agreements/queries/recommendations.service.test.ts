@@ -85,7 +85,7 @@ test('what automatic top-up did itself is no reason to recommend it', async () =
   expect(await listed(userNo)).toEqual([]);
 });
 
-test('a live agreement of one’s own takes the number off the list, one that has ended or is another’s does not', async () => {
+test('one’s own live agreement takes the number off the list, an ended or another’s does not', async () => {
   const me = harness.person();
   for (const days of [3, 2]) await harness.order({ userNo: me.userNo, mobileNo: number(1), at: ago(days) });
   await harness.signed(harness.person(), { agrMbl: number(1) });
@@ -96,7 +96,7 @@ test('a live agreement of one’s own takes the number off the list, one that ha
   expect(await listed(me.userNo)).toEqual([number(1)]);
 });
 
-test('a dismissed number stays away until that is taken back; both can be repeated; a number never topped up is not kept', async () => {
+test('a dismissed number stays off until undone; a number never topped up is not kept', async () => {
   const { userNo } = harness.person();
   for (const days of [4, 3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
   await harness.recommendations.dismiss(userNo, number(1));

@@ -61,7 +61,7 @@ export function createRecommendations({
       }));
     },
     async dismiss(userNo, mobileNo) {
-      // Only what could be recommended, so that nobody fills the table with numbers.
+      // Only what could be recommended, so that the table holds no arbitrary numbers.
       await pool.query(
         'insert into dismissed_recommendations (user_no, mobile_no, at) select $1, $2, $3 where exists (select from topped_up_numbers where user_no = $1 and mobile_no = $2) on conflict do nothing',
         [userNo, mobileNo, new Date(clock())],

@@ -53,7 +53,7 @@ test.each<[string, Partial<Terms>]>([
   expect(check(over)).toThrow('termsNotOffered');
 });
 
-test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel has amounts of its own, rising; one that is named like a part of JavaScript has the usual ones', () => {
+test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel’s own amounts, rising; else the usual ones', () => {
   expect(check({ amountFen: 1000n }, 'partner-shop')).not.toThrow();
   expect(check({ amountFen: 20_000n, capPerMonthFen: 20_000n }, 'partner-shop')).toThrow('termsNotOffered');
   const { amounts } = rulesAt(NOW, { amountsFen: [5000, 3000] });
@@ -68,7 +68,7 @@ test('an amount that was agreed on before stays good; another does not become so
   expect(check({ amountFen: 4200n, capPerMonthFen: 3000n }, null, kept)).toThrow('termsNotOffered');
 });
 
-test('SPEC 7 GET /auto/v1/protocol/version: the latest text that is effective counts, one ahead of its time not yet', () => {
+test('SPEC 7 GET /auto/v1/protocol/version: the latest effective text counts', () => {
   const texts = [
     ...file.texts,
     { version: '2027-05', effectiveAt: '2027-05-01T00:00:00+08:00', endsAt: null },
@@ -83,7 +83,7 @@ test('SPEC 7 GET /auto/v1/protocol/version: the latest text that is effective co
   expect(() => rulesAt(Date.UTC(2020, 0, 1)).versions()).toThrow('no text is effective yet');
 });
 
-test('a text is current, old until its end, then ended; one that is listed no more has ended', () => {
+test('a text is current, then old until its end, then ended; an unlisted one has ended', () => {
   const end = Date.parse('2027-03-01T00:00:00+08:00');
   expect(rulesAt(NOW).textStanding('2026-11')).toEqual({ standing: 'current', endsAt: null });
   expect(rulesAt(end - 1).textStanding('2025-03')).toEqual({ standing: 'old', endsAt: new Date(end) });
@@ -91,7 +91,7 @@ test('a text is current, old until its end, then ended; one that is listed no mo
   expect(rulesAt(NOW).textStanding('2019-01').standing).toBe('ended');
 });
 
-test('SPEC 7 GET /auto/v1/protocol/rules: what users are told is what is kept to', () => {
+test('SPEC 7 GET /auto/v1/protocol/rules: what is published is what is enforced', () => {
   const view = rulesAt(NOW).view('partner-shop');
   expect(view).toMatchObject({
     amountsFen: [1000, 3000, 5000],

@@ -15,7 +15,7 @@ test.each<[string, object, string]>([
   ['the same amount twice', { capsPerMonthFen: [50_000, 50_000] }, '/capsPerMonthFen'],
   ['no amounts', { thresholdsFen: [] }, '/thresholdsFen'],
   [
-    'a reason without English words',
+    'a reason without an English text',
     { cancelReasons: [{ code: 'other', text: { zh: '其他' } }] },
     '/cancelReasons/0/text',
   ],

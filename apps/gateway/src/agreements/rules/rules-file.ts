@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const Words = Type.Object({ zh: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) });
+const BothLanguages = Type.Object({ zh: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) });
 const Fen = Type.Integer({ minimum: 100, maximum: 1_000_000 });
 const Amounts = Type.Array(Fen, { minItems: 1, maxItems: 24, uniqueItems: true });
 const Version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$' });
@@ -28,7 +28,7 @@ const RulesFileSchema = Type.Object({
   /** How far away an end date may be. */
   mostMonths: Type.Integer({ minimum: 1, maximum: 120 }),
   cancelReasons: Type.Array(
-    Type.Object({ code: Type.String({ pattern: '^[A-Za-z]{1,32}$' }), text: Words }),
+    Type.Object({ code: Type.String({ pattern: '^[A-Za-z]{1,32}$' }), text: BothLanguages }),
     { minItems: 1 },
   ),
 });

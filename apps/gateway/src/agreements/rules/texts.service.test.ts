@@ -33,7 +33,7 @@ const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
   });
 const now = () => summaryOf(harness, agreementNo);
 
-test('an old text is good until its end; then the agreement stops before it announces anything', async () => {
+test('an old text is valid until its end; then the agreement is suspended before it announces', async () => {
   await harness.runUntil(at(3, 20), 24 * HOUR);
   expect(await now()).toEqual({
     state: 'suspended',
@@ -45,7 +45,7 @@ test('an old text is good until its end; then the agreement stops before it anno
   ).rejects.toThrow('textOutdated');
 });
 
-test('what was announced under a text that has ended meanwhile is not debited', async () => {
+test('a charge announced under a text that has ended since is not debited', async () => {
   await harness.automatic.store.update(agreementNo, (change) => {
     change.amend('termsChanged', { terms: { ...change.after.agreement.terms, dayOfMonth: 1 } });
     change.schedule({
@@ -65,7 +65,7 @@ test('what was announced under a text that has ended meanwhile is not debited', 
   expect(wallet.debits.size).toBe(0);
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: consent to the present text resumes what stopped for its text, and only that', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended for its text', async () => {
   await harness.runUntil(at(3, 20), 24 * HOUR);
   await expect(upgrade({ consented: false })).rejects.toThrow('consentMissing');
   await expect(upgrade({ textVersion: '2025-03' })).rejects.toThrow('textOutdated');
@@ -81,7 +81,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent to the present text resumes
   expect((await now()).charges.at(-1)).toBe('202704 credited');
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: one that its signer paused stays paused; one that is cancelled is not changed', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: paused stays paused, cancelled is not changed', async () => {
   await harness.automatic.commands.operate(USER, {
     requestNo: harness.requestNo(),
     kind: 'pause',
@@ -93,7 +93,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: one that its signer paused stays pa
   await expect(upgrade()).rejects.toThrow('agreementNotChangeable');
 });
 
-test('SPEC 7 POST /auto/v1/oldProtocol/close: ends one of an old text; one of the present text is refused', async () => {
+test('SPEC 7 POST /auto/v1/oldProtocol/close: ends one of an old text alone', async () => {
   await harness.automatic.commands.closeOldText(USER, agreementNo);
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'cancelled',

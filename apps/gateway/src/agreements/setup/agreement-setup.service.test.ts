@@ -70,7 +70,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect((await open(harness.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
   });
 
-  test('one request number is one opening, however often it comes; with another body it is refused', async () => {
+  test('one request number is one setup, however often it comes; with another body it is refused', async () => {
     const request = harness.request();
     const [first, second] = await Promise.all([open(request), open(request)]);
     expect(second.agreementNo).toBe(first.agreementNo);
@@ -109,7 +109,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
-  test('confirmed and signed: active at once, planned, and its signer is told once', async () => {
+  test('confirmed and signed: active at once, planned, with one notice to its signer', async () => {
     await harness.settle();
     harness.sent.length = 0;
     const request = harness.request({ nickname: ' 妈妈 ' });
@@ -157,7 +157,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('not confirmed in time it lapses, and cannot be confirmed, not even before the run has seen it', async () => {
+  test('not confirmed in time it expires and cannot be confirmed, even before a run', async () => {
     const request = harness.request();
     const { agreementNo } = await open(request);
     harness.time.now += 15 * MINUTE;
@@ -184,7 +184,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     });
   });
 
-  test('nobody confirms what another asked for', async () => {
+  test('only its own user confirms a setup', async () => {
     const request = harness.request();
     await open(request);
     userNo = String(3_000_000_000 + (users += 1));
@@ -192,7 +192,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
   });
 });
 
-describe('what the wallet says', () => {
+describe('the wallet’s result', () => {
   test('refused: no agreement, and no mandate to end', async () => {
     walletSays('refused');
     const request = harness.request();
@@ -231,7 +231,7 @@ describe('what the wallet says', () => {
     },
   );
 
-  test('its notice makes us ask at once, and is not believed itself', async () => {
+  test('its webhook makes us query at once, and is not applied itself', async () => {
     walletSays('processing');
     const request = harness.request();
     await open(request);
@@ -255,7 +255,7 @@ describe('what the wallet says', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('two openings for one number, both confirmed: one is refused and its mandate ended at the wallet, however long that takes', async () => {
+  test('two setups for one number, both confirmed: one is refused and its mandate ended', async () => {
     const [one, other] = [harness.request(), harness.request()];
     const [first, second] = [await open(one), await open(other)];
     await confirm(one);

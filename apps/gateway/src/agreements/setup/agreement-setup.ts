@@ -238,7 +238,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           },
         });
       });
-      // Most wallets sign at once: then the answer says so. If not, the run goes on with it.
+      // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
       await parts.advance(agreementNo);
       return (await findOperation(signer.userNo, requestNo)) ?? asking;
     },

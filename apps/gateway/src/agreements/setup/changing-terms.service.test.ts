@@ -57,7 +57,7 @@ async function changed(terms: Partial<Terms>): Promise<void> {
 const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
-  test('count once they are confirmed and signed, not before', async () => {
+  test('count only once they are confirmed and signed', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
     await confirm(operation.idempotencyKey);
@@ -71,7 +71,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     );
   });
 
-  test('are followed by what was announced, which is announced again: the amount', async () => {
+  test('with another amount: an announced charge follows it and is announced again', async () => {
     await harness.runUntil(ANNOUNCED);
     harness.sent.length = 0;
     await changed({ amountFen: 3000n });
@@ -85,7 +85,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(3000n);
   });
 
-  test('and the day, if it is still to come in this month, with an hour’s notice at least; else this month is over', async () => {
+  test('with another day: still to come, this month’s charge moves there; else the month is over', async () => {
     await harness.runUntil(ANNOUNCED);
     await changed({ dayOfMonth: 31 });
     expect(await harness.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
@@ -97,7 +97,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged', '202701 credited']);
   });
 
-  test('moved to today: not before its notice had an hour', async () => {
+  test('with today as the day: not before its notice had an hour', async () => {
     await harness.runUntil(inDecember(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
     await harness.runUntil(inDecember(14, 23), HOUR / 4);
@@ -124,7 +124,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('let go what was refused, and leave alone what is being debited', async () => {
+  test('end a refused charge, and leave a running debit alone', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
@@ -143,7 +143,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('to less while it is being debited: one that the wallet then refuses is not tried again, and the agreement goes on', async () => {
+  test('with a smaller amount during a debit: a refusal is not retried, the agreement goes on', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(DEBITED);
     await changed({ amountFen: 3000n });
@@ -154,7 +154,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('what was skipped and is now above the amount is not made when it is taken back', async () => {
+  test('a skipped charge above the new amount is not made when the skip is taken back', async () => {
     await harness.runUntil(ANNOUNCED);
     await harness.automatic.commands.operate(USER, {
       requestNo: harness.requestNo(),
@@ -172,7 +172,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('a day, then a balance, then a day again: the month that was charged is not charged again, its charge stays as it was', async () => {
+  test('day, balance, then day again: the charged month is not charged twice', async () => {
     await changed({ dayOfMonth: 5 });
     await harness.runUntil(inDecember(6), 6 * HOUR);
     harness.carrier.answer('bill', async () => ({
@@ -187,7 +187,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 credited', '202701 credited']);
   });
 
-  test('a balance, then a day, then a balance again: once a day all the same', async () => {
+  test('balance, day, then balance again: still once a day', async () => {
     harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,
@@ -204,8 +204,8 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   });
 });
 
-describe('the asking', () => {
-  test('another replaces one that is not confirmed; one that the wallet is signing is waited for', async () => {
+describe('a change that is not confirmed yet', () => {
+  test('another change replaces it; one that the wallet is signing is not replaced', async () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
     expect((await confirm(first.operation.idempotencyKey)).operation.state).toBe('replaced');

@@ -44,7 +44,7 @@ const now = () => summaryOf(harness, agreementNo);
 const untilNextYear = () => harness.runUntil(inDecember(31 + 20), 12 * HOUR);
 
 describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
-  test('with nothing under way: over at once, the mandate ended, nothing charged any more', async () => {
+  test('with no charge under way: ended at once with its mandate, nothing charged any more', async () => {
     expect(await cancel()).toBeNull();
     expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'cancelled',
@@ -101,7 +101,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a debit that the wallet has paid when the cancelling is answered, as we know: it is finished', async () => {
+  test('a debit known to be paid before the cancellation is delivered', async () => {
     carrier.behaviour = 'accepts';
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 delivering']);
@@ -112,7 +112,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect([wallet.kept(agreementNo), ...carrier.credits.values()]).toEqual([4990n, 5000n]);
   });
 
-  test('a debit that turns out paid only after it was cancelled goes back, and the number is not credited', async () => {
+  test('a debit found paid only after the cancellation is refunded and not delivered', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     harness.entrust.answer('query', async () => NO_ANSWER);
     harness.entrust.answer('authorise', async ({ paymentNo, amount }) => {
@@ -138,7 +138,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('late words of the wallet after the charge was withdrawn change nothing but that the money goes back', async () => {
+  test('a late wallet result after the charge was withdrawn only refunds the money', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
@@ -161,7 +161,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a top-up that the carrier then refuses goes back, though the agreement is over', async () => {
+  test('a top-up that the carrier then refuses is refunded, though the agreement has ended', async () => {
     carrier.behaviour = 'accepts';
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
@@ -171,7 +171,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(wallet.kept(agreementNo)).toBe(0n);
   });
 
-  test('the wallet that is silent about the end is asked until it says so', async () => {
+  test('a mandate whose end the wallet does not confirm is ended again until it does', async () => {
     harness.entrust.answer('endMandate', async () => NO_ANSWER);
     await cancel();
     await harness.runUntil(harness.time.now + 2 * HOUR, 60_000);
@@ -237,7 +237,7 @@ describe('the last day', () => {
     expect(await now()).toMatchObject({ state: 'ended', charges: [] });
   });
 
-  test('ends what is paused, too, and a late run debits nothing after it', async () => {
+  test('ends a paused agreement too, and a late run debits nothing after it', async () => {
     agreementNo = await endsOn('2026-12-15');
     await harness.runUntil(ANNOUNCED);
     harness.time.now = inDecember(16, 12);
@@ -246,7 +246,7 @@ describe('the last day', () => {
     expect(wallet.paid(agreementNo)).toEqual([]);
   });
 
-  test('a refused charge is not tried after it', async () => {
+  test('a refused charge is not tried again after it', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     agreementNo = await endsOn('2026-12-15');
     await harness.runUntil(inDecember(15));
@@ -257,7 +257,7 @@ describe('the last day', () => {
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 failed balanceTooLow'] });
   });
 
-  test('a low balance in its last evening is not announced for the morning after', async () => {
+  test('a low balance on its last evening is not announced for the next morning', async () => {
     harness.carrier.answer('bill', async () => ({
       kind: 'bill',
       balanceFen: 0n,

@@ -8,7 +8,7 @@ import type { AgreementRules } from '../rules/agreement-rules.ts';
 
 /**
  * An announced charge is not made. One that may have been debited is cancelled: what the wallet has paid by
- * then is finished, anything later goes back.
+ * then is delivered, anything later is refunded.
  */
 export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
   for (const { chargeNo, state } of change.after.charges) {
@@ -47,7 +47,7 @@ export function suspendForEndedText(
  */
 const MANDATE_ENDED = 'mandateEnded';
 
-/** Ends for good: nothing is charged any more, and the wallet is told so. */
+/** Ends for good: nothing is charged any more, and the mandate is ended at the wallet. */
 export function terminate(
   change: AgreementChange,
   event: 'cancelled' | 'endDatePassed',
@@ -58,8 +58,8 @@ export function terminate(
 }
 
 /**
- * The wallet ended the mandate, and signs no second one for an agreement. It is told all the same, so that it
- * takes no late signing.
+ * The wallet ended the mandate, and signs no second one for an agreement. It is still asked to end
+ * it, so that it takes no late signing.
  */
 export function terminateWithMandate(change: AgreementChange): void {
   end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);

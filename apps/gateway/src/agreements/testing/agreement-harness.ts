@@ -135,7 +135,7 @@ export function createAgreementHarness(
     signerOf,
     work,
     settle,
-    /** An agreement that was opened, confirmed and signed; every one by a user of its own unless told. */
+    /** An agreement that was opened, confirmed and signed; each by a new user unless one is given. */
     async openAgreement(
       over: Partial<SetupRequest> = {},
       userNo = String(2_000_000_000 + requests),

@@ -1,5 +1,5 @@
 /**
- * Times of the stories that tests tell: an agreement of the 15th, opened on 20 November 2026, charges in
+ * Times of the scenarios: an agreement of the 15th, opened on 20 November 2026, charges in
  * December.
  */
 import { chinaTime, HOUR_MS } from '../../runtime/china-time.ts';

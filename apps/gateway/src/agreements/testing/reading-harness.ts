@@ -205,7 +205,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
         ]);
       }
     },
-    /** An order by hand; credited unless told otherwise. */
+    /** An order by hand; credited unless given otherwise. */
     async order(options: SampleOptions, ends: 'credited' | 'unpaid' = 'credited'): Promise<void> {
       const placed = placeSample({
         idempotencyKey: `request-${String((drawn += 1)).padStart(10, '0')}`,

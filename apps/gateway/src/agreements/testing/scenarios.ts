@@ -80,8 +80,8 @@ export type Action =
   | { readonly kind: 'balance'; readonly fen: bigint | null }
   | { readonly kind: CodelessKind | 'cancel' | 'repay' }
   | { readonly kind: 'edit'; readonly terms: number }
-  /** The signer takes the permission back in the wallet, which says so or leaves it to be found out. */
-  | { readonly kind: 'walletEnds'; readonly told: boolean };
+  /** The signer ends the mandate in the wallet, with or without a webhook. */
+  | { readonly kind: 'walletEnds'; readonly webhook: boolean };
 
 const usual = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('nextLook' as const) }) },
@@ -146,7 +146,7 @@ const usual = fc.oneof(
 );
 const endings = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const) }),
-  fc.record({ kind: fc.constant('walletEnds' as const), told: fc.boolean() }),
+  fc.record({ kind: fc.constant('walletEnds' as const), webhook: fc.boolean() }),
 );
 /** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
 export const anyScenario: fc.Arbitrary<Action[]> = fc
@@ -397,7 +397,7 @@ export async function createScenarioHarness(
         wallet.endedMandates.add(agreementNo);
         entrust.answer('queryMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
         entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'ended' }));
-        if (action.told)
+        if (action.webhook)
           await mandates.handleWebhook({ agreementNo, requestNo: null, state: 'ended', reason: null });
         return;
       case 'edit': {

@@ -152,7 +152,7 @@ test('the beneficiary sees neither who pays exactly, nor how, nor what went wron
   expect(JSON.stringify(view)).not.toMatch(/13800138000|Mum|balanceTooLow|debitRefused|creditPay/);
 });
 
-test('of what happened the beneficiary sees only what became of the agreement', () => {
+test('the beneficiary sees only the events of the agreement itself', () => {
   const events = [
     {
       at: new Date(NOW),
@@ -257,7 +257,7 @@ test.each<[string, Partial<Agreement>, Charge[], object | null]>([
   else expect(nextCharge).toMatchObject(expected);
 });
 
-test('an end that is near is said while it lives, unless the user wants to be spared', () => {
+test('a near end date is pointed out while the agreement is live, unless switched off', () => {
   const soon = { terms: { ...DAY_TERMS, endsOn: '2026-12-03' } };
   expect(forSigner(sample(soon)).endsSoon).toBe(true);
   expect(forSigner(sample({ terms: { ...DAY_TERMS, endsOn: '2026-12-05' } })).endsSoon).toBe(false);
@@ -266,7 +266,7 @@ test('an end that is near is said while it lives, unless the user wants to be sp
   expect(forSigner(sample()).endsSoon).toBe(false);
 });
 
-test('an old text says until when it counts', () => {
+test('an old text is shown with the date when it ends', () => {
   standing = { standing: 'old', endsAt: new Date(NOW) };
   expect(forSigner(sample())).toMatchObject({
     textVersion: '2026-11',
@@ -277,7 +277,7 @@ test('an old text says until when it counts', () => {
   expect(forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
 });
 
-test('a request: when it would debit first, as long as it can be confirmed; then when it does', () => {
+test('an operation shows its first debit: as planned while it can be confirmed, then as set', () => {
   const operation = {
     idempotencyKey: 'request-0000000001',
     kind: 'add',

@@ -17,7 +17,7 @@ import type { AgreementRules } from '../rules/agreement-rules.ts';
 
 export interface AgreementViews extends ChargeViews {
   /**
-   * Whoever is not the signer sees it as its beneficiary: neither how it is paid nor what became of single debits.
+   * Anybody but the signer sees it as its beneficiary: neither how it is paid nor single debits.
    */
   agreement(shown: ShownAgreement, forUserNo: string): AgreementView;
   withEvents(
@@ -125,7 +125,7 @@ export function termsView(terms: Terms): TermsView {
 }
 
 /**
- * What the signer owes, has named and how they pay is nobody else's business; neither is why a debit was
+ * What the signer owes, has named and how they pay is not shown to others; neither is why a debit was
  * refused.
  */
 function beneficiaryView(view: AgreementView): AgreementView {

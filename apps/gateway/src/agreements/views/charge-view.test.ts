@@ -42,7 +42,7 @@ const debt = (over: Partial<Debt> = {}): Debt => ({
   ...over,
 });
 
-test('a charge says how often it was tried, of how many times, and when it is again', () => {
+test('a charge shows its attempts, how many there may be, and when the next one is', () => {
   expect(
     views.charge({
       ...OF,
@@ -71,7 +71,7 @@ test('a debt is overdue from the moment it is due until it is paid', () => {
   expect(overdue({ state: 'paid' })).toBe(false);
 });
 
-test('months: without gaps, what was credited, and what was paid and did not go back', () => {
+test('months: without gaps, with what was credited, and what was paid and not refunded', () => {
   const own = (...charges: Charge[]) => charges.map((one) => ({ ...OF, charge: one, debt: null }));
   const months = views.months(
     ['202611', '202610', '202609'],

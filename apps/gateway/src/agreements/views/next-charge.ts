@@ -1,4 +1,4 @@
-/** The charge that a user is told will come next. Pure. */
+/** The next charge, as a user is shown it. Pure. */
 import type { AgreementView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';

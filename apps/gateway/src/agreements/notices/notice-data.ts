@@ -6,7 +6,7 @@ export interface Minute {
   readonly minute: number;
 }
 
-/** What there is to say. Amounts are in yuan, with two decimals and no sign. */
+/** What a notice names. Amounts are in yuan, with two decimals and no sign. */
 export interface NoticeData {
   /** The number's middle is hidden: phones are looked at by others. */
   readonly number: string;
@@ -14,7 +14,7 @@ export interface NoticeData {
   readonly paid: string | null;
   readonly debitAt: Minute | null;
   readonly nextAt: Minute | null;
-  /** Credit pay laid it out: it is to be paid back. */
+  /** Credit pay advanced it: it is to be repaid. */
   readonly owed: boolean;
   readonly reason: string | null;
 }
