@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageContractModule } from './scripts/build/page-contract.ts';
+import { screenChunks } from './scripts/build/screen-chunks.ts';
+import { secondMinifier } from './scripts/build/second-minifier.ts';
 
 /** The gateway that `npm run dev` passes calls on to. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
@@ -33,17 +35,9 @@ function classNameInPage(name: string, file: string): string {
   return name.toLowerCase() === block.replaceAll('-', '') ? block : `${block}__${name}`;
 }
 
-/** Small modules of ours that nearly every screen uses. */
-const pieces = [
-  /src[\\/]ui[\\/](?:amount|sheet|notice|phone-number|state|chip)/,
-  /src[\\/]platform[\\/](?:mobile-number|pay|china-time[\\/]china-time)/,
-  /src[\\/](?:numbers[\\/]carrier|order-view[\\/](?:use-now|shown-sum|order-sums))/,
-  /packages[\\/]money/,
-].map(({ source }) => source);
-
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [react(), noNodeCrypto, pageContractModule(), styleSheetsStay],
+  plugins: [react(), noNodeCrypto, pageContractModule(), styleSheetsStay, secondMinifier],
   css: { modules: { generateScopedName: classNameInPage } },
   build: {
     target: ['chrome90', 'safari15.4', 'ios15.4', 'firefox98'],
@@ -70,13 +64,8 @@ export default defineConfig({
             // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded
             // again for them.
             { name: 'ground', tags: ['$initial'], priority: 1 },
-            // Small things that nearly every screen uses: one file of them is smaller than each by itself.
-            {
-              name: 'pieces',
-              test: new RegExp(pieces.join('|')),
-              minShareCount: 6,
-              includeDependenciesRecursively: false,
-            },
+            // What several screens share, and what a screen shares with its sheets.
+            { name: screenChunks(import.meta.dirname), includeDependenciesRecursively: false },
           ],
         },
       },
