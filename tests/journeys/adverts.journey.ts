@@ -34,7 +34,7 @@ const measureShift = `
     .observe({ type: 'layout-shift', buffered: true });`;
 
 /** What a dot under the banner is called. */
-const DOT = /^\d+ of \d+$/;
+const DOT = /^(?:\d+ of \d+|第 \d+ 条，共 \d+ 条)$/;
 
 async function open(page: Page, answers = {}) {
   await logInHere(page);
