@@ -37,7 +37,8 @@ export async function ensureInstalled() {
   if (status !== 0) giveUp(explain(output));
   if (!isInstalled())
     giveUp(
-      `npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci --ignore-scripts=false`,
+      `npm ci ended well, but ${pinnedNode} is missing.\nRun it yourself to see why:  npm ci ` +
+        '--ignore-scripts=false',
     );
   console.log(`Installed in ${seconds(started)}.`);
 }
@@ -92,7 +93,8 @@ function explain(output) {
   const reason = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ERR_SOCKET_TIMEOUT|ENETUNREACH/.test(
     output,
   )
-    ? 'The npm registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.'
+    ? 'The npm registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" ' +
+      'settings) and start again.'
     : /ENOSPC/.test(output)
       ? 'The disk is full: about 1 GB is needed.'
       : /EACCES|EROFS|EPERM/.test(output)

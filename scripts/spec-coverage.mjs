@@ -47,7 +47,9 @@ export function titlesIn(source, file) {
   return titles;
 }
 
-/** What a title names: after each `SPEC` and section its parts, of which each may be a row of that section. */
+/**
+ * What a title names: after each `SPEC` and section its parts, of which each may be a row of that section.
+ */
 function partsOf(title) {
   return title
     .split(/(?=SPEC \d)/)
@@ -96,7 +98,10 @@ function testFiles() {
 
 function countLine(name, rows) {
   const named = rows.filter(({ files }) => files.length > 0).length;
-  return `${name.padEnd(12)} ${String(rows.length).padStart(4)}  ${String(named).padStart(5)}  ${String(rows.length - named).padStart(7)}`;
+  return (
+    `${name.padEnd(12)} ${String(rows.length).padStart(4)}  ${String(named).padStart(5)}  ` +
+    String(rows.length - named).padStart(7)
+  );
 }
 
 function print(rows, withFiles) {

@@ -4,16 +4,21 @@
 import { specCalls } from './spec-calls.mjs';
 
 const routes = `
-/userLogin/login /rechargeTelebill/placeOrder /rechargeTelebill/markRecords /rechargeTelebill/markEdit /rechargeTelebill/integralPage
-/rechargeTelebill/resultPage /rechargeTelebill/digitalRecharge /rechargeTelebill/directCharge /rechargeTelebill/directResult
-/rechargeTelebill/rechargeRecord /autoRecharge/xysetAutoRecharge /autoRecharge/marketSetAutoRecharge /autoRecharge/setAutoRecharge
-/autoRecharge/autoRechargeList /autoRecharge/editNickname /autoRecharge/autoRechargeBill /autoRecharge/dealCreditPay
-/autoRecharge/autoRechargeResult /autoRecharge/transPage /autoRecharge/transPageHbRegister /autoRecharge/otherTelConfirms
-/autoRecharge/recommendationList /autoRecharge/autoRechargeRecord /autoRecharge/autoRechargeHistoryList /autoRecharge/busModeYunNan
-/marketingActivities/zdcxyyyPage /marketingActivities/receiveReward /marketingActivities/autoRecharge /marketingActivities/:token
-/marketingActivities/autoRecharge02 /marketingActivities/autoRecharge03 /marketingActivities/autoRechargeConfig /telBill/tencentBill
-/protocol/downloadProtocol /protocol/privacyProtocol /protocol/privacyProtocolLong /protocol/autoRechargeProtocol
-/protocol/autoRechargeProtocolLong /protocol/trustPaymentAgreement /sensitiveAuthorization/authHomePayPage`;
+/userLogin/login /rechargeTelebill/placeOrder /rechargeTelebill/markRecords
+/rechargeTelebill/markEdit /rechargeTelebill/integralPage /rechargeTelebill/resultPage
+/rechargeTelebill/digitalRecharge /rechargeTelebill/directCharge /rechargeTelebill/directResult
+/rechargeTelebill/rechargeRecord /autoRecharge/xysetAutoRecharge /autoRecharge/marketSetAutoRecharge
+/autoRecharge/setAutoRecharge /autoRecharge/autoRechargeList /autoRecharge/editNickname
+/autoRecharge/autoRechargeBill /autoRecharge/dealCreditPay /autoRecharge/autoRechargeResult
+/autoRecharge/transPage /autoRecharge/transPageHbRegister /autoRecharge/otherTelConfirms
+/autoRecharge/recommendationList /autoRecharge/autoRechargeRecord
+/autoRecharge/autoRechargeHistoryList /autoRecharge/busModeYunNan /marketingActivities/zdcxyyyPage
+/marketingActivities/receiveReward /marketingActivities/autoRecharge /marketingActivities/:token
+/marketingActivities/autoRecharge02 /marketingActivities/autoRecharge03
+/marketingActivities/autoRechargeConfig /telBill/tencentBill /protocol/downloadProtocol
+/protocol/privacyProtocol /protocol/privacyProtocolLong /protocol/autoRechargeProtocol
+/protocol/autoRechargeProtocolLong /protocol/trustPaymentAgreement
+/sensitiveAuthorization/authHomePayPage`;
 
 /** One row per line: `words` or `words | what it asks`. */
 const listed = {
@@ -26,7 +31,7 @@ const listed = {
     loading overlay | during the checks`,
   'SPEC 2 guard:': `
     the order | its rules one after the other
-    setAutoRecharge with channelType ZDCXYYQ2024 | replaced by the same route with the fixed cnlCode and navShow N
+    setAutoRecharge with channelType ZDCXYYQ2024 | replaced: same route, fixed cnlCode, navShow N
     showtitle=false | shows the navigation in the wallet app, remembered
     navShow | Y or N
     tourist verification | on three routes with supportTourists Y; failure to falPage

@@ -20,7 +20,9 @@ const launcher = spawn(pinnedNode, [join(root, 'apps', 'launcher', 'src', 'main.
 });
 launcher.on('error', (error) => {
   giveUp(
-    `The product's own Node does not run on this machine (${process.platform} ${process.arch}): ${error.message}\nDelete node_modules and start again; on Alpine Linux, use a glibc-based image.`,
+    `The product's own Node does not run on this machine (${process.platform} ` +
+      `${process.arch}): ${error.message}\nDelete node_modules and start again; on Alpine Linux, ` +
+      'use a glibc-based image.',
   );
 });
 launcher.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

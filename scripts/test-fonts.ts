@@ -1,7 +1,7 @@
 // The fonts of the test browser, the same on every machine: what a machine has installed is not used. A bare
 // server has no Chinese font, and every page would be drawn as empty boxes; another's only font is a quarter
-// wider than a phone's. All come from npm; those packed as WOFF, which browsers accept from pages but not from
-// the system, are unpacked once into plain OpenType. Fontconfig is pointed at the result.
+// wider than a phone's. All come from npm; those packed as WOFF, which browsers accept from pages but not
+// from the system, are unpacked once into plain OpenType. Fontconfig is pointed at the result.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

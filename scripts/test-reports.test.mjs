@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
-test('vitest: each failed test is named with its file and reason; a file that does not load counts as one', () => {
+test('vitest: a failed test is named with file and reason; a file that does not load is one', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -43,35 +43,39 @@ test('vitest: each failed test is named with its file and reason; a file that do
   });
 });
 
-test('Playwright: tests in groups, flaky ones and errors outside of tests are failures; colours are left out', () => {
-  const report = {
-    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
-    suites: [
-      {
-        specs: [
-          failing('two tabs', 'flaky'),
-          {
-            file: 'pay.journey.ts',
-            title: 'well',
-            tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }],
-          },
-        ],
-        suites: [{ specs: [failing('Back', 'unexpected')] }],
-      },
-    ],
-    errors: [{ message: 'the product did not start' }],
-  };
-  expect(readPlaywright(report)).toEqual({
-    passed: 5,
-    failed: 3,
-    skipped: 0,
-    failures: [
-      { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Error: not there' },
-      { title: '[phone-zh] pay.journey.ts › Back', reason: 'Error: not there' },
-      { title: 'outside the tests', reason: 'the product did not start' },
-    ],
-  });
-});
+test(
+  'Playwright: tests in groups, flaky ones and errors outside of tests are failures; colours are ' +
+    'left out',
+  () => {
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          specs: [
+            failing('two tabs', 'flaky'),
+            {
+              file: 'pay.journey.ts',
+              title: 'well',
+              tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }],
+            },
+          ],
+          suites: [{ specs: [failing('Back', 'unexpected')] }],
+        },
+      ],
+      errors: [{ message: 'the product did not start' }],
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 5,
+      failed: 3,
+      skipped: 0,
+      failures: [
+        { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Error: not there' },
+        { title: '[phone-zh] pay.journey.ts › Back', reason: 'Error: not there' },
+        { title: 'outside the tests', reason: 'the product did not start' },
+      ],
+    });
+  },
+);
 
 function failing(title, status) {
   return {

@@ -67,16 +67,25 @@ export async function readBooks(
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
     orders: await rows(
-      'select order_no as "orderNo", user_no as "userNo", idempotency_key as "requestNo", state, close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points from orders order by order_no',
+      `
+        select order_no as "orderNo", user_no as "userNo", idempotency_key as "requestNo", state,
+        close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points
+        from orders order by order_no`,
     ),
     payments: await rows(
-      'select order_no as "orderNo", payment_no as "paymentNo", method, state, amount from payments order by payment_no',
+      `
+        select order_no as "orderNo", payment_no as "paymentNo", method, state, amount
+        from payments order by payment_no`,
     ),
     refunds: await rows(
-      'select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method, state, reason, amount from refunds order by refund_no',
+      `
+        select order_no as "orderNo", refund_no as "refundNo", payment_no as "paymentNo", method,
+        state, reason, amount from refunds order by refund_no`,
     ),
     transfers: await rows(
-      'select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit, credit_account as credit, unit, amount from ledger_transfers order by order_no, seq',
+      `
+        select order_no as "orderNo", user_no as "userNo", reason, debit_account as debit,
+        credit_account as credit, unit, amount from ledger_transfers order by order_no, seq`,
     ),
     moved: (
       await Promise.all(

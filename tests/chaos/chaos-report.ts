@@ -27,11 +27,17 @@ export function summarize({
   const moved = (method: PayMethod, kind: 'payment' | 'refund'): string => {
     const list = books.moved.filter((one) => one.kind === kind && one.method === method);
     const total = list.reduce((sum, one) => sum + one.amount, 0n);
-    return `${list.length} ${kind}s ${method === 'points' ? `${total} points` : `${(Number(total) / 100).toFixed(2)} yuan`}`;
+    return (
+      `${list.length} ${kind}s ` +
+      (method === 'points' ? `${total} points` : `${(Number(total) / 100).toFixed(2)} yuan`)
+    );
   };
+  const stateOf = ({ state, closeReason }: (typeof books.orders)[number]): string =>
+    closeReason ? `${state} (${closeReason})` : state;
   const lines = [
-    `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, processes of the gateway killed ${kills} times`,
-    `  orders     ${counted(books.orders.map(({ state, closeReason }) => (closeReason ? `${state} (${closeReason})` : state)))}`,
+    `chaos, seed ${settings.seed}: ${books.orders.length} orders by ${settings.users} users, ` +
+      `processes of the gateway killed ${kills} times`,
+    '  orders     ' + counted(books.orders.map(stateOf)),
     `  payments   ${counted(books.payments.map(({ state }) => state))}`,
     `  refunds    ${counted(books.refunds.map(({ reason, state }) => `${reason} ${state}`)) || 'none'}`,
     ...payMethods.map(

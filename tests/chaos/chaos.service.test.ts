@@ -5,16 +5,21 @@ import { smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 /** `CHAOS_SEED` repeats a run. */
-test('whatever partners do and whenever the gateway dies, no money is missing or doubled and every order ends', async () => {
-  const database = await createTestDatabase();
-  try {
-    const { violations, text } = await runChaos(
-      { ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) },
-      database.url,
-    );
-    console.log(text);
-    expect(violations, text).toEqual([]);
-  } finally {
-    await database.drop();
-  }
-}, 180_000);
+test(
+  'whatever partners do and whenever the gateway dies, no money is missing or doubled and every ' +
+    'order ends',
+  async () => {
+    const database = await createTestDatabase();
+    try {
+      const { violations, text } = await runChaos(
+        { ...smallChaos, seed: Number(process.env['CHAOS_SEED'] ?? newSeed()) },
+        database.url,
+      );
+      console.log(text);
+      expect(violations, text).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  },
+  180_000,
+);

@@ -127,7 +127,10 @@ export const rules: Readonly<Record<string, Rule<BooksOfRun>>> = {
         state === 'paid' &&
         (theirs.get(paymentNo)?.amount !== amount || theirs.get(paymentNo)?.method !== method)
       )
-        yield `${paymentNo}: ${amount} by ${method} against ${theirs.get(paymentNo)?.amount} by ${theirs.get(paymentNo)?.method}`;
+        yield (
+          `${paymentNo}: ${amount} by ${method} against ${theirs.get(paymentNo)?.amount} by ` +
+            `${theirs.get(paymentNo)?.method}`
+        );
     }
   },
 

@@ -39,7 +39,8 @@ export async function balanceViolations(
     for (const fund of ['cashierFen', 'digitalFen', 'points'] as const) {
       if (BigInt(now[fund]) !== expected[fund])
         found.push(
-          `the balances of payers agree with the ledger: ${userNo} has ${now[fund]} (${fund}), should have ${expected[fund]}`,
+          `the balances of payers agree with the ledger: ${userNo} has ${now[fund]} (${fund}), ` +
+            `should have ${expected[fund]}`,
         );
     }
   }

@@ -193,10 +193,13 @@ async function untilNothingIsOpen(pool: Pool, sandbox: SandboxClient, withinMs: 
       run_at: Date | null;
       locked_by: string | null;
     }>(
-      "select o.order_no, o.state, j.run_at, j.locked_by from orders o left join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open",
+      `
+        select o.order_no, o.state, j.run_at, j.locked_by from orders o left
+        join graphile_worker.jobs j on j.key = 'order:' || o.order_no where o.open`,
     );
     return [
-      `nothing is open in the end: ${JSON.stringify(rows)}, ${await sandbox.callbacksWaiting()} callbacks waiting`,
+      `nothing is open in the end: ${JSON.stringify(rows)}, ` +
+        `${await sandbox.callbacksWaiting()} callbacks waiting`,
     ];
   }
 }

@@ -27,7 +27,8 @@ export function reportOf(
     violations.length === 0
       ? '  holds      everything'
       : [
-          `  VIOLATED   ${violations.length} (${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):`,
+          `  VIOLATED   ${violations.length} ` +
+            `(${counted(violations.map((one) => one.slice(0, one.indexOf(':'))))}):`,
           ...violations.slice(0, most).map((one) => `    - ${one}`),
         ].join('\n');
   return { violations, text: [...lines, verdict].join('\n') };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 export type Damage<CleanBooks> = (books: CleanBooks) => unknown;
 
 /**
- * Registers the tests of a set of rules: clean books violate nothing, each damage is found by its rule, and no
- * rule is without a damage. `violations` checks books by all rules and names the rule in each sentence.
+ * Registers the tests of a set of rules: clean books violate nothing, each damage is found by its rule, and
+ * no rule is without a damage. `violations` checks books by all rules and names the rule in each sentence.
  */
 export function testThatRulesFindDamage<CleanBooks>({
   rules,

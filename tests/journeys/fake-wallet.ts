@@ -8,9 +8,15 @@ export type WalletPlatform = 'ios' | 'android' | 'harmony';
 const wallet = 'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
 
 export const walletAgents: Readonly<Record<WalletPlatform, string>> = {
-  ios: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ${wallet}`,
-  android: `Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 ${wallet}`,
-  harmony: `Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${wallet}`,
+  ios:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like ' +
+    `Gecko) Mobile/15E148 ${wallet}`,
+  android:
+    'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 ' +
+    `Mobile Safari/537.36 ${wallet}`,
+  harmony:
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    `Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile ${wallet}`,
 };
 
 /**

@@ -63,17 +63,17 @@ for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const)
   });
 }
 
-test('SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of the one before', async ({
-  page,
-  placeOrder,
-  open,
-}) => {
-  const [first, second] = [newNumber(), newNumber()];
-  await open.openAs('walletRsa', first);
-  await isSignedOn(page, placeOrder, first);
-  await open.openAs('walletSm2', second);
-  await isSignedOn(page, placeOrder, second);
-});
+test(
+  'SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of ' +
+    'the one before',
+  async ({ page, placeOrder, open }) => {
+    const [first, second] = [newNumber(), newNumber()];
+    await open.openAs('walletRsa', first);
+    await isSignedOn(page, placeOrder, first);
+    await open.openAs('walletSm2', second);
+    await isSignedOn(page, placeOrder, second);
+  },
+);
 
 /** The words of a refusal, then the login page, which leads back to where the link led. */
 async function isRefused(page: Page, why: string): Promise<void> {
@@ -98,24 +98,23 @@ for (const [way, why] of refused) {
   });
 }
 
-test('SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed on stays so', async ({
-  page,
-  words,
-  placeOrder,
-  open,
-}) => {
-  const mobileNo = newNumber();
-  const why = errorMessage('signOnReplayed', words.language);
-  const link = await open.openAs('walletRsa', mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo);
-  await page.goto(link);
-  await expect(page.getByTestId('toast')).toHaveText(why);
-  await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
-  // Somebody else who got hold of the link.
-  await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
-  await page.goto(link);
-  await isRefused(page, why);
-});
+test(
+  'SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed ' +
+    'on stays so',
+  async ({ page, words, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    const why = errorMessage('signOnReplayed', words.language);
+    const link = await open.openAs('walletRsa', mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+    await page.goto(link);
+    await expect(page.getByTestId('toast')).toHaveText(why);
+    await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
+    // Somebody else who got hold of the link.
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
+    await page.goto(link);
+    await isRefused(page, why);
+  },
+);
 
 for (const way of ['carrier', 'walletToken'] as const) {
   test(`SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`, async ({
@@ -133,42 +132,40 @@ for (const way of ['carrier', 'walletToken'] as const) {
   });
 }
 
-test('SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed on, and is not asked again', async ({
-  page,
-  product,
-  placeOrder,
-  open,
-}) => {
-  const mobileNo = newNumber();
-  await open.openAs('walletRsa', mobileNo, false);
-  await page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname === '/wallet/authorize');
-  await expect(open.authorize.heading).toBeVisible();
-  expect(page.url()).not.toContain(mobileNo);
-  await expect(page.getByText(`${mobileNo.slice(0, 3)} **** ${mobileNo.slice(7)}`)).toBeVisible();
-  await open.authorize.grant.click();
-  await isSignedOn(page, placeOrder, mobileNo);
-  await open.openAs('walletSm2', mobileNo, false);
-  await isSignedOn(page, placeOrder, mobileNo);
-});
+test(
+  'SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed ' +
+    'on, and is not asked again',
+  async ({ page, product, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    await open.openAs('walletRsa', mobileNo, false);
+    await page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname === '/wallet/authorize');
+    await expect(open.authorize.heading).toBeVisible();
+    expect(page.url()).not.toContain(mobileNo);
+    await expect(page.getByText(`${mobileNo.slice(0, 3)} **** ${mobileNo.slice(7)}`)).toBeVisible();
+    await open.authorize.grant.click();
+    await isSignedOn(page, placeOrder, mobileNo);
+    await open.openAs('walletSm2', mobileNo, false);
+    await isSignedOn(page, placeOrder, mobileNo);
+  },
+);
 
-test('SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and may log in by hand', async ({
-  page,
-  placeOrder,
-  login,
-  open,
-}) => {
-  const [before, mobileNo] = [newNumber(), newNumber()];
-  await open.openAs('walletRsa', before);
-  await isSignedOn(page, placeOrder, before);
-  await open.openAs('walletRsa', mobileNo, false);
-  await open.authorize.refuse.click();
-  await page.waitForURL('**/userLogin/login?*');
-  expect(await whoseSession(page)).toBeNull();
-  await login.logInAs(mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo);
-});
+test(
+  'SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and ' +
+    'may log in by hand',
+  async ({ page, placeOrder, login, open }) => {
+    const [before, mobileNo] = [newNumber(), newNumber()];
+    await open.openAs('walletRsa', before);
+    await isSignedOn(page, placeOrder, before);
+    await open.openAs('walletRsa', mobileNo, false);
+    await open.authorize.refuse.click();
+    await page.waitForURL('**/userLogin/login?*');
+    expect(await whoseSession(page)).toBeNull();
+    await login.logInAs(mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+  },
+);
 
-test('SPEC 6 tourist: a channel’s visitor tops up, and sees that order and none of the number’s owner', async ({
+test('SPEC 6 tourist: tops up, and sees that order and none of the number’s owner', async ({
   page,
   words,
   newUser,
@@ -255,27 +252,26 @@ test('SPEC 2 guard: tourist verification: a link that was used, opened by somebo
   await expect(page.getByText(errorMessage('signOnReplayed', words.language), { exact: true })).toBeVisible();
 });
 
-test('SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a new link begins a new one', async ({
-  page,
-  words,
-  placeOrder,
-  open,
-}) => {
-  const mobileNo = newNumber();
-  await open.openAs('walletSm2', mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo);
-  await page.evaluate(() =>
-    fetch('/huafei-agw/common/v1/ssoToken/invalidate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ssoToken: localStorage.getItem('token') }),
-    }),
-  );
-  await placeOrder.choose(50);
-  await placeOrder.confirm.click();
-  await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
-  await page.waitForURL('**/userLogin/login?*');
-  expect(await whoseSession(page)).toBeNull();
-  await open.openAs('carrier', mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo);
-});
+test(
+  'SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a ' +
+    'new link begins a new one',
+  async ({ page, words, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    await open.openAs('walletSm2', mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+    await page.evaluate(() =>
+      fetch('/huafei-agw/common/v1/ssoToken/invalidate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ssoToken: localStorage.getItem('token') }),
+      }),
+    );
+    await placeOrder.choose(50);
+    await placeOrder.confirm.click();
+    await expect(page.getByTestId('toast')).toHaveText(errorMessage('tokenInvalid', words.language));
+    await page.waitForURL('**/userLogin/login?*');
+    expect(await whoseSession(page)).toBeNull();
+    await open.openAs('carrier', mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo);
+  },
+);

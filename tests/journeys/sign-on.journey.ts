@@ -20,48 +20,50 @@ const signedOn = (input: Record<string, unknown>) => {
   };
 };
 
-test('SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the address bar, history and Referer are free of them', async ({
-  page,
-}) => {
-  const gateway = await controlGateway(page, { 'GET /common/v1/ssoToken/check': signedOn });
-  const referers: string[] = [];
-  page.on(
-    'request',
-    (request) =>
-      void request.allHeaders().then(
-        (headers) => referers.push(headers['referer'] ?? ''),
-        () => {},
-      ),
-  );
-  await page.goto(`${placeOrder}?cnlCode=APP&CREDTENTIAL=orig%7Bx%7D&SIGN_DATA=si%2Bgn%3D&SIGN_TYPE=RSA`);
-  await expect(page.getByRole('radio').first()).toBeVisible();
+test(
+  'SPEC 2 guard: single sign-on by CREDTENTIAL, SIGN_DATA and SIGN_TYPE; the address bar, ' +
+    'history and Referer are free of them',
+  async ({ page }) => {
+    const gateway = await controlGateway(page, { 'GET /common/v1/ssoToken/check': signedOn });
+    const referers: string[] = [];
+    page.on(
+      'request',
+      (request) =>
+        void request.allHeaders().then(
+          (headers) => referers.push(headers['referer'] ?? ''),
+          () => {},
+        ),
+    );
+    await page.goto(`${placeOrder}?cnlCode=APP&CREDTENTIAL=orig%7Bx%7D&SIGN_DATA=si%2Bgn%3D&SIGN_TYPE=RSA`);
+    await expect(page.getByRole('radio').first()).toBeVisible();
 
-  expect(new URL(page.url()).search).toBe('?cnlCode=APP');
-  const [check] = gateway.of('GET /common/v1/ssoToken/check');
-  expect(check?.input).toMatchObject({
-    originalData: 'orig{x}',
-    signData: 'si+gn=',
-    signType: 'RSA',
-    ssoType: 'hebao',
-    authorize: 'true',
-    sourceChannel: 'charge',
-  });
-  expect(String(check?.input['backUrl'])).toMatch(
-    /^http:\/\/[^/]+\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=APP$/,
-  );
-  expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('SIGNED-ON');
-  expect(referers.filter((referer) => /CREDT|SIGN/.test(referer))).toEqual([]);
-  expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
+    expect(new URL(page.url()).search).toBe('?cnlCode=APP');
+    const [check] = gateway.of('GET /common/v1/ssoToken/check');
+    expect(check?.input).toMatchObject({
+      originalData: 'orig{x}',
+      signData: 'si+gn=',
+      signType: 'RSA',
+      ssoType: 'hebao',
+      authorize: 'true',
+      sourceChannel: 'charge',
+    });
+    expect(String(check?.input['backUrl'])).toMatch(
+      /^http:\/\/[^/]+\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=APP$/,
+    );
+    expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('SIGNED-ON');
+    expect(referers.filter((referer) => /CREDT|SIGN/.test(referer))).toEqual([]);
+    expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
 
-  const kept = await page.evaluate(() =>
-    [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
-  );
-  expect(kept).toContain('SIGNED-ON');
-  expect(kept).not.toContain('13800138000');
-  await page.reload();
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  expect(gateway.of('GET /common/v1/ssoToken/check')).toHaveLength(1);
-});
+    const kept = await page.evaluate(() =>
+      [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
+    );
+    expect(kept).toContain('SIGNED-ON');
+    expect(kept).not.toContain('13800138000');
+    await page.reload();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    expect(gateway.of('GET /common/v1/ssoToken/check')).toHaveLength(1);
+  },
+);
 
 test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login with the full path', async ({
   page,
@@ -78,60 +80,63 @@ test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?a=1`);
 });
 
-test('SPEC 2 guard: authorizationFlag N clears the user and replaces the browser to authorizationUrl; another origin is never followed', async ({
-  page,
-  baseURL,
-}) => {
-  await logInHere(page);
-  const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
-  await page.route('**/authorize-here*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
-  );
-  await controlGateway(page, {
-    'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
-      ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
-      ssoToken: '',
-      authorizationFlag: 'N',
-      authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
-    }),
-  });
-  await page.goto(`${placeOrder}?ssoToken=good`);
-  await page.waitForURL(authorizationUrl);
-  expect(
-    await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
-  ).toBeNull();
+test(
+  'SPEC 2 guard: authorizationFlag N clears the user and replaces the browser to ' +
+    'authorizationUrl; another origin is never followed',
+  async ({ page, baseURL }) => {
+    await logInHere(page);
+    const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
+    await page.route('**/authorize-here*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
+    );
+    await controlGateway(page, {
+      'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
+        ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
+        ssoToken: '',
+        authorizationFlag: 'N',
+        authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
+      }),
+    });
+    await page.goto(`${placeOrder}?ssoToken=good`);
+    await page.waitForURL(authorizationUrl);
+    expect(
+      await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
+    ).toBeNull();
 
-  await page.goto(`${placeOrder}?SSOTOKEN=bad`);
-  await page.waitForURL('**/userLogin/login?*');
-});
+    await page.goto(`${placeOrder}?SSOTOKEN=bad`);
+    await page.waitForURL('**/userLogin/login?*');
+  },
+);
 
-test('SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is told on falPage as text', async ({
-  page,
-}) => {
-  const keys = generateSm2KeyPair();
-  const gateway = await controlGateway(page, {
-    'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: keys.publicKey },
-    'POST /vi/verification': ({ sign }) =>
-      sign === 'good'
-        ? { ssoToken: 'TOURIST', userNo: 'U8', validForMs: 60000 }
-        : { msgCd: 'PMC41501', msgInfo: 'Bad <img src=x onerror=alert(1)> sign' },
-  });
-  await page.goto(`${placeOrder}?supportTourists=Y&cnlCode=CH&sign=good&signMobileNo=13800138000`);
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  const sent = gateway.of('POST /vi/verification')[0]?.input ?? {};
-  expect(sent).toMatchObject({ cnlCode: 'CH', sign: 'good' });
-  expect(sm2Decrypt(String(sent['signMobileNo']), keys.privateKey)).toBe('13800138000');
-  expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('TOURIST');
-  expect(new URL(page.url()).search).toBe('?supportTourists=Y&cnlCode=CH');
-  await page.reload();
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  expect(gateway.of('POST /vi/verification')).toHaveLength(1);
+test(
+  'SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is ' +
+    'told on falPage as text',
+  async ({ page }) => {
+    const keys = generateSm2KeyPair();
+    const gateway = await controlGateway(page, {
+      'POST /vi/jkSwitch': { switches: {}, sm2PublicKey: keys.publicKey },
+      'POST /vi/verification': ({ sign }) =>
+        sign === 'good'
+          ? { ssoToken: 'TOURIST', userNo: 'U8', validForMs: 60000 }
+          : { msgCd: 'PMC41501', msgInfo: 'Bad <img src=x onerror=alert(1)> sign' },
+    });
+    await page.goto(`${placeOrder}?supportTourists=Y&cnlCode=CH&sign=good&signMobileNo=13800138000`);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    const sent = gateway.of('POST /vi/verification')[0]?.input ?? {};
+    expect(sent).toMatchObject({ cnlCode: 'CH', sign: 'good' });
+    expect(sm2Decrypt(String(sent['signMobileNo']), keys.privateKey)).toBe('13800138000');
+    expect(gateway.of('POST /vi/fusionPageInfo')[0]?.input['ssoToken']).toBe('TOURIST');
+    expect(new URL(page.url()).search).toBe('?supportTourists=Y&cnlCode=CH');
+    await page.reload();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    expect(gateway.of('POST /vi/verification')).toHaveLength(1);
 
-  await page.goto(`${placeOrder}?supportTourists=Y&cnlCode=CH&sign=bad&signMobileNo=13800138000`);
-  await page.waitForURL('**/falPage?errorPageMsg=*');
-  await expect(page.getByText('Bad <img src=x onerror=alert(1)> sign')).toBeVisible();
-  expect(await page.locator('img').count()).toBe(0);
-});
+    await page.goto(`${placeOrder}?supportTourists=Y&cnlCode=CH&sign=bad&signMobileNo=13800138000`);
+    await page.waitForURL('**/falPage?errorPageMsg=*');
+    await expect(page.getByText('Bad <img src=x onerror=alert(1)> sign')).toBeVisible();
+    expect(await page.locator('img').count()).toBe(0);
+  },
+);
 
 test('SPEC 2 guard: campus and marketing links in the browser', async ({ page }) => {
   await controlGateway(page);
@@ -146,7 +151,7 @@ test('SPEC 2 guard: campus and marketing links in the browser', async ({ page })
   await page.waitForURL('**/autoRecharge/marketSetAutoRecharge?channelType=hebaodenglu');
 });
 
-test('SPEC 8 PMC30050 in the browser: the user is cleared, and after 3 seconds login comes with refererUrl', async ({
+test('SPEC 8 PMC30050 in the browser: the user is cleared, after 3 seconds login with refererUrl', async ({
   page,
 }) => {
   await logInHere(page);
@@ -167,7 +172,8 @@ test('unknown keys in the query are harmless', async ({ page }) => {
   page.on('pageerror', (error) => problems.push(error.message));
   await controlGateway(page);
   await page.goto(
-    `${placeOrder}?__proto__=1&constructor=2&toString=3&a[]=4&%3Cscript%3E=5&%E0%A4%A=6&=7&navShow=%00&showtitle&supportTourists=YY&cnlCode=${'x'.repeat(3000)}`,
+    `${placeOrder}?__proto__=1&constructor=2&toString=3&a[]=4&%3Cscript%3E=5&%E0%A4%A=6&=7` +
+      `&navShow=%00&showtitle&supportTourists=YY&cnlCode=${'x'.repeat(3000)}`,
   );
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(problems).toEqual([]);

@@ -25,34 +25,33 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
   test.describe(`inside the wallet app on ${platform}`, () => {
     test.use({ userAgent: walletAgents[platform] });
 
-    test('SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar menu list elsewhere; SPEC 2 titles go with it', async ({
-      page,
-      words,
-      product,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, { platform, methods: bars });
-      const menu = [{ menuName: words.pick('充值记录', 'Top-up records'), menuUrl: product.url + records }];
-      const title = words.pick('话费充值', 'Phone top-up');
-      await placeOrder.open();
-      await expect(placeOrder.number).toBeVisible();
-      await expect
-        .poll(() => wallet.of('CmpSetTitleMenuList'))
-        .toEqual([platform === 'android' ? [JSON.stringify(menu)] : [{ params: menu }]]);
-      await expect.poll(() => wallet.of('CmpSetTitle')).toEqual([given(platform, { title }, [title])]);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('banner')).toHaveCount(0);
-      expect(wallet.of('H5CmpRemoveTitleMenuList')).toEqual([]);
+    test(
+      'SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar ' +
+        'menu list elsewhere; SPEC 2 titles go with it',
+      async ({ page, words, product, placeOrder }) => {
+        const wallet = await openInWallet(page, { platform, methods: bars });
+        const menu = [{ menuName: words.pick('充值记录', 'Top-up records'), menuUrl: product.url + records }];
+        const title = words.pick('话费充值', 'Phone top-up');
+        await placeOrder.open();
+        await expect(placeOrder.number).toBeVisible();
+        await expect
+          .poll(() => wallet.of('CmpSetTitleMenuList'))
+          .toEqual([platform === 'android' ? [JSON.stringify(menu)] : [{ params: menu }]]);
+        await expect.poll(() => wallet.of('CmpSetTitle')).toEqual([given(platform, { title }, [title])]);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        expect(wallet.of('H5CmpRemoveTitleMenuList')).toEqual([]);
 
-      const recordsTitle = words.pick('充值记录', 'top-up records');
-      await placeOrder.records.click();
-      await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
-      await expect
-        .poll(() => wallet.of('CmpSetTitle').at(-1))
-        .toEqual(given(platform, { title: recordsTitle }, [recordsTitle]));
-      await page.goBack();
-      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(2);
-    });
+        const recordsTitle = words.pick('充值记录', 'top-up records');
+        await placeOrder.records.click();
+        await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
+        await expect
+          .poll(() => wallet.of('CmpSetTitle').at(-1))
+          .toEqual(given(platform, { title: recordsTitle }, [recordsTitle]));
+        await page.goBack();
+        await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(2);
+      },
+    );
 
     test('SPEC 7 bridge: contact picker gives a number with its name, which stays on this phone', async ({
       page,
@@ -91,107 +90,105 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
       expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(name);
     });
 
-    test("SPEC 7 bridge: common pay: the app's own cashier is paid, and the result page says so when the gateway does", async ({
-      page,
-      context,
-      words,
-      user,
-      sandbox,
-      placeOrder,
-      result,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform,
-        methods: {
-          ...bars,
-          async cmpCommonPay(first) {
-            // The app's cashier, over the page: whoever is there pays, and the page is told nothing of it.
-            const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
-            const over = await context.newPage();
-            await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
-            await cashierPage(over, words, sandbox.url).payNow();
-            await over.close();
-            return { callback: 'ok' };
+    test(
+      "SPEC 7 bridge: common pay: the app's own cashier is paid, and the result page says so " +
+        'when the gateway does',
+      async ({ page, context, words, user, sandbox, placeOrder, result }) => {
+        const wallet = await openInWallet(page, {
+          platform,
+          methods: {
+            ...bars,
+            async cmpCommonPay(first) {
+              // The app's cashier, over the page: whoever is there pays, and the page is told nothing of it.
+              const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
+              const over = await context.newPage();
+              await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
+              await cashierPage(over, words, sandbox.url).payNow();
+              await over.close();
+              return { callback: 'ok' };
+            },
           },
-        },
-      });
-      await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
-      await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-      await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 20_000 });
-      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-      expect(await ordersOf(user)).toHaveLength(1);
-      const [pay] = wallet.of('cmpCommonPay');
-      const [{ orderNo } = { orderNo: '' }] = (
-        platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
-      ) as readonly { orderNo: unknown }[];
-      expect(pay).toEqual(given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']));
-      await page.goBack();
-      await expect(placeOrder.amount(50)).toBeChecked();
-      await expect(placeOrder.sheet).toBeHidden();
-    });
+        });
+        await placeOrder.open();
+        await placeOrder.choose(50);
+        await placeOrder.confirm.click();
+        await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
+        await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 20_000 });
+        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+        expect(await ordersOf(user)).toHaveLength(1);
+        const [pay] = wallet.of('cmpCommonPay');
+        const [{ orderNo } = { orderNo: '' }] = (
+          platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
+        ) as readonly { orderNo: unknown }[];
+        expect(pay).toEqual(
+          given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']),
+        );
+        await page.goBack();
+        await expect(placeOrder.amount(50)).toBeChecked();
+        await expect(placeOrder.sheet).toBeHidden();
+      },
+    );
 
-    test('SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, goWebNoLogin for a plain link', async ({
-      page,
-      sandbox,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform,
-        methods: { ...bars, goWeb: taken, goWebNoLogin: taken },
-      });
-      await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
-        route.fulfill({
-          json: {
-            msgCd: 'PMC00000',
-            msgInfo: '',
-            adverts: [
-              shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'),
-              shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N'),
-            ],
-          },
-        }),
-      );
-      await placeOrder.open();
-      await page.getByRole('button', { name: 'Signed on' }).click();
-      await expect.poll(() => wallet.of('goWeb')).toHaveLength(1);
-      expect(JSON.stringify(wallet.of('goWeb'))).toMatch(new RegExp(`${sandbox.url}/shop\\?token=[^"]+"`));
-      await page.getByRole('button', { name: 'Plain' }).click();
-      const plain = `${sandbox.url}/shop?plain=1`;
-      await expect
-        .poll(() => wallet.of('goWebNoLogin'))
-        .toEqual([given(platform, { target: plain }, [plain])]);
-      await expect(placeOrder.number).toBeVisible();
-      await expect(page).toHaveURL(/\/placeOrder$/);
-    });
+    test(
+      'SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, ' +
+        'goWebNoLogin for a plain link',
+      async ({ page, sandbox, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform,
+          methods: { ...bars, goWeb: taken, goWebNoLogin: taken },
+        });
+        await answer(page, 'POST /vi/queryAdvMaintainInfo', (route) =>
+          route.fulfill({
+            json: {
+              msgCd: 'PMC00000',
+              msgInfo: '',
+              adverts: [
+                shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'),
+                shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N'),
+              ],
+            },
+          }),
+        );
+        await placeOrder.open();
+        await page.getByRole('button', { name: 'Signed on' }).click();
+        await expect.poll(() => wallet.of('goWeb')).toHaveLength(1);
+        expect(JSON.stringify(wallet.of('goWeb'))).toMatch(new RegExp(`${sandbox.url}/shop\\?token=[^"]+"`));
+        await page.getByRole('button', { name: 'Plain' }).click();
+        const plain = `${sandbox.url}/shop?plain=1`;
+        await expect
+          .poll(() => wallet.of('goWebNoLogin'))
+          .toEqual([given(platform, { target: plain }, [plain])]);
+        await expect(placeOrder.number).toBeVisible();
+        await expect(page).toHaveURL(/\/placeOrder$/);
+      },
+    );
 
-    test('SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: status bar height above our own title bar, which has no menu', async ({
-      page,
-      words,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform,
-        methods: { ...bars, closeWebView: taken, getStatusBarHeight: () => ({ callback: 41 }) },
-        returns: { getStatusBarHeight: 41 },
-      });
-      await placeOrder.open('?showtitle=false');
-      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
-      await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
-      const back = page.getByRole('button', { name: words.ui.back, exact: true });
-      await placeOrder.records.click();
-      await expect(page).toHaveURL(/\/rechargeRecord$/);
-      await back.click();
-      await expect(placeOrder.number).toBeVisible();
-      expect(wallet.of('closeWebView')).toEqual([]);
-      await back.click();
-      await expect.poll(() => wallet.of('closeWebView')).toHaveLength(1);
-      expect(wallet.of('CmpSetTitleMenuList')).toEqual([]);
-      await page.goto('/phonebillh5/nowhere');
-      await page.getByRole('button', { name: words.ui.close, exact: true }).click();
-      await expect.poll(() => wallet.of('closeWebView')).toHaveLength(2);
-    });
+    test(
+      'SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: ' +
+        'status bar height above our own title bar, which has no menu',
+      async ({ page, words, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform,
+          methods: { ...bars, closeWebView: taken, getStatusBarHeight: () => ({ callback: 41 }) },
+          returns: { getStatusBarHeight: 41 },
+        });
+        await placeOrder.open('?showtitle=false');
+        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
+        await expect.poll(() => wallet.of('H5CmpRemoveTitleMenuList')).toHaveLength(1);
+        const back = page.getByRole('button', { name: words.ui.back, exact: true });
+        await placeOrder.records.click();
+        await expect(page).toHaveURL(/\/rechargeRecord$/);
+        await back.click();
+        await expect(placeOrder.number).toBeVisible();
+        expect(wallet.of('closeWebView')).toEqual([]);
+        await back.click();
+        await expect.poll(() => wallet.of('closeWebView')).toHaveLength(1);
+        expect(wallet.of('CmpSetTitleMenuList')).toEqual([]);
+        await page.goto('/phonebillh5/nowhere');
+        await page.getByRole('button', { name: words.ui.close, exact: true }).click();
+        await expect.poll(() => wallet.of('closeWebView')).toHaveLength(2);
+      },
+    );
   });
 }
 
@@ -246,49 +243,44 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Android', () => {
     test.use({ userAgent: walletAgents.android });
 
-    test('SPEC 7 bridge: common pay falls back to the payment URL when the app has no cashier, and Back is safe', async ({
-      page,
-      words,
-      user,
-      sandbox,
-      placeOrder,
-      cashier,
-      result,
-    }) => {
-      await openInWallet(page, { platform: 'android', methods: bars });
-      await placeOrder.open();
-      await placeOrder.order(50);
-      await page.goBack();
-      await expect(placeOrder.amount(50)).toBeChecked();
-      await expect(placeOrder.sheet).toBeHidden();
-      await page.goForward();
-      await cashier.payNow();
-      await expect(result.says(words.status.creditedTitle)).toBeVisible();
-      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-      expect(await ordersOf(user)).toHaveLength(1);
-    });
+    test(
+      'SPEC 7 bridge: common pay falls back to the payment URL when the app has no cashier, and ' +
+        'Back is safe',
+      async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+        await openInWallet(page, { platform: 'android', methods: bars });
+        await placeOrder.open();
+        await placeOrder.order(50);
+        await page.goBack();
+        await expect(placeOrder.amount(50)).toBeChecked();
+        await expect(placeOrder.sheet).toBeHidden();
+        await page.goForward();
+        await cashier.payNow();
+        await expect(result.says(words.status.creditedTitle)).toBeVisible();
+        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+        expect(await ordersOf(user)).toHaveLength(1);
+      },
+    );
 
-    test('SPEC 8 bridge toast: payment address lost when the app has no cashier and the order no address; the order is kept', async ({
-      page,
-      words,
-      user,
-      placeOrder,
-    }) => {
-      await openInWallet(page, { platform: 'android', methods: bars });
-      await answer(page, 'POST /vi/order', async (route) => {
-        const answered = await route.fetch();
-        const body = (await answered.json()) as { payment: object };
-        await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
-      });
-      await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
-      await expect(page.getByTestId('toast')).toHaveText(
-        words.pick('支付地址丢失', 'the payment address was lost'),
-      );
-      await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-      expect(await ordersOf(user)).toMatchObject([{ state: 'awaitingPayment' }]);
-    });
+    test(
+      'SPEC 8 bridge toast: payment address lost when the app has no cashier and the order no ' +
+        'address; the order is kept',
+      async ({ page, words, user, placeOrder }) => {
+        await openInWallet(page, { platform: 'android', methods: bars });
+        await answer(page, 'POST /vi/order', async (route) => {
+          const answered = await route.fetch();
+          const body = (await answered.json()) as { payment: object };
+          await route.fulfill({ json: { ...body, payment: { ...body.payment, payUrl: '' } } });
+        });
+        await placeOrder.open();
+        await placeOrder.choose(50);
+        await placeOrder.confirm.click();
+        await expect(page.getByTestId('toast')).toHaveText(
+          words.pick('支付地址丢失', 'the payment address was lost'),
+        );
+        await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+        expect(await ordersOf(user)).toMatchObject([{ state: 'awaitingPayment' }]);
+      },
+    );
 
     test('SPEC 7 bridge: contact picker that turns out to be missing takes its button along', async ({
       page,
@@ -330,7 +322,7 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
 
-    test('SPEC 7 bridge: swipe-back is off while the order is placed, and on before the cashier opens', async ({
+    test('SPEC 7 bridge: swipe-back is off while the order is placed, on before the cashier', async ({
       page,
       placeOrder,
     }) => {
@@ -368,18 +360,19 @@ test.describe('an app that lacks things, or says nothing', () => {
   });
 });
 
-test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has no contact button', async ({
-  page,
-  placeOrder,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await placeOrder.open();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
-  await expect(placeOrder.contacts).toHaveCount(0);
-});
+test(
+  'SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has ' +
+    'no contact button',
+  async ({ page, placeOrder }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await placeOrder.open();
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
+    await expect(placeOrder.contacts).toHaveCount(0);
+  },
+);
 
 function shopAdvert(adAppTitle: string, adAppLink: string, ssoFlag: 'Y' | 'N') {
   return {

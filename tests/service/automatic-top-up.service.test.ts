@@ -46,104 +46,113 @@ const change = (
 const FAR_DAY = 28;
 
 describe('opening', () => {
-  test('SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: asked for, confirmed with the code, signed by the wallet; the same words twice are one opening', async () => {
-    const person = await product.newUser();
-    const opening = setupOf(person, onDay(FAR_DAY));
-    const first = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
-    expect(first.operation).toMatchObject({
-      state: 'awaitingCode',
-      needsCreditConsent: false,
-      firstDebitAt: expect.stringMatching(/Z$/),
-    });
-    expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation).toEqual(
-      first.operation,
-    );
-    expect(
-      (await person.api.call('POST /auto/v1/creditPay/protocolChange', { ...opening, terms: onDay(3) }))
-        .msgCd,
-    ).toBe(errorList.requestNoReused.msgCd);
-    expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toEqual([]);
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: ' +
+      'asked for, confirmed with the code, signed by the wallet; the same words twice are one ' +
+      'opening',
+    async () => {
+      const person = await product.newUser();
+      const opening = setupOf(person, onDay(FAR_DAY));
+      const first = await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+      expect(first.operation).toMatchObject({
+        state: 'awaitingCode',
+        needsCreditConsent: false,
+        firstDebitAt: expect.stringMatching(/Z$/),
+      });
+      expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation).toEqual(
+        first.operation,
+      );
+      expect(
+        (await person.api.call('POST /auto/v1/creditPay/protocolChange', { ...opening, terms: onDay(3) }))
+          .msgCd,
+      ).toBe(errorList.requestNoReused.msgCd);
+      expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toEqual([]);
 
-    const smsCode = await codeOf(product, person);
-    const wrong = smsCode === '000000' ? '000001' : '000000';
-    expect(
-      (
-        await person.api.call('POST /auto/v1/protocol/messageAffirm', {
-          requestNo: opening.requestNo,
-          smsCode: wrong,
-        })
-      ).msgCd,
-    ).toBe(errorList.smsCodeWrong.msgCd);
-    const confirmed = await person.api.call('POST /auto/v1/protocol/messageAffirm', {
-      requestNo: opening.requestNo,
-      smsCode,
-    });
-    expect(confirmed.operation?.state).toBe('done');
-    // Asked again after a lost answer, with a code that is spent: it is confirmed already.
-    expect(
-      (
-        await person.api.call('POST /auto/v1/protocol/messageAffirm', {
-          requestNo: opening.requestNo,
-          smsCode,
-        })
-      ).operation,
-    ).toEqual(confirmed.operation);
-    const agreement = await lookAtAgreement(person, first.operation?.agreementNo ?? '');
-    expect(agreement).toMatchObject({
-      state: 'active',
-      role: 'signer',
-      own: true,
-      text: 'current',
-      terms: onDay(FAR_DAY),
-      nextCharge: { state: 'announced', amountFen: 5000 },
-    });
-    expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
-      { agreementNo: agreement.agreementNo, state: 'active' },
-    ]);
-    expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person))).msgCd).toBe(
-      errorList.agreementExists.msgCd,
-    );
-  });
+      const smsCode = await codeOf(product, person);
+      const wrong = smsCode === '000000' ? '000001' : '000000';
+      expect(
+        (
+          await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+            requestNo: opening.requestNo,
+            smsCode: wrong,
+          })
+        ).msgCd,
+      ).toBe(errorList.smsCodeWrong.msgCd);
+      const confirmed = await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+        requestNo: opening.requestNo,
+        smsCode,
+      });
+      expect(confirmed.operation?.state).toBe('done');
+      // Asked again after a lost answer, with a code that is spent: it is confirmed already.
+      expect(
+        (
+          await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+            requestNo: opening.requestNo,
+            smsCode,
+          })
+        ).operation,
+      ).toEqual(confirmed.operation);
+      const agreement = await lookAtAgreement(person, first.operation?.agreementNo ?? '');
+      expect(agreement).toMatchObject({
+        state: 'active',
+        role: 'signer',
+        own: true,
+        text: 'current',
+        terms: onDay(FAR_DAY),
+        nextCharge: { state: 'announced', amountFen: 5000 },
+      });
+      expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
+        { agreementNo: agreement.agreementNo, state: 'active' },
+      ]);
+      expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person))).msgCd).toBe(
+        errorList.agreementExists.msgCd,
+      );
+    },
+  );
 
-  test('SPEC 7 POST /auto/v1/creditPay/affirm: credit pay needs consent to its own text, and to the present one', async () => {
-    const person = await product.newUser();
-    const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
-    expect(
-      (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
-        ?.needsCreditConsent,
-    ).toBe(true);
-    const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
-    expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
-      errorList.creditConsentMissing.msgCd,
-    );
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...confirm,
-          creditTextVersion: '2026-11',
-          consented: false,
-        })
-      ).msgCd,
-    ).toBe(errorList.creditConsentMissing.msgCd);
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...confirm,
-          creditTextVersion: '2020-01',
-          consented: true,
-        })
-      ).msgCd,
-    ).toBe(errorList.textOutdated.msgCd);
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/affirm', {
-          ...confirm,
-          creditTextVersion: '2026-11',
-          consented: true,
-        })
-      ).operation?.state,
-    ).toBe('done');
-  });
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/affirm: credit pay needs consent to its own text, and to the ' +
+      'present one',
+    async () => {
+      const person = await product.newUser();
+      const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
+      expect(
+        (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
+          ?.needsCreditConsent,
+      ).toBe(true);
+      const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+      expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
+        errorList.creditConsentMissing.msgCd,
+      );
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2026-11',
+            consented: false,
+          })
+        ).msgCd,
+      ).toBe(errorList.creditConsentMissing.msgCd);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2020-01',
+            consented: true,
+          })
+        ).msgCd,
+      ).toBe(errorList.textOutdated.msgCd);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/affirm', {
+            ...confirm,
+            creditTextVersion: '2026-11',
+            consented: true,
+          })
+        ).operation?.state,
+      ).toBe('done');
+    },
+  );
 
   test.each([
     ['the agreement is not ticked', { consented: false }, 'consentMissing'],
@@ -183,31 +192,38 @@ describe('opening', () => {
     ).toBe(0);
   });
 
-  test('a wallet that works on it, one that refuses and one that does not answer: the outcome is waited for', async () => {
-    const outcomes = { '0021': 'done', '0022': 'refused', '0023': 'done' } as const;
-    for (const [digits, state] of Object.entries(outcomes)) {
-      const person = await product.newUser();
-      const opening = {
-        ...setupOf(person, onDay(FAR_DAY)),
-        agrMbl: `1381234${digits}`,
-        firstTimeConfirmed: true,
-      };
-      await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
-      await person.api.call('POST /auto/v1/protocol/messageAffirm', {
-        requestNo: opening.requestNo,
-        smsCode: await codeOf(product, person),
-      });
-      await eventually(
-        `the opening for ${digits} to be ${state}`,
-        async () =>
-          (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo: opening.requestNo }))
-            .operation?.state === state,
-      );
-      expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toHaveLength(
-        state === 'done' ? 1 : 0,
-      );
-    }
-  });
+  test(
+    'a wallet that works on it, one that refuses and one that does not answer: the outcome is ' +
+      'waited for',
+    async () => {
+      const outcomes = { '0021': 'done', '0022': 'refused', '0023': 'done' } as const;
+      for (const [digits, state] of Object.entries(outcomes)) {
+        const person = await product.newUser();
+        const opening = {
+          ...setupOf(person, onDay(FAR_DAY)),
+          agrMbl: `1381234${digits}`,
+          firstTimeConfirmed: true,
+        };
+        await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+        await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+          requestNo: opening.requestNo,
+          smsCode: await codeOf(product, person),
+        });
+        await eventually(
+          `the opening for ${digits} to be ${state}`,
+          async () =>
+            (
+              await person.api.call('GET /auto/v1/protocol/operation-status', {
+                requestNo: opening.requestNo,
+              })
+            ).operation?.state === state,
+        );
+        expect(
+          (await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements,
+        ).toHaveLength(state === 'done' ? 1 : 0);
+      }
+    },
+  );
 });
 
 describe('an agreement that runs', () => {
@@ -235,7 +251,7 @@ describe('an agreement that runs', () => {
     expect((await person.api.call('POST /vi/queryRechargeBill', {})).orders).toEqual([]);
   });
 
-  test('the next source pays when the first refuses; without any, it is tried again later and says why', async () => {
+  test('the next source pays when the first refuses; without any it is tried again later', async () => {
     const [withCard, without] = [await lowOnCredit(), await lowOnCredit()];
     await product.sandbox.bindCard(withCard.userNo);
     const terms = { ...lowBalance, payOrder: ['card', 'balance'] as ('card' | 'balance')[] };
@@ -308,174 +324,202 @@ describe('an agreement that runs', () => {
     });
   });
 
-  test('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl: with a reason, once and for all; the wallet is told', async () => {
-    const person = await product.newUser();
-    const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
-    const wish = { agrMbl: person.mobileNo, agreementNo, reasonCode: 'other', reasonText: '换了套餐' };
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
-          ...wish,
-          reasonCode: 'because',
-        })
-      ).msgCd,
-    ).toBe(errorList.reasonMissing.msgCd);
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
-          ...wish,
-          agrMbl: '13800138000',
-        })
-      ).msgCd,
-    ).toBe(errorList.agreementNotFound.msgCd);
-    expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
-      agreement: { state: 'cancelled', nextCharge: null },
-      underWay: { outcome: 'stopped', charge: { state: 'cancelled', reason: 'agreementEnded' } },
-      owedFen: 0,
-    });
-    expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
-      agreement: { state: 'cancelled' },
-      underWay: null,
-    });
-    expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([{ state: 'ended' }]);
-    expect((await change(person, 'resume', agreementNo)).msgCd).toBe(errorList.agreementNotChangeable.msgCd);
-    expect(
-      (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' })).agreements,
-    ).toMatchObject([{ agreementNo, state: 'cancelled' }]);
-  });
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl: with a reason, once and for all; the ' +
+      'wallet is told',
+    async () => {
+      const person = await product.newUser();
+      const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
+      const wish = { agrMbl: person.mobileNo, agreementNo, reasonCode: 'other', reasonText: '换了套餐' };
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+            ...wish,
+            reasonCode: 'because',
+          })
+        ).msgCd,
+      ).toBe(errorList.reasonMissing.msgCd);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+            ...wish,
+            agrMbl: '13800138000',
+          })
+        ).msgCd,
+      ).toBe(errorList.agreementNotFound.msgCd);
+      expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
+        agreement: { state: 'cancelled', nextCharge: null },
+        underWay: { outcome: 'stopped', charge: { state: 'cancelled', reason: 'agreementEnded' } },
+        owedFen: 0,
+      });
+      expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
+        agreement: { state: 'cancelled' },
+        underWay: null,
+      });
+      expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
+        { state: 'ended' },
+      ]);
+      expect((await change(person, 'resume', agreementNo)).msgCd).toBe(
+        errorList.agreementNotChangeable.msgCd,
+      );
+      expect(
+        (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' })).agreements,
+      ).toMatchObject([{ agreementNo, state: 'cancelled' }]);
+    },
+  );
 
-  test('the permission ended in the wallet: the agreement is over with its reason, what was announced is not made, and the number can have another', async () => {
-    const person = await product.newUser();
-    const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
-    await product.sandbox.endMandate(agreementNo);
-    const ended = await eventually('the agreement ends', async () => {
-      const found = await lookAtAgreement(person, agreementNo);
-      return found.state === 'ended' && found;
-    });
-    expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
-    expect(
-      (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements,
-    ).toEqual([]);
-    expect(await person.api.call('GET /auto/v1/protocol/check', { agrMbl: person.mobileNo })).toMatchObject({
-      allowed: true,
-    });
-  });
+  test(
+    'the permission ended in the wallet: the agreement is over with its reason, what was ' +
+      'announced is not made, and the number can have another',
+    async () => {
+      const person = await product.newUser();
+      const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
+      await product.sandbox.endMandate(agreementNo);
+      const ended = await eventually('the agreement ends', async () => {
+        const found = await lookAtAgreement(person, agreementNo);
+        return found.state === 'ended' && found;
+      });
+      expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
+      expect(
+        (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements,
+      ).toEqual([]);
+      expect(await person.api.call('GET /auto/v1/protocol/check', { agrMbl: person.mobileNo })).toMatchObject(
+        {
+          allowed: true,
+        },
+      );
+    },
+  );
 
-  test('SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: a name, and no reminder of the end', async () => {
-    const person = await product.newUser();
-    const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-    const agreementNo = await openAgreement(product, person, { ...onDay(FAR_DAY), endsOn });
-    expect((await lookAtAgreement(person, agreementNo)).endsSoon).toBe(true);
-    expect(
-      (await person.api.call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo })).agreement
-        ?.endsSoon,
-    ).toBe(false);
-    expect(
-      (await person.api.call('POST /auto/v1/protocol/nickname', { agreementNo, nickname: ' 我的\n号码 ' }))
-        .agreement?.nickname,
-    ).toBe('我的 号码');
-    expect(
-      (await person.api.call('POST /auto/v1/protocol/nickname', { agreementNo, nickname: '名'.repeat(21) }))
-        .msgCd,
-    ).toBe(errorList.remarkTooLong.msgCd);
-  });
+  test(
+    'SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: ' +
+      'a name, and no reminder of the end',
+    async () => {
+      const person = await product.newUser();
+      const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const agreementNo = await openAgreement(product, person, { ...onDay(FAR_DAY), endsOn });
+      expect((await lookAtAgreement(person, agreementNo)).endsSoon).toBe(true);
+      expect(
+        (await person.api.call('POST /auto/v1/protocol/insertExpiredNoTips', { agreementNo })).agreement
+          ?.endsSoon,
+      ).toBe(false);
+      expect(
+        (await person.api.call('POST /auto/v1/protocol/nickname', { agreementNo, nickname: ' 我的\n号码 ' }))
+          .agreement?.nickname,
+      ).toBe('我的 号码');
+      expect(
+        (await person.api.call('POST /auto/v1/protocol/nickname', { agreementNo, nickname: '名'.repeat(21) }))
+          .msgCd,
+      ).toBe(errorList.remarkTooLong.msgCd);
+    },
+  );
 
-  test('SPEC 7 POST /auto/v1/protocol/upgrade, SPEC 7 POST /auto/v1/oldProtocol/close: an agreement of an old text is moved to the present one, or closed', async () => {
-    const [moved, closed] = [await product.newUser(), await product.newUser()];
-    const numbers = [
-      await openAgreement(product, moved, onDay(FAR_DAY)),
-      await openAgreement(product, closed, onDay(FAR_DAY)),
-    ];
-    expect(
-      (await closed.api.call('POST /auto/v1/oldProtocol/close', { agreementNo: numbers[1] ?? '' })).msgCd,
-    ).toBe(errorList.textNotOld.msgCd);
-    await product.pool.query("update agreements set text_version = '2025-03' where agreement_no = any($1)", [
-      numbers,
-    ]);
-    const [agreementNo = '', toClose = ''] = numbers;
-    expect(await lookAtAgreement(moved, agreementNo)).toMatchObject({
-      text: 'old',
-      textEndsAt: expect.stringMatching(/^2027-02-28/),
-    });
-    expect(
-      (
-        await moved.api.call('POST /auto/v1/protocol/upgrade', {
-          agreementNo,
-          textVersion: '2026-11',
-          consented: false,
-        })
-      ).msgCd,
-    ).toBe(errorList.consentMissing.msgCd);
-    expect(
-      (
-        await moved.api.call('POST /auto/v1/protocol/upgrade', {
-          agreementNo,
-          textVersion: '2026-11',
-          consented: true,
-        })
-      ).agreement,
-    ).toMatchObject({ text: 'current', state: 'active' });
-    expect(
-      (await closed.api.call('POST /auto/v1/oldProtocol/close', { agreementNo: toClose })).agreement?.state,
-    ).toBe('cancelled');
-  });
+  test(
+    'SPEC 7 POST /auto/v1/protocol/upgrade, SPEC 7 POST /auto/v1/oldProtocol/close: an agreement ' +
+      'of an old text is moved to the present one, or closed',
+    async () => {
+      const [moved, closed] = [await product.newUser(), await product.newUser()];
+      const numbers = [
+        await openAgreement(product, moved, onDay(FAR_DAY)),
+        await openAgreement(product, closed, onDay(FAR_DAY)),
+      ];
+      expect(
+        (await closed.api.call('POST /auto/v1/oldProtocol/close', { agreementNo: numbers[1] ?? '' })).msgCd,
+      ).toBe(errorList.textNotOld.msgCd);
+      await product.pool.query(
+        "update agreements set text_version = '2025-03' where agreement_no = any($1)",
+        [numbers],
+      );
+      const [agreementNo = '', toClose = ''] = numbers;
+      expect(await lookAtAgreement(moved, agreementNo)).toMatchObject({
+        text: 'old',
+        textEndsAt: expect.stringMatching(/^2027-02-28/),
+      });
+      expect(
+        (
+          await moved.api.call('POST /auto/v1/protocol/upgrade', {
+            agreementNo,
+            textVersion: '2026-11',
+            consented: false,
+          })
+        ).msgCd,
+      ).toBe(errorList.consentMissing.msgCd);
+      expect(
+        (
+          await moved.api.call('POST /auto/v1/protocol/upgrade', {
+            agreementNo,
+            textVersion: '2026-11',
+            consented: true,
+          })
+        ).agreement,
+      ).toMatchObject({ text: 'current', state: 'active' });
+      expect(
+        (await closed.api.call('POST /auto/v1/oldProtocol/close', { agreementNo: toClose })).agreement?.state,
+      ).toBe('cancelled');
+    },
+  );
 });
 
 describe('credit pay', () => {
-  test('SPEC 7 POST /auto/v1/creditPay/batchReorder: topped up first, owed, and paid with others, all or none', async () => {
-    const person = await lowOnCredit();
-    const agreementNo = await openAgreement(product, person, { ...lowBalance, payOrder: ['creditPay'] });
-    const { chargeNo, debt } = await untilChargeIs(['credited'], person, agreementNo);
-    expect(debt).toMatchObject({ state: 'owed', amountFen: 4990, overdue: false });
-    expect(await person.api.call('GET /auto/v1/creditPay/account', {})).toMatchObject({
-      account: { state: 'open', limitFen: 20_000, usedFen: 4990, availableFen: 15_010 },
-      owedFen: 4990,
-      overdueFen: 0,
-    });
-    const requestNo = newRequestNo();
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/batchReorder', {
-          requestNo,
-          chargeNos: [chargeNo, `C${'1'.repeat(32)}`],
-        })
-      ).msgCd,
-    ).toBe(errorList.debtNotPayable.msgCd);
-    const placed = await person.api.call('POST /auto/v1/creditPay/batchReorder', {
-      requestNo,
-      chargeNos: [chargeNo],
-    });
-    expect(placed).toMatchObject({
-      order: { kind: 'repayment', priceFen: 4990, state: 'awaitingPayment' },
-      payment: { payUrl: expect.any(String) },
-      debts: [{ chargeNo, state: 'paying' }],
-    });
-    expect(
-      (await person.api.call('POST /auto/v1/creditPay/batchReorder', { requestNo, chargeNos: [chargeNo] }))
-        .order?.orderNo,
-    ).toBe(placed.order?.orderNo);
-    expect(
-      (
-        await person.api.call('POST /auto/v1/creditPay/batchReorder', {
-          requestNo: newRequestNo(),
-          chargeNos: [chargeNo],
-        })
-      ).msgCd,
-    ).toBe(errorList.debtNotPayable.msgCd);
-    await product.sandbox.pay(placed.payment?.paymentNo ?? '');
-    await eventually(
-      'the debt to be paid',
-      async () => (await person.api.call('GET /auto/v1/creditPay/account', {})).debts?.[0]?.state === 'paid',
-    );
-    expect(await person.api.call('GET /auto/v1/creditPay/account', {})).toMatchObject({
-      account: { usedFen: 0 },
-      owedFen: 0,
-    });
-    // What moved to the lender is no top-up of the number.
-    expect(
-      (await product.sandbox.credits()).filter(({ mobileNo }) => mobileNo === person.mobileNo),
-    ).toHaveLength(1);
-  });
+  test(
+    'SPEC 7 POST /auto/v1/creditPay/batchReorder: topped up first, owed, and paid with others, ' +
+      'all or none',
+    async () => {
+      const person = await lowOnCredit();
+      const agreementNo = await openAgreement(product, person, { ...lowBalance, payOrder: ['creditPay'] });
+      const { chargeNo, debt } = await untilChargeIs(['credited'], person, agreementNo);
+      expect(debt).toMatchObject({ state: 'owed', amountFen: 4990, overdue: false });
+      expect(await person.api.call('GET /auto/v1/creditPay/account', {})).toMatchObject({
+        account: { state: 'open', limitFen: 20_000, usedFen: 4990, availableFen: 15_010 },
+        owedFen: 4990,
+        overdueFen: 0,
+      });
+      const requestNo = newRequestNo();
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/batchReorder', {
+            requestNo,
+            chargeNos: [chargeNo, `C${'1'.repeat(32)}`],
+          })
+        ).msgCd,
+      ).toBe(errorList.debtNotPayable.msgCd);
+      const placed = await person.api.call('POST /auto/v1/creditPay/batchReorder', {
+        requestNo,
+        chargeNos: [chargeNo],
+      });
+      expect(placed).toMatchObject({
+        order: { kind: 'repayment', priceFen: 4990, state: 'awaitingPayment' },
+        payment: { payUrl: expect.any(String) },
+        debts: [{ chargeNo, state: 'paying' }],
+      });
+      expect(
+        (await person.api.call('POST /auto/v1/creditPay/batchReorder', { requestNo, chargeNos: [chargeNo] }))
+          .order?.orderNo,
+      ).toBe(placed.order?.orderNo);
+      expect(
+        (
+          await person.api.call('POST /auto/v1/creditPay/batchReorder', {
+            requestNo: newRequestNo(),
+            chargeNos: [chargeNo],
+          })
+        ).msgCd,
+      ).toBe(errorList.debtNotPayable.msgCd);
+      await product.sandbox.pay(placed.payment?.paymentNo ?? '');
+      await eventually(
+        'the debt to be paid',
+        async () =>
+          (await person.api.call('GET /auto/v1/creditPay/account', {})).debts?.[0]?.state === 'paid',
+      );
+      expect(await person.api.call('GET /auto/v1/creditPay/account', {})).toMatchObject({
+        account: { usedFen: 0 },
+        owedFen: 0,
+      });
+      // What moved to the lender is no top-up of the number.
+      expect(
+        (await product.sandbox.credits()).filter(({ mobileNo }) => mobileNo === person.mobileNo),
+      ).toHaveLength(1);
+    },
+  );
 
   test('a repayment that its user cancels owes the debt again', async () => {
     const person = await lowOnCredit();

@@ -233,7 +233,7 @@ test('refusals speak the language that was asked for, with the words of SPEC 5',
   ).toBe('请输入正确的手机号码');
 });
 
-test('a path that is no call, and a call with another method, are answered 404 with an envelope', async () => {
+test('a path that is no call, and a call with another method, get a 404 with an envelope', async () => {
   for (const [method, path] of [
     ['GET', '/vi/nothing'],
     ['GET', '/vi/order'],

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract with an input that succeeds, on the real product: the answer is what the contract
- * says and nothing besides, and keys that the contract does not know change nothing.
+ * Every call of the contract with an input that succeeds, on the real product: the answer is what the
+ * contract says and nothing besides, and keys that the contract does not know change nothing.
  */
 import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says. */
+/**
+ * Sends what succeeds with `more` beside it, as a new person; expects the answer to be as the contract says.
+ */
 async function expectSuccess(name: CallName, more: object): Promise<void> {
   const person: Person = await product.newUser();
   const good: object = await goodInputs[name](person);

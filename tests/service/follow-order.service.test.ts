@@ -45,7 +45,9 @@ test('a change that another process wrote is told too', async () => {
   const { heard, stop } = follow({ orderNo: order?.orderNo ?? '' }, ssoToken);
   await eventually('the first state', () => heard.length > 0);
   await product.pool.query(
-    "update orders set version = version + 1, state = 'closed', close_reason = 'cancelled' where order_no = $1",
+    `
+      update orders set version = version + 1, state = 'closed', close_reason = 'cancelled'
+      where order_no = $1`,
     [order?.orderNo],
   );
   await eventually('the change', () => heard.at(-1)?.state === 'closed');

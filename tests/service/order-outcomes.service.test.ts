@@ -53,24 +53,28 @@ test.each([
   expect([await credits(), await spent()]).toEqual([0, 0]);
 });
 
-test('a carrier that never receives anything: sent again, in the end cancelled there, and the money is back', async () => {
-  await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
-  const { api, order, spent, credits } = await paidOrder('13800134322');
-  // It cannot be reached: nothing is known, so nothing is refunded.
-  await expect
-    .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
-    .toBe('indeterminate');
-  expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
-  // An hour later it can be asked, and has never received the order.
-  await product.pool.query(
-    "update deliveries set created_at = created_at - interval '1 hour' where order_no = $1",
-    [order.orderNo],
-  );
-  await product.sandbox.clearFaults();
-  const done = await untilOrderIs('refunded', api, order.orderNo);
-  expect(done.deliveryState).toBe('cancelled');
-  expect([await credits(), await spent()]).toEqual([0, 0]);
-});
+test(
+  'a carrier that never receives anything: sent again, in the end cancelled there, and the money ' +
+    'is back',
+  async () => {
+    await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
+    const { api, order, spent, credits } = await paidOrder('13800134322');
+    // It cannot be reached: nothing is known, so nothing is refunded.
+    await expect
+      .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
+      .toBe('indeterminate');
+    expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
+    // An hour later it can be asked, and has never received the order.
+    await product.pool.query(
+      "update deliveries set created_at = created_at - interval '1 hour' where order_no = $1",
+      [order.orderNo],
+    );
+    await product.sandbox.clearFaults();
+    const done = await untilOrderIs('refunded', api, order.orderNo);
+    expect(done.deliveryState).toBe('cancelled');
+    expect([await credits(), await spent()]).toEqual([0, 0]);
+  },
+);
 
 test('a refund that takes time is settled by callback or by asking', async () => {
   await product.sandbox.setFaults({

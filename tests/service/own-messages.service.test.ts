@@ -10,43 +10,51 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST /common/v1/loginUser/checkMessage: the code goes to the own number and gives a ticket once', async () => {
-  const { api, mobileNo } = await product.newUser();
-  expect(await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' })).toMatchObject({
-    msgCd: 'PMC00000',
-    resendAfterMs: 60_000,
-  });
-  expect((await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' })).msgCd).toBe(
-    errorList.smsTooSoon.msgCd,
-  );
-  const smsCode = await product.sandbox.newestCode(mobileNo);
-  expect(
-    (
-      await api.call('POST /common/v1/loginUser/checkMessage', {
-        scene: 'integral',
-        smsCode: smsCode === '000000' ? '000001' : '000000',
-      })
-    ).msgCd,
-  ).toBe(errorList.smsCodeWrong.msgCd);
-  expect(
-    await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode }),
-  ).toMatchObject({ msgCd: 'PMC00000', messageTicket: expect.any(String) });
-  expect(
-    (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
-  ).toBe(errorList.smsCodeSpent.msgCd);
-});
+test(
+  'SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST /common/v1/loginUser/checkMessage: ' +
+    'the code goes to the own number and gives a ticket once',
+  async () => {
+    const { api, mobileNo } = await product.newUser();
+    expect(await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' })).toMatchObject({
+      msgCd: 'PMC00000',
+      resendAfterMs: 60_000,
+    });
+    expect((await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' })).msgCd).toBe(
+      errorList.smsTooSoon.msgCd,
+    );
+    const smsCode = await product.sandbox.newestCode(mobileNo);
+    expect(
+      (
+        await api.call('POST /common/v1/loginUser/checkMessage', {
+          scene: 'integral',
+          smsCode: smsCode === '000000' ? '000001' : '000000',
+        })
+      ).msgCd,
+    ).toBe(errorList.smsCodeWrong.msgCd);
+    expect(
+      await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode }),
+    ).toMatchObject({ msgCd: 'PMC00000', messageTicket: expect.any(String) });
+    expect(
+      (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
+    ).toBe(errorList.smsCodeSpent.msgCd);
+  },
+);
 
-test('SPEC 7 POST /common/v1/self/sendMessage: a code for a sensitive step is good for that and for nothing else', async () => {
-  const { api, mobileNo } = await product.newUser();
-  expect((await api.call('POST /common/v1/self/sendMessage', {})).msgCd).toBe('PMC00000');
-  const smsCode = await product.sandbox.newestCode(mobileNo);
-  expect(
-    (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
-  ).toBe(errorList.smsCodeSpent.msgCd);
-  expect(
-    (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'sensitive', smsCode })).msgCd,
-  ).toBe('PMC00000');
-});
+test(
+  'SPEC 7 POST /common/v1/self/sendMessage: a code for a sensitive step is good for that and for ' +
+    'nothing else',
+  async () => {
+    const { api, mobileNo } = await product.newUser();
+    expect((await api.call('POST /common/v1/self/sendMessage', {})).msgCd).toBe('PMC00000');
+    const smsCode = await product.sandbox.newestCode(mobileNo);
+    expect(
+      (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
+    ).toBe(errorList.smsCodeSpent.msgCd);
+    expect(
+      (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'sensitive', smsCode })).msgCd,
+    ).toBe('PMC00000');
+  },
+);
 
 test('another user’s code is nobody else’s', async () => {
   const [owner, stranger] = [await product.newUser(), await product.newUser()];

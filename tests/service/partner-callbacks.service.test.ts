@@ -66,7 +66,7 @@ test('a paid order is delivered on the cashier’s signed word, however often it
   expect(await lookAtOrder(api, orderNo)).toEqual(done);
 });
 
-test('nothing forged is believed: another key, another partner’s key, another body, no signature', async () => {
+test('a forged webhook is refused: another key, another’s key, another body, no signature', async () => {
   const { api, orderNo, paid } = await unpaidOrder();
   const refused = { status: 401, answer: { code: 'invalid_signature' } };
   expect(await send('cashier', paid, { key: generateKeyPair().secretKey })).toEqual(refused);
@@ -104,7 +104,7 @@ test.each([
   expect(await send('carrier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
 });
 
-test('a number that is none of ours is acknowledged, so that it is not repeated, and does nothing', async () => {
+test('an unknown number is acknowledged, so that it is not repeated, and changes nothing', async () => {
   const at = new Date().toISOString();
   const received = { status: 200, answer: { received: true } };
   for (const requestNo of ['SOMETHING', `P${'9'.repeat(26)}`, `D${'9'.repeat(24)}`]) {

@@ -36,35 +36,46 @@ async function topUp(api: ApiClient, mobileNo: string): Promise<void> {
 const number = (at: number): string => `1380020${1000 + at}`;
 
 describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
-  test('nothing at first; saved ones, the newest first, then by use; topped up ones are there without being saved', async () => {
-    const { api } = await product.newUser();
-    expect(await numbersOf(api)).toEqual([]);
-    await save(api, number(1), '妈妈');
-    const answer = await save(api, '+86 138-0020-1002', '  Dad\n of  mine ');
-    expect(answer.numbers).toEqual([
-      { mobileNo: number(2), remark: 'Dad of mine', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
-      { mobileNo: number(1), remark: '妈妈', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
-    ]);
-    await topUp(api, number(3));
-    await topUp(api, number(1));
-    expect(await numbersOf(api)).toMatchObject([
-      { mobileNo: number(1), remark: '妈妈', saved: true, lastToppedUpAt: expect.stringMatching(/^20.*Z$/) },
-      { mobileNo: number(3), remark: '', saved: false, carrier: 'CMCC' },
-      { mobileNo: number(2), saved: true },
-    ]);
-    const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
-    expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([
-      [number(1), '妈妈'],
-      [number(3), ''],
-      [number(2), 'Dad of mine'],
-    ]);
-  });
+  test(
+    'nothing at first; saved ones, the newest first, then by use; topped up ones are there ' +
+      'without being saved',
+    async () => {
+      const { api } = await product.newUser();
+      expect(await numbersOf(api)).toEqual([]);
+      await save(api, number(1), '妈妈');
+      const answer = await save(api, '+86 138-0020-1002', '  Dad\n of  mine ');
+      expect(answer.numbers).toEqual([
+        { mobileNo: number(2), remark: 'Dad of mine', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
+        { mobileNo: number(1), remark: '妈妈', saved: true, carrier: 'CMCC', lastToppedUpAt: null },
+      ]);
+      await topUp(api, number(3));
+      await topUp(api, number(1));
+      expect(await numbersOf(api)).toMatchObject([
+        {
+          mobileNo: number(1),
+          remark: '妈妈',
+          saved: true,
+          lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
+        },
+        { mobileNo: number(3), remark: '', saved: false, carrier: 'CMCC' },
+        { mobileNo: number(2), saved: true },
+      ]);
+      const { recentNumbers } = await api.call('POST /vi/fusionPageInfo', {});
+      expect(recentNumbers?.map(({ mobileNo, remark }) => [mobileNo, remark])).toEqual([
+        [number(1), '妈妈'],
+        [number(3), ''],
+        [number(2), 'Dad of mine'],
+      ]);
+    },
+  );
 
   test('a saved number that was never used is in the list however many others were topped up', async () => {
     const { api, userNo } = await product.newUser();
     await save(api, number(1), 'Mum');
     await product.pool.query(
-      "insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select $1, '1390030' || (1000 + n), 'CMCC', now() from generate_series(1, 250) n",
+      `
+        insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) select $1,
+        '1390030' || (1000 + n), 'CMCC', now() from generate_series(1, 250) n`,
       [userNo],
     );
     const list = await numbersOf(api);
@@ -74,7 +85,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
 });
 
 describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
-  test('saving again renames, and takes the name away; a number with or without a name is saved once', async () => {
+  test('saving again renames, and takes the name away; a number is saved once', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     await save(api, number(1), 'Mother');
@@ -83,16 +94,20 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     expect(await savedOf(api)).toEqual([[number(1), '']]);
   });
 
-  test('another number takes the place of a saved one; asked for again, it is still done; of one never saved it is refused', async () => {
-    const { api } = await product.newUser();
-    await save(api, number(1), 'Mum');
-    for (let time = 1; time <= 2; time += 1) {
-      expect((await save(api, number(2), 'Mum', number(1))).msgCd).toBe('PMC00000');
+  test(
+    'another number takes the place of a saved one; asked for again, it is still done; of one ' +
+      'never saved it is refused',
+    async () => {
+      const { api } = await product.newUser();
+      await save(api, number(1), 'Mum');
+      for (let time = 1; time <= 2; time += 1) {
+        expect((await save(api, number(2), 'Mum', number(1))).msgCd).toBe('PMC00000');
+        expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
+      }
+      expect((await save(api, number(4), 'Dad', number(3))).msgCd).toBe(errorList.numberNotSaved.msgCd);
       expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
-    }
-    expect((await save(api, number(4), 'Dad', number(3))).msgCd).toBe(errorList.numberNotSaved.msgCd);
-    expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
-  });
+    },
+  );
 
   test('what is no number and what is too long a name are refused in the words of the form', async () => {
     const { api } = await product.newUser();
@@ -109,27 +124,31 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     expect(await savedOf(api)).toEqual([[number(1), 'a b']]);
   });
 
-  test('at most a hundred, whoever comes at once; renaming and replacing go on, a deleted one comes back only where there is room', async () => {
-    const { api } = await product.newUser();
-    for (let at = 0; at < 95; at += 1) await save(api, number(at));
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(api, number(200 + at))));
-    expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(
-      [
-        ...Array.from({ length: 5 }, () => 'PMC00000'),
-        ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd),
-      ].toSorted(),
-    );
-    expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe(
-      'You can save at most 100 numbers.',
-    );
-    expect(await savedOf(api)).toHaveLength(100);
-    expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
-    expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
-    expect((await api.call('POST /vi/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd).toBe(
-      errorList.tooManyNumbers.msgCd,
-    );
-    expect(await savedOf(api)).toHaveLength(100);
-  });
+  test(
+    'at most a hundred, whoever comes at once; renaming and replacing go on, a deleted one comes ' +
+      'back only where there is room',
+    async () => {
+      const { api } = await product.newUser();
+      for (let at = 0; at < 95; at += 1) await save(api, number(at));
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(api, number(200 + at))));
+      expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(
+        [
+          ...Array.from({ length: 5 }, () => 'PMC00000'),
+          ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd),
+        ].toSorted(),
+      );
+      expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe(
+        'You can save at most 100 numbers.',
+      );
+      expect(await savedOf(api)).toHaveLength(100);
+      expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
+      expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
+      expect((await api.call('POST /vi/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd).toBe(
+        errorList.tooManyNumbers.msgCd,
+      );
+      expect(await savedOf(api)).toHaveLength(100);
+    },
+  );
 });
 
 describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', () => {
@@ -219,7 +238,7 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     expect(await similarTo(api, '13800138022')).toEqual([]);
   });
 
-  test('none for a number that was topped up or saved itself, nor after the known one was deleted', async () => {
+  test('none for a number topped up or saved itself, nor after the known one was deleted', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     await save(api, number(2), 'Dad');

@@ -142,7 +142,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' })),
     ).toEqual(['Title', 's']);
   });
-  test('open redirects are impossible: an unsafe link that came into the rows another way leads nowhere', async () => {
+  test('an unsafe link that came into the rows another way leads nowhere: no open redirect', async () => {
     await loadAdverts([advert]);
     for (const link of ['javascript:alert(1)', 'https://evil.example/', '//evil.example']) {
       await product.pool.query(
@@ -210,10 +210,12 @@ test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', a
   const { ssoToken, userNo } = await product.newUser();
   const end = (orderNo: string, endedAt: string) =>
     product.pool.query(
-      `insert into orders (user_no, order_no, kind, version, idempotency_key, request_fingerprint, is_visitor,
+      `insert into orders (user_no, order_no, kind, version, idempotency_key,
+        request_fingerprint, is_visitor,
         mobile_no, carrier, face_fen, price_fen, points, pay_method, state, open, counts_towards_limit,
         created_at, expires_at, ended_at)
-      values ($1, $2, 'topUp', 1, $2, '', false, '13800138000', 'CMCC', 1000, 998, 0, 'cash', 'credited', false,
+      values ($1, $2, 'topUp', 1, $2, '', false, '13800138000', 'CMCC', 1000, 998, 0, 'cash',
+        'credited', false,
         true, now(), now(), ${endedAt})`,
       [userNo, orderNo],
     );

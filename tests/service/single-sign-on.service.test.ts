@@ -61,14 +61,20 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
     expectSignedOn(await harness.check({ ssoToken, ssoType: 'hebao' }), '13800138012');
     expect((await harness.check({ ssoToken, ssoType: 'hebao' })).msgCd).toBe(codeOf('signOnInvalid'));
   });
-  test("SPEC 2 guard: ydrzToken with sign-on type cm is asked of the carrier, once, and is no wallet's token", async () => {
-    const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138013');
-    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
-      codeOf('signOnInvalid'),
-    );
-    expectSignedOn(await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
-    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(codeOf('signOnInvalid'));
-  });
+  test(
+    'SPEC 2 guard: ydrzToken with sign-on type cm is asked of the carrier, once, and is no ' +
+      "wallet's token",
+    async () => {
+      const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138013');
+      expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
+        codeOf('signOnInvalid'),
+      );
+      expectSignedOn(await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
+      expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(
+        codeOf('signOnInvalid'),
+      );
+    },
+  );
 });
 
 describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
@@ -93,7 +99,9 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
       'two numbers',
       () =>
         harness.credential({
-          text: `mobileNo=13800138000&mobileNo=13900139000&nonce=${newNonce()}&time=${Date.now()}&channel=wallet`,
+          text:
+            `mobileNo=13800138000&mobileNo=13900139000&nonce=${newNonce()}` +
+            `&time=${Date.now()}&channel=wallet`,
         }),
     ],
     [
@@ -499,21 +507,25 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
   ] as const)('%s: refused', async (_what, input, refusal) => {
     expect((await verify(input())).msgCd).toBe(codeOf(refusal));
   });
-  test('replayed: of ten at once one gets in, also with the number encrypted anew and the signature spelt otherwise', async () => {
-    const at = Date.now();
-    const wishes = Array.from({ length: 10 }, () =>
-      harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
-    );
-    expect((await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000')).toHaveLength(
-      1,
-    );
-    const [wish] = wishes;
-    const [time, signature = ''] = (wish?.sign ?? '').split('.');
-    expect(
-      (await verify({ ...wish, sign: `${time}.${Buffer.from(signature, 'base64url').toString('base64')}` }))
-        .msgCd,
-    ).toBe(codeOf('signOnReplayed'));
-  });
+  test(
+    'replayed: of ten at once one gets in, also with the number encrypted anew and the signature ' +
+      'spelt otherwise',
+    async () => {
+      const at = Date.now();
+      const wishes = Array.from({ length: 10 }, () =>
+        harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
+      );
+      expect(
+        (await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000'),
+      ).toHaveLength(1);
+      const [wish] = wishes;
+      const [time, signature = ''] = (wish?.sign ?? '').split('.');
+      expect(
+        (await verify({ ...wish, sign: `${time}.${Buffer.from(signature, 'base64url').toString('base64')}` }))
+          .msgCd,
+      ).toBe(codeOf('signOnReplayed'));
+    },
+  );
   test('any body at all is answered clearly', async () => {
     const any = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

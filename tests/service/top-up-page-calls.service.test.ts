@@ -25,29 +25,37 @@ const mobilePrices = [
   [50_000, 49_900],
 ].map(([faceFen, priceFen]) => ({ faceFen, priceFen }));
 
-test('SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, for anybody', async () => {
-  const answer = await createSignOnHarness(product).call('POST', '/vi/jkSwitch', {});
-  expect(answer).toMatchObject({
-    msgCd: 'PMC00000',
-    sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
-    switches: { adverts: true, contactPicker: true, integralTopUp: true },
-  });
-});
-
-describe('SPEC 7 POST /vi/fusionPageInfo', () => {
-  test('without a number it is the own one: whose it is, what is offered at which price, the limits, nobody topped up yet', async () => {
-    const { api, mobileNo } = await product.newUser();
-    const answer = await api.call('POST /vi/fusionPageInfo', {});
+test(
+  'SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, ' +
+    'for anybody',
+  async () => {
+    const answer = await createSignOnHarness(product).call('POST', '/vi/jkSwitch', {});
     expect(answer).toMatchObject({
       msgCd: 'PMC00000',
-      ownMobileNo: mobileNo,
-      acceptsTopUp: true,
-      organization: { mobileNo, carrier: 'CMCC', ported: false },
-      limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
-      recentNumbers: [],
+      sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
+      switches: { adverts: true, contactPicker: true, integralTopUp: true },
     });
-    expect(answer.denominations).toEqual(mobilePrices);
-  });
+  },
+);
+
+describe('SPEC 7 POST /vi/fusionPageInfo', () => {
+  test(
+    'without a number it is the own one: whose it is, what is offered at which price, the ' +
+      'limits, nobody topped up yet',
+    async () => {
+      const { api, mobileNo } = await product.newUser();
+      const answer = await api.call('POST /vi/fusionPageInfo', {});
+      expect(answer).toMatchObject({
+        msgCd: 'PMC00000',
+        ownMobileNo: mobileNo,
+        acceptsTopUp: true,
+        organization: { mobileNo, carrier: 'CMCC', ported: false },
+        limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
+        recentNumbers: [],
+      });
+      expect(answer.denominations).toEqual(mobilePrices);
+    },
+  );
 
   test("for another number it shows that number's, the own one stays the own", async () => {
     const { api, mobileNo } = await product.newUser();
@@ -86,28 +94,32 @@ test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the n
   );
 });
 
-test('SPEC 7 POST /vi/unknown-mobile: unknown until an order for it was credited, and to this user only; contacts however they are written', async () => {
-  const { api } = await product.newUser();
-  const ask = (contacts?: string[]) =>
-    api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
-  expect(await ask(['+86 138-0013-4321'])).toMatchObject({
-    known: false,
-    inContacts: true,
-    lastToppedUpAt: null,
-  });
-  expect(await ask(['13800134322', 'junk', ''])).toMatchObject({ known: false, inContacts: false });
-  const { order, payment } = await placeTopUp(api, '13800134321');
-  expect(await ask()).toMatchObject({ known: false });
-  await product.sandbox.pay(payment?.paymentNo ?? '');
-  await untilOrderIs('credited', api, order?.orderNo ?? '');
-  expect(await ask()).toMatchObject({
-    known: true,
-    inContacts: false,
-    lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
-  });
-  const other = await product.newUser();
-  expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
-    known: false,
-    lastToppedUpAt: null,
-  });
-});
+test(
+  'SPEC 7 POST /vi/unknown-mobile: unknown until an order for it was credited, and to this user ' +
+    'only; contacts however they are written',
+  async () => {
+    const { api } = await product.newUser();
+    const ask = (contacts?: string[]) =>
+      api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
+    expect(await ask(['+86 138-0013-4321'])).toMatchObject({
+      known: false,
+      inContacts: true,
+      lastToppedUpAt: null,
+    });
+    expect(await ask(['13800134322', 'junk', ''])).toMatchObject({ known: false, inContacts: false });
+    const { order, payment } = await placeTopUp(api, '13800134321');
+    expect(await ask()).toMatchObject({ known: false });
+    await product.sandbox.pay(payment?.paymentNo ?? '');
+    await untilOrderIs('credited', api, order?.orderNo ?? '');
+    expect(await ask()).toMatchObject({
+      known: true,
+      inContacts: false,
+      lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
+    });
+    const other = await product.newUser();
+    expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
+      known: false,
+      lastToppedUpAt: null,
+    });
+  },
+);

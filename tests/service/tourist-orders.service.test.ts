@@ -118,7 +118,7 @@ describe('SPEC 6 tourist: orders', () => {
     expect([next.orders?.map(({ orderNo }) => orderNo), next.nextCursor]).toEqual([newest.slice(2), null]);
   });
 
-  test('SPEC 6 tourist: who logs in with the number later sees all of it, and pays what the tourist left', async () => {
+  test("SPEC 6 tourist: the number's owner sees all of it later, and pays what was left", async () => {
     const mobileNo = newNumber();
     const user = await owner(mobileNo);
     const all = [
@@ -134,7 +134,7 @@ describe('SPEC 6 tourist: orders', () => {
 });
 
 describe('SPEC 6 tourist: numbers', () => {
-  test('SPEC 6 tourist: a number is known by what this session topped up, not by what its owner did', async () => {
+  test('SPEC 6 tourist: a number is known by what this session topped up, not its owner', async () => {
     const mobileNo = newNumber();
     await topUp(await owner(mobileNo));
     const visitor = await tourist(mobileNo);

@@ -68,36 +68,46 @@ describe('whoever is not logged in', () => {
       return order.state === state && order;
     });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: amounts without prices and the lower limits before there is a number; prices of a number up to the limit', async () => {
-    const { api } = visitorOf(product);
-    const page = await api.call('POST /vi/fusionPageInfo', {});
-    expect(page).toMatchObject({
-      msgCd: done,
-      ownMobileNo: '',
-      recentNumbers: [],
-      limit: { minFen: 1000, maxFen: 20_000, perDayFen: 30_000, perMonthFen: 100_000 },
-    });
-    expect(page.denominations?.map(({ faceFen, priceFen }) => [faceFen, priceFen])).toEqual(
-      [1000, 2000, 3000, 5000, 10_000, 20_000].map((fen) => [fen, fen]),
-    );
-    expect((await api.call('GET /vi/discount', { mobileNo: '13800138000' })).denominations?.at(-1)).toEqual({
-      faceFen: 20_000,
-      priceFen: 19_960,
-    });
-  });
-
-  test('SPEC 2 /rechargeTelebill/directCharge: an order without login and without a device is refused like an ended session; paying and cancelling, too', async () => {
-    const visitor = visitorOf(product);
-    const { orderNo } = await place(visitor);
-    expect((await visitor.api.call('POST /vi/order', wish(newNumber()))).msgCd).toBe(code('tokenInvalid'));
-    for (const operation of ['pay', 'cancel'] as const)
-      expect((await visitor.api.call('POST /vi/order', { operation, orderNo })).msgCd).toBe(
-        code('tokenInvalid'),
+  test(
+    'SPEC 2 /rechargeTelebill/directCharge: amounts without prices and the lower limits before ' +
+      'there is a number; prices of a number up to the limit',
+    async () => {
+      const { api } = visitorOf(product);
+      const page = await api.call('POST /vi/fusionPageInfo', {});
+      expect(page).toMatchObject({
+        msgCd: done,
+        ownMobileNo: '',
+        recentNumbers: [],
+        limit: { minFen: 1000, maxFen: 20_000, perDayFen: 30_000, perMonthFen: 100_000 },
+      });
+      expect(page.denominations?.map(({ faceFen, priceFen }) => [faceFen, priceFen])).toEqual(
+        [1000, 2000, 3000, 5000, 10_000, 20_000].map((fen) => [fen, fen]),
       );
-    expect((await visitor.api.call('POST /vi/queryRechargeBill', {})).msgCd).toBe(code('tokenInvalid'));
-  });
+      expect((await api.call('GET /vi/discount', { mobileNo: '13800138000' })).denominations?.at(-1)).toEqual(
+        {
+          faceFen: 20_000,
+          priceFen: 19_960,
+        },
+      );
+    },
+  );
 
-  test('SPEC 2 /rechargeTelebill/directCharge: points need a login, whatever else is in the request', async () => {
+  test(
+    'SPEC 2 /rechargeTelebill/directCharge: an order without login and without a device is ' +
+      'refused like an ended session; paying and cancelling, too',
+    async () => {
+      const visitor = visitorOf(product);
+      const { orderNo } = await place(visitor);
+      expect((await visitor.api.call('POST /vi/order', wish(newNumber()))).msgCd).toBe(code('tokenInvalid'));
+      for (const operation of ['pay', 'cancel'] as const)
+        expect((await visitor.api.call('POST /vi/order', { operation, orderNo })).msgCd).toBe(
+          code('tokenInvalid'),
+        );
+      expect((await visitor.api.call('POST /vi/queryRechargeBill', {})).msgCd).toBe(code('tokenInvalid'));
+    },
+  );
+
+  test('SPEC 2 /rechargeTelebill/directCharge: points need a login, whatever is sent', async () => {
     const { api, xAuthToken } = visitorOf(product);
     const forPoints = {
       ...wish(newNumber()),
@@ -116,25 +126,29 @@ describe('whoever is not logged in', () => {
     });
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: every number is confirmed in words; paid and credited; the cashier leads back to directResult with the key', async () => {
-    const visitor = visitorOf(product);
-    const mobileNo = newNumber();
-    const { firstTimeConfirmed: _, ...unconfirmed } = wish(mobileNo);
-    expect(
-      (await visitor.api.call('POST /vi/order', { ...unconfirmed, xAuthToken: visitor.xAuthToken })).msgCd,
-    ).toBe(code('firstTimeNotConfirmed'));
-    const { orderNo, paymentNo, payUrl, resultKey } = await place(visitor, mobileNo);
-    expect(await (await fetch(payUrl)).text()).toContain(
-      `/phonebillh5/rechargeTelebill/directResult?orderNo=${orderNo}&amp;key=${resultKey}`,
-    );
-    expect(await product.sandbox.pay(paymentNo)).toBe('paid');
-    await untilIs('credited', orderNo, resultKey);
-    expect((await product.sandbox.credits()).filter((credit) => credit.mobileNo === mobileNo)).toMatchObject([
-      { faceFen: 5000 },
-    ]);
-  });
+  test(
+    'SPEC 2 /rechargeTelebill/directCharge: every number is confirmed in words; paid and ' +
+      'credited; the cashier leads back to directResult with the key',
+    async () => {
+      const visitor = visitorOf(product);
+      const mobileNo = newNumber();
+      const { firstTimeConfirmed: _, ...unconfirmed } = wish(mobileNo);
+      expect(
+        (await visitor.api.call('POST /vi/order', { ...unconfirmed, xAuthToken: visitor.xAuthToken })).msgCd,
+      ).toBe(code('firstTimeNotConfirmed'));
+      const { orderNo, paymentNo, payUrl, resultKey } = await place(visitor, mobileNo);
+      expect(await (await fetch(payUrl)).text()).toContain(
+        `/phonebillh5/rechargeTelebill/directResult?orderNo=${orderNo}&amp;key=${resultKey}`,
+      );
+      expect(await product.sandbox.pay(paymentNo)).toBe('paid');
+      await untilIs('credited', orderNo, resultKey);
+      expect(
+        (await product.sandbox.credits()).filter((credit) => credit.mobileNo === mobileNo),
+      ).toMatchObject([{ faceFen: 5000 }]);
+    },
+  );
 
-  test('SPEC 2 /rechargeTelebill/directCharge: refused for good by the carrier, the money goes back', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money goes back', async () => {
     const { orderNo, paymentNo, resultKey } = await place(visitorOf(product), '13900150010');
     await product.sandbox.pay(paymentNo);
     expect((await untilIs('refunded', orderNo, resultKey)).refunds).toMatchObject([
@@ -142,7 +156,7 @@ describe('whoever is not logged in', () => {
     ]);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: declined, the device that placed it pays again, or cancels', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: declined, the same device pays again or cancels', async () => {
     const visitor = visitorOf(product);
     const [declined, unwanted] = [await place(visitor), await place(visitor)];
     await product.sandbox.decline(declined.paymentNo);
@@ -171,102 +185,121 @@ describe('whoever is not logged in', () => {
     ).toMatchObject({ msgCd: done, order: { state: 'closed' } });
   });
 
-  test('SPEC 2 /rechargeTelebill/directResult: another device, and a user, neither read without the key, nor pay, nor cancel; asking makes no visitor', async () => {
-    const mine = visitorOf(product);
-    const request = wish(newNumber());
-    const { orderNo } = await mine.api
-      .call('POST /vi/order', { ...request, xAuthToken: mine.xAuthToken })
-      .then(({ order }) => ({ orderNo: order?.orderNo ?? '' }));
-    const visitors = async (): Promise<number> =>
-      Number((await product.pool.query('select count(*) from visitors')).rows[0].count);
-    const before = await visitors();
-    const other = visitorOf(product);
-    const someone = (await product.newUser()).api;
-    for (const operation of ['pay', 'cancel'] as const) {
+  test(
+    'SPEC 2 /rechargeTelebill/directResult: another device, and a user, neither read without the ' +
+      'key, nor pay, nor cancel; asking makes no visitor',
+    async () => {
+      const mine = visitorOf(product);
+      const request = wish(newNumber());
+      const { orderNo } = await mine.api
+        .call('POST /vi/order', { ...request, xAuthToken: mine.xAuthToken })
+        .then(({ order }) => ({ orderNo: order?.orderNo ?? '' }));
+      const visitors = async (): Promise<number> =>
+        Number((await product.pool.query('select count(*) from visitors')).rows[0].count);
+      const before = await visitors();
+      const other = visitorOf(product);
+      const someone = (await product.newUser()).api;
+      for (const operation of ['pay', 'cancel'] as const) {
+        expect(
+          (await other.api.call('POST /vi/order', { operation, orderNo, xAuthToken: other.xAuthToken }))
+            .msgCd,
+        ).toBe(code('orderNotFound'));
+        // A session counts before the device.
+        expect(
+          (await someone.call('POST /vi/order', { operation, orderNo, xAuthToken: mine.xAuthToken })).msgCd,
+        ).toBe(code('orderNotFound'));
+      }
+      expect(await visitors()).toBe(before);
+      expect((await other.api.call('POST /vi/queryRechargeBill', { orderNo })).msgCd).toBe(
+        code('tokenInvalid'),
+      );
+      expect((await someone.call('POST /vi/queryRechargeBill', { orderNo })).msgCd).toBe(
+        code('orderNotFound'),
+      );
+      expect((await someone.call('POST /vi/queryRechargeBill', {})).orders).toEqual([]);
+      // The same request number of another device is another order.
+      const theirs = await other.api.call('POST /vi/order', { ...request, xAuthToken: other.xAuthToken });
+      expect(theirs.msgCd).toBe(done);
+      expect(theirs.order?.orderNo).not.toBe(orderNo);
+    },
+  );
+
+  test(
+    'SPEC 2 /rechargeTelebill/directResult: a forged key and the key of another order open ' +
+      "nothing, and tell nothing: a user's order and none at all are answered alike",
+    async () => {
+      const visitor = visitorOf(product);
+      const [one, two] = [await place(visitor), await place(visitor)];
+      const user = await product.newUser();
+      const users = (await user.api.call('POST /vi/order', wish(newNumber()))).order?.orderNo ?? '';
+      // The last of 43 characters has two bits that belong to no byte: with others there the bytes are the
+      // same, and it is no key.
+      const respelled = one.resultKey.slice(0, -1) + String.fromCharCode(one.resultKey.charCodeAt(42) + 1);
+      expect(Buffer.from(respelled, 'base64url')).toEqual(Buffer.from(one.resultKey, 'base64url'));
+      const answers = await Promise.all(
+        [
+          [one.orderNo, two.resultKey],
+          [one.orderNo, 'A'.repeat(43)],
+          [one.orderNo, respelled],
+          [users, one.resultKey],
+          ['9'.repeat(24), one.resultKey],
+        ].map(([orderNo = '', resultKey = '']) =>
+          visitor.api.call('POST /vi/queryRechargeBill', { orderNo, resultKey }),
+        ),
+      );
+      for (const answer of answers)
+        expect(answer).toEqual({ msgCd: code('orderNotFound'), msgInfo: errorList.orderNotFound.en });
+      expect(await look(one.orderNo, one.resultKey)).toMatchObject({ orderNo: one.orderNo });
+    },
+  );
+
+  test(
+    'SPEC 2 /rechargeTelebill/directResult: with the key the number is masked; request number ' +
+      "and payer's account stay hidden, whoever asks",
+    async () => {
+      const visitor = visitorOf(product);
+      const mobileNo = newNumber();
+      const { orderNo, paymentNo, resultKey } = await place(visitor, mobileNo);
+      await product.sandbox.pay(paymentNo);
+      const order = await untilIs('credited', orderNo, resultKey);
+      expect(order).toMatchObject({
+        mobileNo: `139****${mobileNo.slice(-4)}`,
+        requestNo: '',
+        paidFrom: null,
+        faceFen: 5000,
+        priceFen: 4990,
+      });
+      expect(order.timeline.map(({ event }) => event)).toContain('credited');
+      const asUser = await (
+        await product.newUser()
+      ).api.call('POST /vi/queryRechargeBill', { orderNo, resultKey });
+      for (const answer of [order, asUser]) expect(JSON.stringify(answer)).not.toContain(mobileNo);
+    },
+  );
+
+  test(
+    'SPEC 2 /rechargeTelebill/directCharge: a device may order for 300 yuan a day and 200 at a ' +
+      'time; whoever is logged in, for more',
+    async () => {
+      const { api, xAuthToken } = visitorOf(product);
+      const order = (faceFen: number, priceFen: number) =>
+        api.call('POST /vi/order', { ...wish(newNumber()), faceFen, priceFen, xAuthToken });
+      expect((await order(30_000, 29_940)).msgCd).toBe(code('amountNotOffered'));
+      expect((await order(20_000, 19_960)).msgCd).toBe(done);
+      expect((await order(10_000, 9980)).msgCd).toBe(done);
+      expect(await order(1000, 998)).toMatchObject({
+        msgCd: code('dayLimitReached'),
+        msgInfo: 'This would exceed the limit of ¥300.00 per day.',
+      });
       expect(
-        (await other.api.call('POST /vi/order', { operation, orderNo, xAuthToken: other.xAuthToken })).msgCd,
-      ).toBe(code('orderNotFound'));
-      // A session counts before the device.
-      expect(
-        (await someone.call('POST /vi/order', { operation, orderNo, xAuthToken: mine.xAuthToken })).msgCd,
-      ).toBe(code('orderNotFound'));
-    }
-    expect(await visitors()).toBe(before);
-    expect((await other.api.call('POST /vi/queryRechargeBill', { orderNo })).msgCd).toBe(
-      code('tokenInvalid'),
-    );
-    expect((await someone.call('POST /vi/queryRechargeBill', { orderNo })).msgCd).toBe(code('orderNotFound'));
-    expect((await someone.call('POST /vi/queryRechargeBill', {})).orders).toEqual([]);
-    // The same request number of another device is another order.
-    const theirs = await other.api.call('POST /vi/order', { ...request, xAuthToken: other.xAuthToken });
-    expect(theirs.msgCd).toBe(done);
-    expect(theirs.order?.orderNo).not.toBe(orderNo);
-  });
-
-  test("SPEC 2 /rechargeTelebill/directResult: a forged key and the key of another order open nothing, and tell nothing: a user's order and none at all are answered alike", async () => {
-    const visitor = visitorOf(product);
-    const [one, two] = [await place(visitor), await place(visitor)];
-    const user = await product.newUser();
-    const users = (await user.api.call('POST /vi/order', wish(newNumber()))).order?.orderNo ?? '';
-    // The last of 43 characters has two bits that belong to no byte: with others there it is the same bytes,
-    // and no key.
-    const respelled = one.resultKey.slice(0, -1) + String.fromCharCode(one.resultKey.charCodeAt(42) + 1);
-    expect(Buffer.from(respelled, 'base64url')).toEqual(Buffer.from(one.resultKey, 'base64url'));
-    const answers = await Promise.all(
-      [
-        [one.orderNo, two.resultKey],
-        [one.orderNo, 'A'.repeat(43)],
-        [one.orderNo, respelled],
-        [users, one.resultKey],
-        ['9'.repeat(24), one.resultKey],
-      ].map(([orderNo = '', resultKey = '']) =>
-        visitor.api.call('POST /vi/queryRechargeBill', { orderNo, resultKey }),
-      ),
-    );
-    for (const answer of answers)
-      expect(answer).toEqual({ msgCd: code('orderNotFound'), msgInfo: errorList.orderNotFound.en });
-    expect(await look(one.orderNo, one.resultKey)).toMatchObject({ orderNo: one.orderNo });
-  });
-
-  test("SPEC 2 /rechargeTelebill/directResult: with the key the number is masked; request number and payer's account stay hidden, whoever asks", async () => {
-    const visitor = visitorOf(product);
-    const mobileNo = newNumber();
-    const { orderNo, paymentNo, resultKey } = await place(visitor, mobileNo);
-    await product.sandbox.pay(paymentNo);
-    const order = await untilIs('credited', orderNo, resultKey);
-    expect(order).toMatchObject({
-      mobileNo: `139****${mobileNo.slice(-4)}`,
-      requestNo: '',
-      paidFrom: null,
-      faceFen: 5000,
-      priceFen: 4990,
-    });
-    expect(order.timeline.map(({ event }) => event)).toContain('credited');
-    const asUser = await (
-      await product.newUser()
-    ).api.call('POST /vi/queryRechargeBill', { orderNo, resultKey });
-    for (const answer of [order, asUser]) expect(JSON.stringify(answer)).not.toContain(mobileNo);
-  });
-
-  test('SPEC 2 /rechargeTelebill/directCharge: a device may order for 300 yuan a day and 200 at a time; whoever is logged in, for more', async () => {
-    const { api, xAuthToken } = visitorOf(product);
-    const order = (faceFen: number, priceFen: number) =>
-      api.call('POST /vi/order', { ...wish(newNumber()), faceFen, priceFen, xAuthToken });
-    expect((await order(30_000, 29_940)).msgCd).toBe(code('amountNotOffered'));
-    expect((await order(20_000, 19_960)).msgCd).toBe(done);
-    expect((await order(10_000, 9980)).msgCd).toBe(done);
-    expect(await order(1000, 998)).toMatchObject({
-      msgCd: code('dayLimitReached'),
-      msgInfo: 'This would exceed the limit of ¥300.00 per day.',
-    });
-    expect(
-      (
-        await (
-          await product.newUser()
-        ).api.call('POST /vi/order', { ...wish(newNumber()), faceFen: 30_000, priceFen: 29_940 })
-      ).msgCd,
-    ).toBe(done);
-  });
+        (
+          await (
+            await product.newUser()
+          ).api.call('POST /vi/order', { ...wish(newNumber()), faceFen: 30_000, priceFen: 29_940 })
+        ).msgCd,
+      ).toBe(done);
+    },
+  );
 });
 
 describe('how many orders a day', () => {
@@ -301,14 +334,14 @@ describe('how many orders a day', () => {
     for (let at = 0; at < 3; at += 1) expect(await order(third, newNumber())).toBe(done);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: from one device, for whatever number and from wherever', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: limit of a device, whatever number or address', async () => {
     const { xAuthToken } = visitorOf(product);
     const elsewhere = (): Device => ({ ...visitorOf(product, newAddress()), xAuthToken });
     for (let at = 0; at < 3; at += 1) expect(await order(elsewhere(), newNumber())).toBe(done);
     expect(await order(elsewhere(), newNumber())).toBe(code('guestLimitReached'));
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: from one address, of IPv6 one network, whatever device', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: limit of an address, of IPv6 by network', async () => {
     for (let at = 0; at < 5; at += 1)
       expect(await order(visitorOf(product, `2001:db8:1:2::${at}`), newNumber())).toBe(done);
     expect(await order(visitorOf(product, '2001:db8:1:2:ffff::9'), newNumber())).toBe(
@@ -317,28 +350,34 @@ describe('how many orders a day', () => {
     expect(await order(visitorOf(product, '2001:db8:1:3::1'), newNumber())).toBe(done);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: counted once per order: a repeated request number, also many at once, and a refused wish count nothing more', async () => {
-    const visitor = visitorOf(product, newAddress());
-    const requestNo = randomUUID();
-    const mobileNo = newNumber();
-    expect(
-      new Set(await Promise.all(Array.from({ length: 6 }, () => order(visitor, mobileNo, { requestNo })))),
-    ).toContain(done);
-    for (let at = 0; at < 4; at += 1) expect(await order(visitor, mobileNo, { requestNo })).toBe(done);
-    expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
-    const counted = await eventually('the repeated ones to be taken back', async () => {
-      const { rows } = await product.pool.query(
-        "select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number' and key = $1",
-        [mobileNo],
-      );
-      return rows[0].count === 1;
-    });
-    expect(counted).toBe(true);
-    for (let at = 0; at < 2; at += 1) expect(await order(visitor, newNumber())).toBe(done);
-    expect(await order(visitor, newNumber())).toBe(code('guestLimitReached'));
-  });
+  test(
+    'SPEC 2 /rechargeTelebill/directCharge: counted once per order: a repeated request number, ' +
+      'also many at once, and a refused wish count nothing more',
+    async () => {
+      const visitor = visitorOf(product, newAddress());
+      const requestNo = randomUUID();
+      const mobileNo = newNumber();
+      expect(
+        new Set(await Promise.all(Array.from({ length: 6 }, () => order(visitor, mobileNo, { requestNo })))),
+      ).toContain(done);
+      for (let at = 0; at < 4; at += 1) expect(await order(visitor, mobileNo, { requestNo })).toBe(done);
+      expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
+      const counted = await eventually('the repeated ones to be taken back', async () => {
+        const { rows } = await product.pool.query(
+          `
+          select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number'
+          and key = $1`,
+          [mobileNo],
+        );
+        return rows[0].count === 1;
+      });
+      expect(counted).toBe(true);
+      for (let at = 0; at < 2; at += 1) expect(await order(visitor, newNumber())).toBe(done);
+      expect(await order(visitor, newNumber())).toBe(code('guestLimitReached'));
+    },
+  );
 
-  test('SPEC 2 /rechargeTelebill/directCharge: an order over what may be spent in a day counts as none', async () => {
+  test("SPEC 2 /rechargeTelebill/directCharge: an order over the day's limit counts as none", async () => {
     const visitor = visitorOf(product, newAddress());
     const big = (faceFen: number, priceFen: number) =>
       visitor.api.call('POST /vi/order', {
@@ -354,19 +393,23 @@ describe('how many orders a day', () => {
     expect((await big(1000, 998)).msgCd).toBe(code('guestLimitReached'));
   });
 
-  test('SPEC 6 tourist: the limits of guests hold for tourists, too, and not for the user whose number it is', async () => {
-    const harness = createSignOnHarness(product);
-    const [own, friend] = [newNumber(), newNumber()];
-    const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
-    const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
-    for (let at = 0; at < 2; at += 1)
-      expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({
-        msgCd: done,
-        resultKey: null,
-      });
-    expect((await tourist.call('POST /vi/order', wish(friend))).msgCd).toBe(code('guestLimitReached'));
-    expect(
-      (await tourist.call('POST /vi/order', { ...wish(own), faceFen: 30_000, priceFen: 29_940 })).msgCd,
-    ).toBe(code('amountNotOffered'));
-  });
+  test(
+    'SPEC 6 tourist: the limits of guests hold for tourists, too, and not for the user whose ' +
+      'number it is',
+    async () => {
+      const harness = createSignOnHarness(product);
+      const [own, friend] = [newNumber(), newNumber()];
+      const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
+      const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
+      for (let at = 0; at < 2; at += 1)
+        expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({
+          msgCd: done,
+          resultKey: null,
+        });
+      expect((await tourist.call('POST /vi/order', wish(friend))).msgCd).toBe(code('guestLimitReached'));
+      expect(
+        (await tourist.call('POST /vi/order', { ...wish(own), faceFen: 30_000, priceFen: 29_940 })).msgCd,
+      ).toBe(code('amountNotOffered'));
+    },
+  );
 });

@@ -25,7 +25,9 @@ export function signingKeyOf(dataFolder: string): string {
   return secretKey;
 }
 
-/** Reads the letters of a picture of the gateway with this signing key. Throws when there is no such picture. */
+/**
+ * Reads the letters of a picture of the gateway with this signing key. Throws when there is no such picture.
+ */
 export function createGraphicReader(pool: Pool, signingKey: string): (graphicId: string) => Promise<string> {
   const hash = createCodeHash(createHash('sha256').update(`codes ${signingKey}`).digest('hex'));
   return async (graphicId) => {

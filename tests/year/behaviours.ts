@@ -55,7 +55,9 @@ export function createBehaviours({
 
   async function owed(): Promise<Map<string, { chargeNos: string[]; since: number }>> {
     const { rows } = await pool.query<{ user_no: string; charge_nos: string[]; since: Date }>(
-      "select user_no, array_agg(charge_no order by charge_no) as charge_nos, min(since) as since from debts where state = 'owed' group by 1 order by 1",
+      `
+        select user_no, array_agg(charge_no order by charge_no) as charge_nos, min(since) as since
+        from debts where state = 'owed' group by 1 order by 1`,
     );
     return new Map(
       rows.map((row) => [row.user_no, { chargeNos: row.charge_nos, since: row.since.getTime() }]),

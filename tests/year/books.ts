@@ -152,33 +152,59 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const balances = await rows<{ account: string; fen: number }>(
-    "select account, sum(fen)::float8 as fen from (select debit_account as account, amount as fen from ledger_transfers where unit = 'fen' union all select credit_account, -amount from ledger_transfers where unit = 'fen') moves group by 1",
+    `
+      select account, sum(fen)::float8 as fen from (select debit_account as account, amount as fen
+      from ledger_transfers where unit = 'fen' union all select credit_account, -amount
+      from ledger_transfers where unit = 'fen') moves group by 1`,
   );
   return {
     agreements: await rows(
-      `select agreement_no as "agreementNo", user_no as "userNo", agr_mbl as "agrMbl", signer_mobile_no as "signerMobileNo", state, trigger, ${ms('signed_at')} as "signedAt" from agreements`,
+      `
+        select agreement_no as "agreementNo", user_no as "userNo", agr_mbl as "agrMbl",
+        signer_mobile_no as "signerMobileNo", state, trigger, ${ms('signed_at')} as "signedAt"
+        from agreements`,
     ),
     events: await rows(
-      `select agreement_no as "agreementNo", entity, entity_no as "entityNo", event, ${ms('at')} as at, coalesce(detail ->> 'reason', detail ->> 'kind') as reason from agreement_events where entity in ('agreement', 'operation') order by agreement_no, seq`,
+      `
+        select agreement_no as "agreementNo", entity, entity_no as "entityNo", event,
+        ${ms('at')} as at, coalesce(detail ->> 'reason', detail ->> 'kind') as reason
+        from agreement_events where entity in ('agreement', 'operation')
+        order by agreement_no, seq`,
     ),
     charges:
-      await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state, reason, amount_fen::float8 as "amountFen", paid_fen::float8 as "paidFen", source, rounds, order_no as "orderNo",
-      ${ms('announced_at')} as "announcedAt", ${ms('debit_at')} as "debitAt", ${ms('first_debit_at')} as "firstDebitAt", ${ms('ended_at')} as "endedAt" from charges order by charge_no`),
+      await rows(`select charge_no as "chargeNo", agreement_no as "agreementNo", period, trigger, state,
+        reason, amount_fen::float8 as "amountFen", paid_fen::float8 as "paidFen", source, rounds,
+        order_no as "orderNo",
+      ${ms('announced_at')} as "announcedAt", ${ms('debit_at')} as "debitAt",
+        ${ms('first_debit_at')} as "firstDebitAt", ${ms('ended_at')} as "endedAt" from charges
+        order by charge_no`),
     orders: await rows(
-      `select order_no as "orderNo", user_no as "userNo", kind, charge_no as "chargeNo", mobile_no as "mobileNo", state, open, face_fen::float8 as "faceFen", price_fen::float8 as "priceFen", ${ms('created_at')} as "createdAt" from orders`,
+      `
+        select order_no as "orderNo", user_no as "userNo", kind, charge_no as "chargeNo",
+        mobile_no as "mobileNo", state, open, face_fen::float8 as "faceFen",
+        price_fen::float8 as "priceFen", ${ms('created_at')} as "createdAt" from orders`,
     ),
     payments: await rows(
-      'select payment_no as "paymentNo", order_no as "orderNo", state, source, amount::float8 as "amountFen" from payments',
+      `
+        select payment_no as "paymentNo", order_no as "orderNo", state, source,
+        amount::float8 as "amountFen" from payments`,
     ),
     refunds: await rows(
-      'select refund_no as "refundNo", payment_no as "paymentNo", state, amount::float8 as "amountFen" from refunds',
+      `
+        select refund_no as "refundNo", payment_no as "paymentNo", state,
+        amount::float8 as "amountFen" from refunds`,
     ),
     debts: await rows(
-      `select user_no as "userNo", charge_no as "chargeNo", state, amount_fen::float8 as "amountFen", ${ms('since')} as since, ${ms('paid_at')} as "paidAt" from debts`,
+      `
+        select user_no as "userNo", charge_no as "chargeNo", state,
+        amount_fen::float8 as "amountFen", ${ms('since')} as since, ${ms('paid_at')} as "paidAt"
+        from debts`,
     ),
     unbalanced: await rows(`select * from (select order_no as "orderNo",
-        (sum(case when credit_account = 'customer' then amount when debit_account = 'customer' then -amount else 0 end))::float8 as held,
-        (sum(case when credit_account = 'refundsInFlight' then amount when debit_account = 'refundsInFlight' then -amount else 0 end))::float8 as "inFlight"
+        (sum(case when credit_account = 'customer' then amount when debit_account = 'customer'
+          then -amount else 0 end))::float8 as held,
+        (sum(case when credit_account = 'refundsInFlight' then amount when debit_account =
+          'refundsInFlight' then -amount else 0 end))::float8 as "inFlight"
       from ledger_transfers group by 1) sums where held <> 0 or "inFlight" <> 0`),
     accounts: Object.fromEntries(balances.map(({ account, fen }) => [account, fen])),
   };
@@ -190,21 +216,30 @@ export function readPartnersBooks(file: string): PartnersBooks {
   const rows = <T>(text: string): T[] => db.prepare(text).all() as T[];
   const movements = (partner: string): MovementLine[] =>
     rows(
-      `select kind, request_no as requestNo, amount_fen as amountFen, at from ${partner}_movements order by seq`,
+      `
+        select kind, request_no as requestNo, amount_fen as amountFen, at
+        from ${partner}_movements order by seq`,
     );
   try {
     return {
       debits: rows(
-        'select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo, source, amount_fen as amountFen, state, reason, at from entrust_debits where agreement_no is not null order by at',
+        `
+          select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo,
+          source, amount_fen as amountFen, state, reason, at from entrust_debits
+          where agreement_no is not null order by at`,
       ),
       moved: movements('entrust'),
       cashierMoved: movements('cashier'),
       credits: rows(
-        'select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at from credits order by seq',
+        `
+          select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at
+          from credits order by seq`,
       ),
       messages: rows('select mobile_no as mobileNo, text, at from messages order by seq'),
       repayments: rows(
-        "select request_no as requestNo, amount_fen as amountFen from entrust_repayments where state = 'settled'",
+        `
+          select request_no as requestNo, amount_fen as amountFen from entrust_repayments
+          where state = 'settled'`,
       ),
       creditUsed: rows('select payer_no as payerNo, used_fen as usedFen from entrust_credit_lines'),
       mandates: rows(

@@ -109,3 +109,10 @@ export function monthsBetween(from: number, to: number): Month[] {
 export function dayName(ms: number): string {
   return new Date(ms + CHINA).toISOString().slice(0, 10);
 }
+
+/** A moment as notices in Chinese say it, in China: `12月1日8:00`. */
+export function momentInChinese(at: number): string {
+  const china = new Date(at + 8 * HOUR);
+  const minutes = String(china.getUTCMinutes()).padStart(2, '0');
+  return `${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${minutes}`;
+}

@@ -15,8 +15,10 @@ const PAGE = 400;
 const AT_ONCE = 16;
 // What failed is tried again by the queue after 3, 7, 20 and 55 seconds: all that belongs to one look.
 const DUE = `
-  select j.id::text, t.identifier as task, j.payload, j.revision from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.run_at <= $1 or (j.attempts between 1 and 4 and j.run_at <= $1::timestamptz + interval '1 minute') order by j.run_at limit ${PAGE}`;
+  select j.id::text, t.identifier as task, j.payload, j.revision
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.run_at <= $1 or (j.attempts between 1 and 4
+    and j.run_at <= $1::timestamptz + interval '1 minute') order by j.run_at limit ${PAGE}`;
 
 /**
  * Does the jobs that are due at `now` (ms), a few at a time; gives how many there were. One that fails is put
@@ -51,7 +53,10 @@ export async function doDueJobs(
         failed(`${task}: ${String(error)}`);
         await pool.query({
           name: 'job-failed',
-          text: "update graphile_worker._private_jobs set attempts = attempts + 1, run_at = $2::timestamptz + exp(least(10, attempts + 1)) * interval '1 second' where id = $1 and revision = $3",
+          text: `
+            update graphile_worker._private_jobs
+            set attempts = attempts + 1, run_at = $2::timestamptz + exp(least(10,
+            attempts + 1)) * interval '1 second' where id = $1 and revision = $3`,
           values: [id, new Date(now), revision],
         });
       }

@@ -28,10 +28,12 @@ import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
 
 /** Looked at the same moment more often than this, something is due for ever. */
 const MOST_LOOKS_AT_ONCE = 25;
-const NEXT_DUE =
-  'select least((select min(next_at) from agreements), (select min(run_at) from graphile_worker._private_jobs)) as at';
+const NEXT_DUE = `
+    select least((select min(next_at) from agreements), (select min(run_at)
+    from graphile_worker._private_jobs)) as at`;
 const HOT_TABLES =
-  'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, graphile_worker._private_jobs';
+  'agreements, charges, debts, agreement_operations, orders, payments, deliveries, refunds, ' +
+  'graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
 
 export interface YearPlace {
@@ -107,7 +109,8 @@ export async function runYear(
       again = next === time.now ? again + 1 : 0;
       if (again > MOST_LOOKS_AT_ONCE)
         throw new Error(
-          `something is due for ever at ${new Date(next).toISOString()}: ${JSON.stringify(await dueNow(parts.pool, next))}`,
+          `something is due for ever at ${new Date(next).toISOString()}: ` +
+            JSON.stringify(await dueNow(parts.pool, next)),
         );
       time.now = next;
       const amid = again === 0 ? await life.begin(next) : [];
@@ -128,7 +131,8 @@ export async function runYear(
       if (next - toldAt > 30 * DAY) {
         toldAt = next;
         onProgress(
-          `day ${Math.round((next - YEAR_BEGINS) / DAY)} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s, killed ${worker.kills} times`,
+          `day ${Math.round((next - YEAR_BEGINS) / DAY)} after ` +
+            `${((Date.now() - startedAt) / 1000).toFixed(0)} s, killed ${worker.kills} times`,
         );
       }
     }
@@ -186,7 +190,10 @@ export async function runYear(
 
 async function dueNow(pool: Pool, at: number): Promise<unknown> {
   const { rows } = await pool.query(
-    "select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs where run_at <= $1 union all select state, agreement_no, next_at from agreements where next_at <= $1 limit 5",
+    `
+      select 'job' as what, key as no, run_at as at from graphile_worker._private_jobs
+      where run_at <= $1 union all select state, agreement_no, next_at from agreements
+      where next_at <= $1 limit 5`,
     [new Date(at)],
   );
   return rows;

@@ -4,7 +4,7 @@
  */
 import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
 import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from './books.ts';
-import { DAY, HOUR, lookFrom, midnight, MINUTE, YEAR_BEGINS } from './calendar.ts';
+import { DAY, HOUR, MINUTE, YEAR_BEGINS, lookFrom, midnight, momentInChinese } from './calendar.ts';
 import type { ActionRecord } from './signers.ts';
 
 const FACE = 5000;
@@ -42,7 +42,6 @@ function charged(
     `C261130${userNo}43200001${period.padEnd(8, '0')}`,
   ];
   const debitedAt = lookFrom(debitAt);
-  const china = new Date(debitAt + 8 * HOUR);
   return {
     agreement: {
       agreementNo,
@@ -130,7 +129,9 @@ function charged(
     credit: { requestNo: `D${orderNo}`, mobileNo: agrMbl, faceFen: FACE, at: debitedAt + 5 },
     message: {
       mobileNo: agrMbl,
-      text: `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${String(china.getUTCMinutes()).padStart(2, '0')}为${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}充值50.00元，届时自动扣款。`,
+      text:
+        `将于${momentInChinese(debitAt)}为${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}充值50.00元，` +
+        '届时自动扣款。',
       at: announcedAt + 2,
     },
   };

@@ -38,20 +38,30 @@ export function summarize({
   const calls = [...counts]
     .map(([partner, { asked, errors, cut }]) => `${partner} ${asked} (${errors} errors, ${cut} cut)`)
     .join(', ');
+  const debitOf = ({ state, source, reason }: (typeof debits)[number]): string =>
+    reason ? `${state} (${reason})` : `${state} from ${source}`;
+  const actionOf = ({ kind, amid, refusal }: (typeof actionRecords)[number]): string =>
+    `${kind}${amid ? ' during a run' : ''}${refusal ? ` (${refusal})` : ''}`;
   const lines = [
-    `a year of automatic top-up, seed ${settings.seed}: ${agreements.length} agreements, ${settings.days} days, ${looks} looks of the worker, which was killed ${kills} times`,
+    `a year of automatic top-up, seed ${settings.seed}: ${agreements.length} agreements, ` +
+      `${settings.days} days, ${looks} looks of the worker, which was killed ${kills} times`,
     `  agreements ${counted(agreements.map(({ state }) => state))}`,
-    `  charges    ${charges.length}: ${counted(charges.map(({ state, reason }) => (reason ? `${state} (${reason})` : state)))}`,
-    `  triggers   ${counted(charges.map(({ trigger }) => trigger))}; rounds ${counted(charges.map(({ rounds }) => String(rounds)))}`,
-    `  debits     ${debits.length}: ${counted(debits.map(({ state, source, reason }) => (reason ? `${state} (${reason})` : `${state} from ${source}`)))}`,
+    `  charges    ${charges.length}: ` +
+      counted(charges.map(({ state, reason }) => (reason ? `${state} (${reason})` : state))),
+    `  triggers   ${counted(charges.map(({ trigger }) => trigger))}; rounds ` +
+      counted(charges.map(({ rounds }) => String(rounds))),
+    `  debits     ${debits.length}: ` + counted(debits.map(debitOf)),
     `  wallet     ${payments.length} payments ${fen(payments)}, ${refunds.length} refunds ${fen(refunds)}`,
     `  carrier    ${credits.length} credits ${fen(credits.map(({ faceFen }) => ({ amountFen: faceFen })))}`,
-    `  debts      ${counted(debts.map(({ state }) => state)) || 'none'}; repayments ${counted(orders.filter(({ kind }) => kind === 'repayment').map(({ state }) => state)) || 'none'}`,
+    `  debts      ${counted(debts.map(({ state }) => state)) || 'none'}; repayments ` +
+      (counted(orders.filter(({ kind }) => kind === 'repayment').map(({ state }) => state)) || 'none'),
     `  messages   ${messages.length}`,
-    `  people     ${counted(actionRecords.map(({ kind, amid, refusal }) => `${kind}${amid ? ' amid a look' : ''}${refusal ? ` (${refusal})` : ''}`))}`,
+    '  people     ' + counted(actionRecords.map(actionOf)),
     `  calls      ${calls}`,
     `  errors     ${counted(loggedErrors.map((one) => one.replaceAll(/[ACDPR]?\d{10,}/g, '…'))) || 'none'}`,
-    `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
+    `  took       ${seconds(tookMs.opening)} to open them, ${seconds(tookMs.living)} for the ` +
+      `year (${(tookMs.living / Math.max(1, debited)).toFixed(1)} ms for each of ${debited} ` +
+      `charges that were debited), ${seconds(tookMs.comparing)} to compare the books`,
   ];
   return reportOf(lines, violations, MOST_SHOWN);
 }

@@ -2,7 +2,7 @@
  * What signers were promised: told before, within the hours, below the cap, not after cancelling, not when
  * skipped.
  */
-import { HOUR, lookFrom, MINUTE, monthName, monthOf, timeOfDay } from '../calendar.ts';
+import { HOUR, lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import type { YearRule } from './rule.ts';
 
 const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
@@ -50,14 +50,19 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
       const debitedAt = orderNo === null ? undefined : firstDebit.get(orderNo);
       const agreement = agreementOf.get(agreementNo);
       if (debitedAt === undefined || !agreement) continue;
-      const china = new Date(debitAt + 8 * HOUR);
-      const words = `将于${china.getUTCMonth() + 1}月${china.getUTCDate()}日${china.getUTCHours()}:${String(china.getUTCMinutes()).padStart(2, '0')}为${agreement.agrMbl.slice(0, 3)}****${agreement.agrMbl.slice(-4)}充值${yuan(amountFen)}元`;
+      const { agrMbl } = agreement;
+      const text =
+        `将于${momentInChinese(debitAt)}为${agrMbl.slice(0, 3)}****${agrMbl.slice(-4)}` +
+        `充值${yuan(amountFen)}元`;
       if (
         !told
           .get(agreement.signerMobileNo)
-          ?.some(({ text, at }) => text.includes(words) && at >= announcedAt && at < debitedAt)
+          ?.some((one) => one.text.includes(text) && one.at >= announcedAt && one.at < debitedAt)
       )
-        yield `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced before: ${words}`;
+        yield (
+          `${chargeNo} was debited at ${new Date(debitedAt).toISOString()} and not announced ` +
+            `before: ${text}`
+        );
     }
   },
 
@@ -99,7 +104,30 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
           (terms.amountFen < before.terms.amountFen || terms.capPerMonthFen < before.terms.capPerMonthFen),
       );
       if (isFirst && narrowed) continue;
-      yield `${requestNo}: ${amountFen} at ${new Date(at).toISOString()} for ${charge?.period} under ${JSON.stringify(histories.get(agreementNo)?.spans.map(({ from, terms }) => `${new Date(from).toISOString()} ${terms.dayOfMonth ?? 'balance'} ${terms.amountFen}/${terms.capPerMonthFen}`))}, of that agreement ${JSON.stringify(charges.filter((one) => one.agreementNo === agreementNo).map((one) => `${one.period} ${one.amountFen} ${one.state} announced ${new Date(one.announcedAt).toISOString()} first ${new Date(one.firstDebitAt ?? 0).toISOString()} ended ${new Date(one.endedAt ?? 0).toISOString()}`))}`;
+      yield (
+        `${requestNo}: ${amountFen} at ${new Date(at).toISOString()} for ${charge?.period} under ` +
+          `${JSON.stringify(
+            histories
+              .get(agreementNo)
+              ?.spans.map(
+                ({ from, terms }) =>
+                  `${new Date(from).toISOString()} ${terms.dayOfMonth ?? 'balance'} ` +
+                  `${terms.amountFen}/${terms.capPerMonthFen}`,
+              ),
+          )}, ` +
+          'of that agreement ' +
+          JSON.stringify(
+            charges
+              .filter((one) => one.agreementNo === agreementNo)
+              .map(
+                (one) =>
+                  `${one.period} ${one.amountFen} ${one.state} announced ` +
+                  `${new Date(one.announcedAt).toISOString()} first ` +
+                  `${new Date(one.firstDebitAt ?? 0).toISOString()} ended ` +
+                  new Date(one.endedAt ?? 0).toISOString(),
+              ),
+          )
+      );
     }
   },
 
@@ -118,7 +146,10 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
         at > (endedAt.get(agreementNo) ?? Infinity) &&
         !back.has(`R${requestNo.slice(1)}`)
       )
-        yield `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ${new Date(endedAt.get(agreementNo) ?? 0).toISOString()}`;
+        yield (
+          `${requestNo} was debited at ${new Date(at).toISOString()}, its agreement had ended ` +
+            new Date(endedAt.get(agreementNo) ?? 0).toISOString()
+        );
     }
   },
 

@@ -91,6 +91,9 @@ export const stopRules: Readonly<Record<string, YearRule>> = {
     const inForce = new Set(mandates.map(({ agreementNo }) => agreementNo));
     for (const { agreementNo, state } of agreements)
       if (LIVE.has(state) !== inForce.has(agreementNo))
-        yield `${agreementNo} is ${state}, its mandate is ${inForce.has(agreementNo) ? 'in force' : 'not in force'}`;
+        yield (
+          `${agreementNo} is ${state}, its mandate is ` +
+            (inForce.has(agreementNo) ? 'in force' : 'not in force')
+        );
   },
 };

@@ -23,7 +23,8 @@ test.each(tables.map((table) => [table.name, table] as const))(
   '%s: the map has the columns of the table, with their types',
   async (name, table) => {
     const { rows } = await harness.pool.query<{ column: string; type: string; nullable: boolean }>(
-      `select attname as column, replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz') as type,
+      `select attname as column, replace(format_type(atttypid, null),
+        'timestamp with time zone', 'timestamptz') as type,
         not attnotnull as nullable
       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [name],

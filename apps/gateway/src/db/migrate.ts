@@ -1,6 +1,7 @@
 /**
- * Brings a database to the present schema: ours (migrations/*.sql, each once, in the order of their names; then
- * functions/*.sql, again whenever a text changed) and the job queue's. Why by our own few lines: decision 15.
+ * Brings a database to the present schema: ours (migrations/*.sql, each once, in the order of their names;
+ * then functions/*.sql, again whenever a text changed) and the job queue's. Why by our own few lines:
+ * decision 15.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -28,20 +29,23 @@ export interface Schema {
 const LOCK = "hashtextextended('phonebill schema', 0)";
 
 /**
- * Safe to run twice and at once: processes that start together wait for one another, under a lock. All of it is
- * one transaction, so a migration that fails leaves nothing behind. Throws {@link UnusableDatabase}, or the
- * failing statement's error with the file's name.
+ * Safe to run twice and at once: processes that start together wait for one another, under a lock. All of it
+ * is one transaction, so a migration that fails leaves nothing behind. Throws {@link UnusableDatabase}, or
+ * the failing statement's error with the file's name.
  */
 export async function migrate(databaseUrl: string, schema: Schema = presentSchema()): Promise<void> {
   const pool = createPool(databaseUrl, 2);
   try {
     await inTransaction(pool, async (client) => {
-      // Waiting for another process, and changing a large table, may take longer than a statement usually may.
+      // Waiting for another process, and changing a large table, may take longer than a statement usually
+      // may.
       await client.query('set local statement_timeout = 0');
       await client.query(`select pg_advisory_xact_lock(${LOCK})`);
       await refuseOlderNumbering(client);
       await client.query(
-        `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
+        `
+          create table if not exists schema_migrations (name text primary key,
+          applied_at timestamptz not null)`,
       );
       await client.query(
         `create table if not exists installed_functions (name text primary key, text_hash text not null)`,
@@ -61,14 +65,16 @@ async function refuseOlderNumbering(client: Client): Promise<void> {
   );
   if (rows[0]?.found)
     throw new UnusableDatabase(
-      'This database was made by a version of phonebill from before its first release, which cannot be brought ' +
-        'forward: move the data folder away (DATA_DIR), or name an empty database (DATABASE_URL), and start again.',
+      'This database was made by a version of phonebill from before its first release, which ' +
+        'cannot be brought ' +
+        'forward: move the data folder away (DATA_DIR), or name an empty database ' +
+        '(DATABASE_URL), and start again.',
     );
 }
 
 /**
- * Applies what is missing. Gives whether the database is now at this release, and not ahead of it: beside a newer
- * release, which is being rolled out, an older one must not bring its older functions back.
+ * Applies what is missing. Gives whether the database is now at this release, and not ahead of it: beside a
+ * newer release, which is being rolled out, an older one must not bring its older functions back.
  */
 async function applyMigrations(client: Client, migrations: readonly SqlFile[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');

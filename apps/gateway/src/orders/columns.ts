@@ -1,4 +1,7 @@
-/** The tables of an order: which field is kept in which column. The writers are `db/functions/write_orders.sql`. */
+/**
+ * The tables of an order: which field is kept in which column. The writers are
+ * `db/functions/write_orders.sql`.
+ */
 import type {
   Carrier,
   CloseReason,

@@ -18,7 +18,9 @@ import type { OrderChange } from './order-change.ts';
 /** Events and transfers of one version are numbered in its hundred. */
 const MOST_PER_VERSION = 100;
 
-/** One element of what `write_orders` takes. Throws when a change has more events than a version can number. */
+/**
+ * One element of what `write_orders` takes. Throws when a change has more events than a version can number.
+ */
 export function storedChange(change: OrderChange): Record<string, unknown> {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
@@ -65,8 +67,9 @@ export function countsTowardsLimit({ kind, chargeNo, state }: Order): boolean {
 }
 
 /**
- * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts of
- * a repayment; null: nobody's. It is due when the order, or what was debited for it, has come to something.
+ * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts
+ * of a repayment; null: nobody's. It is due when the order, or what was debited for it, has come to
+ * something.
  */
 export function notifies({
   before,
@@ -85,8 +88,8 @@ export function notifies({
 }
 
 /**
- * When the order's job is to run. One that would come too late is moved forward; one that comes early enough is
- * left (null): it looks and waits again.
+ * When the order's job is to run. One that would come too late is moved forward; one that comes early enough
+ * is left (null): it looks and waits again.
  */
 function jobTime(change: OrderChange): Date | null {
   const before = change.before ? wakeAt(change.before) : null;
