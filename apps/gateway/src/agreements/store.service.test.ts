@@ -5,7 +5,8 @@ import { createOrderStore } from '../orders/index.ts';
 import { AgreementChange } from './agreement-change.ts';
 import { createAgreementStore, withNextVersion } from './store.ts';
 import { storedChange } from './stored-change.ts';
-import { describeAgreementStorePromises, drafting, sign } from './testing/agreement-store-promises.ts';
+import { drafting, sign } from './testing/agreement-samples.ts';
+import { describeAgreementStorePromises } from './testing/agreement-store-promises.ts';
 
 /** All that was ever written for an agreement, as text, its job included. */
 async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import { AgreementChange } from './agreement-change.ts';
 import { signerOf } from './agreement-no.ts';
 import type { AgreementAggregate } from './aggregate.ts';
 import { type AgreementAggregateRow, toAgreementAggregate } from './rows.ts';
+import { isUnpaid } from './states/in-sql.ts';
 import { storedChange } from './stored-change.ts';
 
 /**
@@ -54,9 +55,9 @@ const AGGREGATE = `
       where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
         and (c.state <> 'skipped' or c.debit_at > $3)) as charges,
     (select json_agg(d order by d.due_at) from debts d
-      where d.user_no = a.user_no and d.state <> 'paid' and d.agreement_no = a.agreement_no) as debts,
+      where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.agreement_no = a.agreement_no) as debts,
     exists (select from debts d
-      where d.user_no = a.user_no and d.state <> 'paid' and d.due_at <= $3) as overdue,
+      where d.user_no = a.user_no and ${isUnpaid('d.state')} and d.due_at <= $3) as overdue,
     (select json_object_agg(m.month, m.fen) from (
       select substr(c.charge_no, 26, 6) as month, sum(c.amount_fen) as fen from charges c
       where ${recentCharges} and c.counts_towards_cap group by 1) m) as charged,

@@ -16,6 +16,7 @@ import {
 import { signerOf } from '../agreement-no.ts';
 import { type ChargeQueries, createChargeQueries } from './charge-queries.ts';
 import { type AgreementAggregateRow, type OperationRow, toAgreementAggregate, toOperation } from '../rows.ts';
+import { isUnpaid } from '../states/in-sql.ts';
 
 /**
  * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
@@ -89,7 +90,7 @@ const SHOWN = `a.*,
     where c.user_no = a.user_no and c.agreement_no = a.agreement_no and c.ended_at is null
       and (c.state <> 'skipped' or c.debit_at > $1)) as charges,
   (select json_agg(d order by d.due_at) from debts d
-    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and d.state <> 'paid') as debts,
+    where d.user_no = a.user_no and d.agreement_no = a.agreement_no and ${isUnpaid('d.state')}) as debts,
   (select json_build_object($2::text, coalesce(sum(c.amount_fen), 0)) from charges c
     where c.user_no = a.user_no
       and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'

@@ -7,6 +7,7 @@ import type { Pool } from '../../db/index.ts';
 import type { Charge, Debt } from '../aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
 import { type ChargeRow, type DebtRow, toCharge, toDebt } from '../rows.ts';
+import { isPaid, isUnpaid } from '../states/in-sql.ts';
 
 interface OfAgreement {
   readonly agreementNo: string;
@@ -113,12 +114,12 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
       const { rows } = await pool.query<OwnDebtRow>({
         name: 'debts-of-user',
         text: `select to_json(d) as debt, ${OF_AGREEMENT} from (
-            select * from debts where user_no = $1 and state <> 'paid'
+            select * from debts where user_no = $1 and ${isUnpaid('state')}
             union all
-            (select * from debts where user_no = $1 and state = 'paid'
+            (select * from debts where user_no = $1 and ${isPaid('state')}
               order by paid_at desc, charge_no desc limit 10)
           ) d join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
-          order by case when d.state <> 'paid' then d.since end nulls last, d.paid_at desc, d.charge_no`,
+          order by case when ${isUnpaid('d.state')} then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
       });
       return rows.map((row) => ({ ...toOfAgreement(row), debt: toDebt(row.debt) }));

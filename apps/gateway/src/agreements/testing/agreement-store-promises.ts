@@ -4,19 +4,14 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import {
-  type OrderChange,
-  type OrderStore,
-  withNewVersion as orderWithNewVersion,
-} from '../../orders/index.ts';
+import { type OrderStore, withNewVersion as orderWithNewVersion } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
-import { chargeNoOf, newAgreementNo } from '../agreement-no.ts';
-import { newChargeOrder } from '../charges/charge-order.ts';
+import { chargeNoOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
 import { type AgreementStore, withNextVersion } from '../store.ts';
+import { drafting, orderOf, sign, START } from './agreement-samples.ts';
 import { anyScenario, type Committed, createScenarioHarness } from './scenarios.ts';
 
 /** The stores and what a test must see and do beside them. */
@@ -35,95 +30,10 @@ export interface AgreementStoresUnderTest {
   end(): Promise<void>;
 }
 
-/** Noon in China, on 20 November. */
-const START = Date.UTC(2026, 10, 20, 4);
 const DAY = 24 * 3_600_000;
-const TERMS = {
-  trigger: 'day',
-  dayOfMonth: 25,
-  thresholdFen: null,
-  amountFen: 5000n,
-  capPerMonthFen: 20_000n,
-  endsOn: null,
-  payOrder: ['balance', 'creditPay'],
-} as const;
-
 let people = 0;
 const newUser = (): string => String(5_000_000_000 + (people += 1));
-let drawn = 0;
-
-/** A drafted agreement with the operation that opens it. */
-export function drafting(
-  userNo: string,
-  given: { readonly agreementNo?: string; readonly idempotencyKey?: string; readonly agrMbl?: string } = {},
-): AgreementChange {
-  const {
-    agreementNo = newAgreementNo(userNo, START, () => (drawn += 1) % 1000),
-    idempotencyKey = `request-of-${agreementNo}`,
-    agrMbl = '13900139000',
-  } = given;
-  const at = new Date(START);
-  const consent = {
-    textVersion: '2026-11',
-    creditTextVersion: null,
-    consentedAt: at,
-    cnlCode: 'partner-shop',
-    language: 'zh',
-  } as const;
-  const opening = AgreementChange.drafting(
-    {
-      userNo,
-      agreementNo,
-      agrMbl,
-      signerMobileNo: '13900139000',
-      carrier: 'CMCC',
-      province: { zh: '北京市', en: 'Beijing' },
-      nickname: 'Mum',
-      terms: TERMS,
-      consent,
-      createdAt: at,
-    },
-    at,
-  );
-  opening.addOperation({
-    idempotencyKey,
-    kind: 'add',
-    terms: TERMS,
-    consent,
-    requestFingerprint: 'sample',
-    attemptCount: 0,
-    nextAt: null,
-    expiresAt: new Date(START + 600_000),
-    createdAt: at,
-  });
-  return opening;
-}
-
-/** The wallet signed it: it runs from now on. */
-export function sign(change: AgreementChange): void {
-  const [operation] = change.after.operations;
-  if (operation) change.operation(operation.idempotencyKey, 'done');
-  change.agreement('signed', { signedAt: change.at });
-}
-
 const chargesIn = (rows: readonly string[]): string[] => rows.filter((row) => row.startsWith('charges '));
-
-/** The order of a charge, to be written with the charge's change. */
-function orderOf(change: AgreementChange, chargeNo: string, random: number): OrderChange {
-  return newChargeOrder(change.after, change.chargeOf(chargeNo), 'balance', {
-    at: change.at,
-    organization: {
-      mobileNo: change.after.agreement.agrMbl,
-      carrier: 'CMCC',
-      ported: false,
-      province: null,
-      city: null,
-    },
-    pricing: { denominations: () => [], smallAmounts: () => [] } as never,
-    times: publishedAgreementTimes,
-    randomInt: () => random,
-  });
-}
 
 /**
  * What a change leaves to be read: the parts that are not over, and when the agreement wants attention next.
@@ -400,7 +310,7 @@ export function describeAgreementStorePromises(
       given.time.now = START;
     });
 
-    test('debts are read until they are paid, and an overdue one concerns all agreements of the signer', async () => {
+    test('debts are read until paid, and an overdue one concerns all agreements of the signer', async () => {
       const userNo = newUser();
       const [owing, other] = [await signed({ userNo }), await signed({ userNo, agrMbl: '13700137000' })];
       const numbers = [owing, other].map(({ agreement }) => agreement.agreementNo);
@@ -438,7 +348,7 @@ export function describeAgreementStorePromises(
       given.time.now = START;
     });
 
-    test('an order that comes to something makes its agreement due, and its charge while it follows it', async () => {
+    test('an order that comes to something makes its agreement due, and a charge under way', async () => {
       const { agreement } = await signed();
       const { agreementNo } = agreement;
       const chargeNo = await announced(agreementNo, '202611');

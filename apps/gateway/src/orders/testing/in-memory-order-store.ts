@@ -1,11 +1,11 @@
-/** The order store in memory, by the rules of `write_orders` and `place_order`: for scenarios of many steps. */
+/**
+ * The order store in memory, by the rules of `write_orders` and `place_order`: for scenarios of many steps.
+ */
 import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { countsTowardsLimit } from '../stored-change.ts';
 import { type OrderStore, type WriteResult, withNewVersion } from '../store.ts';
-
-export type InMemoryOrders = ReturnType<typeof inMemoryOrderStore>;
 
 /** `onWritten` gets every change once it is written, as that of the store on PostgreSQL does. */
 export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange) => void = () => undefined) {

@@ -75,7 +75,7 @@ export function describeOrderStorePromises(
       return answers;
     };
 
-    test('any sequence of commands reads back as written, part by part, and the job is never late', async () => {
+    test('any commands read back as written, part by part, and the job is never late', async () => {
       await fc.assert(
         fc.asyncProperty(
           anyMethod,

@@ -1,0 +1,97 @@
+/** Agreements for tests of the stores: made by the same code as real ones. */
+import { publishedAgreementTimes } from '../../config/agreement-times.ts';
+import type { OrderChange } from '../../orders/index.ts';
+import type { Pricing } from '../../pricing/index.ts';
+import { AgreementChange } from '../agreement-change.ts';
+import { newAgreementNo } from '../agreement-no.ts';
+import { newChargeOrder } from '../charges/charge-order.ts';
+
+/** Noon in China, on 20 November. */
+export const START = Date.UTC(2026, 10, 20, 4);
+const TERMS = {
+  trigger: 'day',
+  dayOfMonth: 25,
+  thresholdFen: null,
+  amountFen: 5000n,
+  capPerMonthFen: 20_000n,
+  endsOn: null,
+  payOrder: ['balance', 'creditPay'],
+} as const;
+
+const noPrices: Pick<Pricing, 'denominations' | 'smallAmounts'> = {
+  denominations: () => [],
+  smallAmounts: () => [],
+};
+
+let drawn = 0;
+
+/** A drafted agreement with the operation that opens it. */
+export function drafting(
+  userNo: string,
+  given: { readonly agreementNo?: string; readonly idempotencyKey?: string; readonly agrMbl?: string } = {},
+): AgreementChange {
+  const {
+    agreementNo = newAgreementNo(userNo, START, () => (drawn += 1) % 1000),
+    idempotencyKey = `request-of-${agreementNo}`,
+    agrMbl = '13900139000',
+  } = given;
+  const at = new Date(START);
+  const consent = {
+    textVersion: '2026-11',
+    creditTextVersion: null,
+    consentedAt: at,
+    cnlCode: 'partner-shop',
+    language: 'zh',
+  } as const;
+  const opening = AgreementChange.drafting(
+    {
+      userNo,
+      agreementNo,
+      agrMbl,
+      signerMobileNo: '13900139000',
+      carrier: 'CMCC',
+      province: { zh: '北京市', en: 'Beijing' },
+      nickname: 'Mum',
+      terms: TERMS,
+      consent,
+      createdAt: at,
+    },
+    at,
+  );
+  opening.addOperation({
+    idempotencyKey,
+    kind: 'add',
+    terms: TERMS,
+    consent,
+    requestFingerprint: 'sample',
+    attemptCount: 0,
+    nextAt: null,
+    expiresAt: new Date(START + 600_000),
+    createdAt: at,
+  });
+  return opening;
+}
+
+/** The wallet signed it: it runs from now on. */
+export function sign(change: AgreementChange): void {
+  const [operation] = change.after.operations;
+  if (operation) change.operation(operation.idempotencyKey, 'done');
+  change.agreement('signed', { signedAt: change.at });
+}
+
+/** The order of a charge, to be written with the charge's change. */
+export function orderOf(change: AgreementChange, chargeNo: string, random: number): OrderChange {
+  return newChargeOrder(change.after, change.chargeOf(chargeNo), 'balance', {
+    at: change.at,
+    organization: {
+      mobileNo: change.after.agreement.agrMbl,
+      carrier: 'CMCC',
+      ported: false,
+      province: null,
+      city: null,
+    },
+    pricing: noPrices as Pricing,
+    times: publishedAgreementTimes,
+    randomInt: () => random,
+  });
+}
