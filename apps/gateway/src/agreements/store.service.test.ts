@@ -6,7 +6,10 @@ import { AgreementChange } from './agreement-change.ts';
 import { createAgreementStore, withNextVersion } from './store.ts';
 import { storedChange } from './stored-change.ts';
 import { drafting, sign } from './testing/agreement-samples.ts';
-import { describeAgreementStorePromises } from './testing/agreement-store-promises.ts';
+import {
+  type AgreementStoresUnderTest,
+  describeAgreementStorePromises,
+} from './testing/agreement-store-promises.ts';
 
 /** All that was ever written for an agreement, as text, its job included. */
 async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> {
@@ -22,7 +25,7 @@ async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> 
   return rows.map(({ row }) => row);
 }
 
-describeAgreementStorePromises('the agreement store on PostgreSQL', async () => {
+async function storesOnPostgres(): Promise<AgreementStoresUnderTest> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, 12);
   const time = { now: 0 };
@@ -48,7 +51,10 @@ describeAgreementStorePromises('the agreement store on PostgreSQL', async () => 
       await database.drop();
     },
   };
-});
+}
+
+// A scenario is some hundreds of commits, each read back.
+describeAgreementStorePromises('the agreement store on PostgreSQL', storesOnPostgres, { numRuns: 6 });
 
 let pool: Pool;
 let drop: () => Promise<void>;

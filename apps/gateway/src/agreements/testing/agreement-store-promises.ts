@@ -57,7 +57,7 @@ function readable(change: AgreementChange, now: number): Partial<AgreementAggreg
 export function describeAgreementStorePromises(
   name: string,
   makeStores: () => Promise<AgreementStoresUnderTest>,
-  { numRuns = 12 }: { readonly numRuns?: number } = {},
+  { numRuns = 25 }: { readonly numRuns?: number } = {},
 ): void {
   describe(name, () => {
     let given: AgreementStoresUnderTest;

@@ -150,7 +150,7 @@ export function describeOrderStorePromises(
       expect(decidedFrom.filter((version) => version === 2)).toHaveLength(5);
     });
 
-    test('a change that is written is reported once, and update gives the order as it reads back', async () => {
+    test('a change that is written is reported once, and update gives what reads back', async () => {
       const reading = await placed();
       const change = OrderChange.of(reading, SAMPLE_TIME);
       payFor(reading)(change);
