@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { formatAgo } from '../platform/china-time/china-time.ts';
@@ -108,9 +109,9 @@ export function OrderAccount({
         )}
       </Suspense>
       {open && actions && mayCancel && (
-        <Suspense fallback={null}>
+        <LazySheet onClose={close}>
           <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />
-        </Suspense>
+        </LazySheet>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
@@ -12,6 +12,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAgreement } from '../agreements.ts';
 import { StateMark } from '../parts/agreement-title.tsx';
@@ -92,9 +93,9 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
         )}
       </div>
       {cancelling.open && (
-        <Suspense fallback={null}>
+        <LazySheet onClose={cancelling.close}>
           <CancelSheet agreement={agreement} now={now} onClose={cancelling.close} />
-        </Suspense>
+        </LazySheet>
       )}
     </Page>
   );

@@ -1,11 +1,12 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAddCard } from '../add-bank-card.ts';
@@ -46,9 +47,9 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
         </Notice>
       ))}
       {text.open && (
-        <Suspense fallback={null}>
+        <LazySheet onClose={text.close}>
           <TextSheet onAgree={(version) => steps.take('upgrade', version)} onClose={text.close} />
-        </Suspense>
+        </LazySheet>
       )}
       {closing.open && (
         <CloseOldSheet

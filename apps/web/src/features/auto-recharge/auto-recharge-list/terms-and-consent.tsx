@@ -1,5 +1,5 @@
 import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { isMissingInSomeMonths } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
@@ -7,6 +7,7 @@ import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { changeAgreementPath } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { Fact, Facts } from '../parts/rows.tsx';
 import { MonthCap } from './agreement-card.tsx';
@@ -112,9 +113,9 @@ export function ConsentFacts({
         </Fact>
       </Facts>
       {reading.open && (
-        <Suspense fallback={null}>
+        <LazySheet onClose={reading.close}>
           <ReadSheet kind="service" version={consent.textVersion} onClose={reading.close} />
-        </Suspense>
+        </LazySheet>
       )}
     </section>
   );

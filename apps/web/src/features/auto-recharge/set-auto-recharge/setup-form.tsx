@@ -11,6 +11,7 @@ import { DisplaySettings } from '../../../ui/display-settings/display-settings.t
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useCard } from '../bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
@@ -167,31 +168,33 @@ export function SetupForm({ offer, edited, ownMobileNo, cnlCode }: SetupFormProp
         )}
       </DisplaySettings>
       <SetupAdverts ownMobileNo={ownMobileNo} cnlCode={cnlCode} />
-      <Suspense fallback={null}>
-        {sheets.open === 'text' && (
-          <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
-        )}
-        {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
-          <CodeSheet
-            requestNo={sheets.requestNo}
-            sendAtOnce={setup.state.preparedRequestNo === sheets.requestNo}
-            ownMobileNo={ownMobileNo}
-            creditTextVersion={rules.creditTextVersion}
-            before={before}
-            onClose={sheets.close}
-          />
-        )}
-        {sheets.open !== null && sheets.open !== 'text' && sheets.open !== 'code' && (
-          <TermSheet
-            field={sheets.open}
-            form={{ ...form, terms }}
-            offer={offer}
-            ownMobileNo={ownMobileNo}
-            triggers={triggers}
-            onClose={sheets.close}
-          />
-        )}
-      </Suspense>
+      {sheets.open !== null && (
+        <LazySheet onClose={sheets.close}>
+          {sheets.open === 'text' && (
+            <TextSheet kind="service" version={rules.textVersion} onClose={sheets.close} />
+          )}
+          {sheets.open === 'code' && sheets.requestNo !== null && !isVisitor && (
+            <CodeSheet
+              requestNo={sheets.requestNo}
+              sendAtOnce={setup.state.preparedRequestNo === sheets.requestNo}
+              ownMobileNo={ownMobileNo}
+              creditTextVersion={rules.creditTextVersion}
+              before={before}
+              onClose={sheets.close}
+            />
+          )}
+          {sheets.open !== 'text' && sheets.open !== 'code' && (
+            <TermSheet
+              field={sheets.open}
+              form={{ ...form, terms }}
+              offer={offer}
+              ownMobileNo={ownMobileNo}
+              triggers={triggers}
+              onClose={sheets.close}
+            />
+          )}
+        </LazySheet>
+      )}
     </Page>
   );
 }

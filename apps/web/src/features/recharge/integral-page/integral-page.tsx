@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sum } from '../../../ui/amount/points-text.ts';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -156,8 +157,8 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
         organization={page.organization}
         cnlCode={cnlCode}
       />
-      <Suspense fallback={null}>
-        {isConfirming && ordered && (
+      {isConfirming && ordered && (
+        <LazySheet onClose={stopConfirming}>
           <PointsSheet
             mobileNo={mobileNo}
             ownMobileNo={page.ownMobileNo}
@@ -170,8 +171,8 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
             onOtherNumber={changeNumber}
             onInstead={takeInstead}
           />
-        )}
-      </Suspense>
+        </LazySheet>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
@@ -8,6 +8,7 @@ import { loginPath } from '../../../platform/referer-url/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
@@ -179,8 +180,8 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
         cnlCode={cnlCode}
         business={isSmall ? 'xiaoe' : adverts}
       />
-      <Suspense fallback={null}>
-        {isConfirming && payable && (
+      {isConfirming && payable && (
+        <LazySheet onClose={stopConfirming}>
           <ConfirmSheet
             mobileNo={mobileNo}
             isOwn={isOwn}
@@ -195,8 +196,8 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             onOtherNumber={changeNumber}
             onInstead={takeInstead}
           />
-        )}
-      </Suspense>
+        </LazySheet>
+      )}
     </Page>
   );
 }

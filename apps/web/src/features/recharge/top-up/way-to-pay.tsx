@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { wayCopy } from './copy.ts';
 import type { Way } from './way-sheet.tsx';
@@ -28,9 +29,9 @@ export function WayToPay({ current, draft }: WayToPayProps): ReactNode {
         <ForwardIcon />
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <LazySheet onClose={close}>
           <WaySheet current={current} draft={draft} onClose={close} />
-        </Suspense>
+        </LazySheet>
       )}
     </>
   );

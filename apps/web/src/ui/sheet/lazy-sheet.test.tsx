@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS } from '../../platform/load-chunk.ts';
+import { whenLate } from './lazy-sheet.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a sheet whose script does not arrive is closed after 8 seconds, not before', () => {
+  const close = vi.fn();
+  whenLate(close);
+  vi.advanceTimersByTime(CHUNK_TIMEOUT_MS - 1);
+  expect(close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a sheet whose script has arrived, or that was closed meanwhile, is not closed again', () => {
+  const close = vi.fn();
+  const endWait = whenLate(close);
+  endWait();
+  vi.advanceTimersByTime(CHUNK_TIMEOUT_MS);
+  expect(close).not.toHaveBeenCalled();
+});
