@@ -1,4 +1,4 @@
-/** The tables of an agreement: which field is kept in which column. The writer is `db/functions/write_agreements.sql`. */
+/** The tables of an agreement: which field is kept in which column. Written by `write_agreements.sql`. */
 import type {
   AgreementState,
   Carrier,

@@ -25,8 +25,9 @@ export interface RunParts {
 }
 
 /** The slices in which anything is due: one look into the index for each. */
-export const DUE_SLICES =
-  'select slice from generate_series(0, 99) as slice where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1) order by 1';
+export const DUE_SLICES = `select slice from generate_series(0, 99) as slice
+    where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1)
+    order by 1`;
 
 /** Found by slice and time; the agreement number orders what is due at the same time. */
 export const DUE_AGREEMENTS = `

@@ -13,8 +13,8 @@ import { isUnpaid } from './states/in-sql.ts';
 import { storedChange } from './stored-change.ts';
 
 /**
- * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency key
- * is used, or the number has a live agreement.
+ * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
+ * key is used, or the number has a live agreement.
  */
 export type NotWritten = 'versionConflict' | 'idempotencyKeyUsed' | 'numberHasAgreement' | 'numberTaken';
 
@@ -24,7 +24,8 @@ export interface AgreementStore {
   /** Writes a change, new ones too. */
   commit(change: AgreementChange): Promise<'written' | NotWritten>;
   /**
-   * Reads, lets `decide` change it, writes; again from the reading after a version conflict. Null: there is none. Throws what `decide` throws.
+   * Reads, lets `decide` change it, writes; reads again after a version conflict. Null: there is none.
+   * Throws what `decide` throws.
    */
   update(
     agreementNo: string,

@@ -1,5 +1,5 @@
 /**
- * What the database is given to write of a change (`write_agreements`). Whatever the database selects, sums or
+ * What the database is given to write of a change (`write_agreements`). What the database selects, sums or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
 import { toRow } from '../db/index.ts';
@@ -15,7 +15,7 @@ const RUN_EVERY_MS = 60_000;
 /** Events of one version are numbered in its hundred. */
 const MOST_PER_VERSION = 100;
 
-/** One element of what `write_agreements` takes. Throws when a change has more events than a version can number. */
+/** One element of what `write_agreements` takes. Throws when a change has too many events for its version. */
 export function storedChange(change: AgreementChange): Record<string, unknown> {
   const { agreement, operations, charges, debts } = change.after;
   const version = change.before ? change.before.agreement.version + 1 : 1;

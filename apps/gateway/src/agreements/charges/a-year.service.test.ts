@@ -56,7 +56,9 @@ test('thirteen months: one charge each, on its day or the month’s last, announ
   for (const { announcedAt, debitAt } of await harness.charges(on15))
     expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(18 * 3_600_000);
   const { rows } = await harness.pool.query(
-    "select sum(amount) filter (where credit_account = 'customer') - sum(amount) filter (where debit_account = 'customer') as held from ledger_transfers",
+    `select sum(amount) filter (where credit_account = 'customer')
+        - sum(amount) filter (where debit_account = 'customer') as held
+      from ledger_transfers`,
   );
   expect(rows[0]?.held).toBe('0');
 });

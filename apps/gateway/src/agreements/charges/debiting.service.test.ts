@@ -298,7 +298,7 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeLessThan(22);
   });
 
-  test('a run after the month’s end does not make its charge, and goes on with the present month', async () => {
+  test('a run after the month’s end leaves its charge out and goes on with the present month', async () => {
     await opened();
     await harness.runUntil(ANNOUNCED);
     harness.time.now = inDecember(31 + 3, 12);

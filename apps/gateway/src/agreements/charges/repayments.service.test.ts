@@ -146,7 +146,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('one request number is one order, also five times at once; with other debts it is refused', async () => {
+  test('one request number is one order, also five times at once; with other debts: refused', async () => {
     const [one = '', two = ''] = await owed();
     const requestNo = harness.requestNo();
     const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
@@ -211,7 +211,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('while the lender’s result is indeterminate it is queried, and the debts are not owed', async () => {
+  test('an indeterminate result of the lender is queried; the debts are neither paid nor owed', async () => {
     harness.entrust.answer('repay', async () => NO_ANSWER);
     harness.entrust.answer('queryRepayment', async () => NO_ANSWER);
     await paid(await place(await owed()));

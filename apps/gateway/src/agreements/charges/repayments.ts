@@ -56,7 +56,10 @@ export function createRepayments({
   async function sumOf(userNo: string, chargeNos: readonly string[]): Promise<bigint> {
     const { rows } = await pool.query<{ count: number; fen: bigint | null }>({
       name: 'debts-to-pay',
-      text: "select count(*)::integer as count, sum(amount_fen)::bigint as fen from debts where user_no = $1 and charge_no = any($2) and state = 'owed'",
+      text: `
+        select count(*)::integer as count, sum(amount_fen)::bigint as fen
+        from debts
+        where user_no = $1 and charge_no = any($2) and state = 'owed'`,
       values: [userNo, chargeNos],
     });
     if (rows[0]?.count !== chargeNos.length || rows[0].fen === null) throw new Refusal('debtNotPayable');
@@ -160,7 +163,13 @@ export function createRepayments({
       const after = next(debtMachine, 'paying', event);
       await pool.query({
         name: 'settle-repayment',
-        text: `select move_debts($1, (select coalesce(array_agg(charge_no), '{}') from debts where user_no = $1 and order_no = $2 and state = 'paying'), 'paying', $3, $4, $2, $5, $6)`,
+        text: `
+          select move_debts(
+            $1,
+            (select coalesce(array_agg(charge_no), '{}')
+              from debts
+              where user_no = $1 and order_no = $2 and state = 'paying'),
+            'paying', $3, $4, $2, $5, $6)`,
         values: [
           userNoOf(orderNo),
           orderNo,

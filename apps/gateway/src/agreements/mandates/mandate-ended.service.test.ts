@@ -64,7 +64,7 @@ test.each([
   expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
 });
 
-test('by a webhook: the wallet is queried, the agreement ends at once, no announced charge is made', async () => {
+test('by a webhook: the wallet is queried, and the agreement ends with its announced charge', async () => {
   await harness.runUntil(ANNOUNCED);
   walletAnswers(ENDED);
   await sendWebhook();

@@ -9,17 +9,33 @@ export function inEnglish(kind: NoticeKind, data: NoticeData): string {
 function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, reason }: NoticeData): string {
   switch (kind) {
     case 'opened':
-      return `It is on for ${number}. We tell you before each debit, and you can skip, pause or cancel at any time.`;
+      return (
+        `It is on for ${number}. ` +
+        `We tell you before each debit, and you can skip, pause or cancel at any time.`
+      );
     case 'changed':
       return `The terms for ${number} were changed. If this was not you, log in and cancel now.`;
     case 'announced':
-      return `We will debit you and top up ${number} with ¥${amount}${debitAt ? ` ${when(debitAt)}` : ''}. To skip it, log in before then.`;
+      return (
+        `We will debit you and top up ${number} with ¥${amount}${debitAt ? ` ${when(debitAt)}` : ''}. ` +
+        `To skip it, log in before then.`
+      );
     case 'debitRefused':
-      return `The debit for ¥${amount} to ${number} failed. We try again ${nextAt ? when(nextAt) : 'later'}. Please make sure you have enough money.`;
+      return (
+        `The debit for ¥${amount} to ${number} failed. ` +
+        `We try again ${nextAt ? when(nextAt) : 'later'}. Please make sure you have enough money.`
+      );
     case 'credited':
-      return `${number} was topped up with ¥${amount}${paid === null ? '' : `. You paid ¥${paid}`}${owed ? ' with Pay later: please pay it back in time' : ''}.`;
+      return (
+        `${number} was topped up with ¥${amount}` +
+        (paid === null ? '' : `. You paid ¥${paid}`) +
+        `${owed ? ' with Pay later: please pay it back in time' : ''}.`
+      );
     case 'refunded':
-      return `${number} could not be topped up with ¥${amount}. What you paid was refunded to where it was paid from.`;
+      return (
+        `${number} could not be topped up with ¥${amount}. ` +
+        `What you paid was refunded to where it was paid from.`
+      );
     case 'chargeCancelled':
       return `A top-up of ${number} was reversed. Nothing was debited, or it was refunded.`;
     case 'capReached':
@@ -30,10 +46,14 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
       return `It is cancelled for ${number}. There are no more debits.`;
     case 'ended':
       return reason === 'mandateEnded'
-        ? `You withdrew the debit authorisation in your wallet, so it has ended for ${number}. There are no more debits. To continue, set it up again.`
+        ? `You withdrew the debit authorisation in your wallet, ` +
+            `so it has ended for ${number}. There are no more debits. To continue, set it up again.`
         : `It has ended for ${number} on the date you set. There are no more debits.`;
     case 'notNeeded':
-      return `The balance of ${number} has recovered. The planned ¥${amount} is not topped up and nothing was debited.`;
+      return (
+        `The balance of ${number} has recovered. ` +
+        `The planned ¥${amount} is not topped up and nothing was debited.`
+      );
   }
 }
 

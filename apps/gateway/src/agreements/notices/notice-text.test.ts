@@ -64,7 +64,8 @@ test('the announcement names the amount, the time in China, and how to skip it',
     '【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。',
   );
   expect(noticeText('announced', 'en', { ...facts, charge })).toBe(
-    '【Automatic top-up】We will debit you and top up 138****8000 with ¥50.00 after 9:05 on 15 December. To skip it, log in before then.',
+    '【Automatic top-up】We will debit you and top up 138****8000 with ¥50.00 after 9:05 on 15 December. ' +
+      'To skip it, log in before then.',
   );
 });
 
@@ -86,7 +87,8 @@ test('a credited one names what was paid, and that credit pay is to be repaid', 
     '先充后付，请按时还款',
   );
   expect(noticeText('credited', 'en', { ...facts, charge: { ...paid, source: 'creditPay' } })).toBe(
-    '【Automatic top-up】138****8000 was topped up with ¥50.00. You paid ¥49.90 with Pay later: please pay it back in time.',
+    '【Automatic top-up】138****8000 was topped up with ¥50.00. ' +
+      'You paid ¥49.90 with Pay later: please pay it back in time.',
   );
 });
 

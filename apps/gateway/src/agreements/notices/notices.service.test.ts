@@ -157,7 +157,8 @@ test('written in the language in which its signer agreed, to the opening and the
   await harness.settle();
   expect(texts).toEqual([
     expect.stringContaining('的自动充值已开通'),
-    '【Automatic top-up】It is on for 139****9000. We tell you before each debit, and you can skip, pause or cancel at any time.',
+    '【Automatic top-up】It is on for 139****9000. ' +
+      'We tell you before each debit, and you can skip, pause or cancel at any time.',
   ]);
   const { userNo } = (await harness.agreement(english)).agreement;
   const requestNo = harness.requestNo();

@@ -64,7 +64,7 @@ test('by number: one’s own of any number, others’ of one’s own number alon
   expect(await harness.queries.ofNumber(other, NUMBER)).toEqual([]);
 });
 
-test('one by its number: its signer’s at any time, its beneficiary’s once it was opened, nobody else’s', async () => {
+test('one by its number: for its signer, for its beneficiary once opened, for nobody else', async () => {
   const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
   const drafted = await harness.draft(me, { agrMbl: beneficiary.mobileNo });
   expect((await harness.queries.one(me, drafted))?.agreement.state).toBe('draft');
@@ -111,7 +111,7 @@ test('live numbers: of the signer, with what is needed to find the agreement', a
   ]);
 });
 
-test('events: newest first, at most a hundred, with what a repayment did and without the mandate', async () => {
+test('events: newest first, at most a hundred, with repayments and without the mandate', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me);
   await harness.change(agreementNo, (change) => change.mandate('signed'));

@@ -160,7 +160,8 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
                 and c.charge_no between 'C' || substr(a.agreement_no, 2)
                   and 'C' || substr(a.agreement_no, 2) || '99999999'
               order by c.charge_no desc limit 1) as last_month
-          from agreement_operations o join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
+          from agreement_operations o
+          join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no
           where o.user_no = $3 and o.idempotency_key = $4`,
         values: [...present(), userNo, requestNo],
       });
@@ -172,7 +173,9 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
       const { rows } = await pool.query<LiveNumber>({
         name: 'agreements-live-numbers',
         text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state
-          from agreements a where user_no = $1 and ${LIVE} order by agreement_no desc`,
+          from agreements a
+          where user_no = $1 and ${LIVE}
+          order by agreement_no desc`,
         values: [userNo],
       });
       return rows;

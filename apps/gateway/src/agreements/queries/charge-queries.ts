@@ -78,10 +78,13 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
         name: 'charges-of-user',
         text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}
           from charges c
-          join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no ${DEBT_OF_CHARGE}
+          join agreements a on a.user_no = c.user_no and a.agreement_no = c.agreement_no
+          ${DEBT_OF_CHARGE}
           where c.user_no = $1 and (c.debit_at, c.charge_no) < ($2::timestamptz, $3::text)
-            and c.debit_at >= $4::timestamptz and ($5::text is null or c.agreement_no = $5)
-            and ($6::text is null or substr(c.charge_no, 26, 6) = $6) and ($7::text is null or c.state = $7)
+            and c.debit_at >= $4::timestamptz
+            and ($5::text is null or c.agreement_no = $5)
+            and ($6::text is null or substr(c.charge_no, 26, 6) = $6)
+            and ($7::text is null or c.state = $7)
           ${NEWEST_FIRST} limit $8`,
         values: [
           userNo,
@@ -103,7 +106,8 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
           from agreements a
           join charges c on c.user_no = a.user_no
             and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4 || '00'
-              and 'C' || substr(a.agreement_no, 2) || $5 || '99' ${DEBT_OF_CHARGE}
+              and 'C' || substr(a.agreement_no, 2) || $5 || '99'
+          ${DEBT_OF_CHARGE}
           where a.user_no = $1 and a.agr_mbl = $2 and ($3::text is null or a.agreement_no = $3)
           ${NEWEST_FIRST}`,
         values: [userNo, agrMbl, agreementNo, fromMonth, toMonth],
@@ -113,12 +117,14 @@ export function createChargeQueries(pool: Pool): ChargeQueries {
     async debts(userNo) {
       const { rows } = await pool.query<OwnDebtRow>({
         name: 'debts-of-user',
-        text: `select to_json(d) as debt, ${OF_AGREEMENT} from (
+        text: `select to_json(d) as debt, ${OF_AGREEMENT}
+          from (
             select * from debts where user_no = $1 and ${isUnpaid('state')}
             union all
             (select * from debts where user_no = $1 and ${isPaid('state')}
               order by paid_at desc, charge_no desc limit 10)
-          ) d join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
+          ) d
+          join agreements a on a.user_no = d.user_no and a.agreement_no = d.agreement_no
           order by case when ${isUnpaid('d.state')} then d.since end nulls last, d.paid_at desc, d.charge_no`,
         values: [userNo],
       });

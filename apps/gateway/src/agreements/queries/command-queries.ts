@@ -9,7 +9,7 @@ export interface CommandQueries {
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
-   * The idempotency key under which the wallet signed the mandate that is in force; null: it never signed one.
+   * The idempotency key under which the wallet signed the mandate in force; null: it never signed one.
    */
   lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
   /** How many agreements of a signer are live, and the number of the one that tops this number up. */

@@ -40,17 +40,37 @@ export function createRecommendations({
         name: 'recommendations',
         text: `
           with topped as materialized (
-            select o.mobile_no, o.order_no, o.face_fen, o.carrier, coalesce(o.ended_at, o.created_at) as at from orders o
-            where o.user_no = $1 and o.order_no >= $2 and o.state = 'credited' and o.kind = 'topUp' and o.charge_no is null
+            select o.mobile_no, o.order_no, o.face_fen, o.carrier, coalesce(o.ended_at, o.created_at) as at
+            from orders o
+            where o.user_no = $1
+              and o.order_no >= $2
+              and o.state = 'credited'
+              and o.kind = 'topUp'
+              and o.charge_no is null
           ), numbers as (
-            select mobile_no, count(*)::int as times, max(at) as last_at, (array_agg(carrier order by order_no desc))[1] as carrier from topped t
-            where not exists (select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.live)
-              and not exists (select from dismissed_recommendations r where r.user_no = $1 and r.mobile_no = t.mobile_no)
-            group by mobile_no having count(*) >= 2 order by times desc, last_at desc, mobile_no limit 20
+            select mobile_no, count(*)::int as times, max(at) as last_at,
+              (array_agg(carrier order by order_no desc))[1] as carrier
+            from topped t
+            where not exists (
+                select from agreements a where a.user_no = $1 and a.agr_mbl = t.mobile_no and a.live)
+              and not exists (
+                select from dismissed_recommendations r where r.user_no = $1 and r.mobile_no = t.mobile_no)
+            group by mobile_no
+            having count(*) >= 2
+            order by times desc, last_at desc, mobile_no
+            limit 20
           )
-          select n.mobile_no as "mobileNo", coalesce(m.remark, '') as remark, n.carrier, n.times, n.last_at as "lastAt",
-            (select t.face_fen from topped t where t.mobile_no = n.mobile_no group by t.face_fen order by count(*) desc, max(t.order_no) desc limit 1) as "amountFen"
-          from numbers n left join marked_numbers m on m.user_no = $1 and m.mobile_no = n.mobile_no and m.deleted_at is null
+          select n.mobile_no as "mobileNo", coalesce(m.remark, '') as remark, n.carrier, n.times,
+            n.last_at as "lastAt",
+            (select t.face_fen
+              from topped t
+              where t.mobile_no = n.mobile_no
+              group by t.face_fen
+              order by count(*) desc, max(t.order_no) desc
+              limit 1) as "amountFen"
+          from numbers n
+          left join marked_numbers m
+            on m.user_no = $1 and m.mobile_no = n.mobile_no and m.deleted_at is null
           order by n.times desc, n.last_at desc, n.mobile_no`,
         values: [userNo, firstOrderNo(clock())],
       });
@@ -63,7 +83,10 @@ export function createRecommendations({
     async dismiss(userNo, mobileNo) {
       // Only what could be recommended, so that the table holds no arbitrary numbers.
       await pool.query(
-        'insert into dismissed_recommendations (user_no, mobile_no, at) select $1, $2, $3 where exists (select from topped_up_numbers where user_no = $1 and mobile_no = $2) on conflict do nothing',
+        `insert into dismissed_recommendations (user_no, mobile_no, at)
+          select $1, $2, $3
+          where exists (select from topped_up_numbers where user_no = $1 and mobile_no = $2)
+          on conflict do nothing`,
         [userNo, mobileNo, new Date(clock())],
       );
     },

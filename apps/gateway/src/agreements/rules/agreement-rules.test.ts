@@ -53,7 +53,7 @@ test.each<[string, Partial<Terms>]>([
   expect(check(over)).toThrow('termsNotOffered');
 });
 
-test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel’s own amounts, rising; else the usual ones', () => {
+test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel’s own amounts, or the usual ones', () => {
   expect(check({ amountFen: 1000n }, 'partner-shop')).not.toThrow();
   expect(check({ amountFen: 20_000n, capPerMonthFen: 20_000n }, 'partner-shop')).toThrow('termsNotOffered');
   const { amounts } = rulesAt(NOW, { amountsFen: [5000, 3000] });

@@ -105,19 +105,23 @@ test('SPEC 7 POST /auto/v1/oldProtocol/close: ends one of an old text alone', as
   await expect(harness.automatic.commands.closeOldText(USER, agreementNo)).rejects.toThrow('textNotOld');
 });
 
-test('SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: kept, and nothing else changes', async () => {
-  await harness.automatic.commands.rename(USER, agreementNo, '  爸爸\n的号码 ');
-  await harness.automatic.commands.dismissExpiryReminder(USER, agreementNo);
-  expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
-    nickname: '爸爸 的号码',
-    expiryTip: false,
-    state: 'active',
-    planPeriod: '202612',
-  });
-  await expect(harness.automatic.commands.rename(USER, agreementNo, '一'.repeat(21))).rejects.toThrow(
-    'remarkTooLong',
-  );
-  await expect(harness.automatic.commands.rename('9999999999', agreementNo, 'x')).rejects.toThrow(
-    'agreementNotFound',
-  );
-});
+test(
+  'SPEC 7 POST /auto/v1/protocol/nickname, ' +
+    'SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: kept, and nothing else changes',
+  async () => {
+    await harness.automatic.commands.rename(USER, agreementNo, '  爸爸\n的号码 ');
+    await harness.automatic.commands.dismissExpiryReminder(USER, agreementNo);
+    expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
+      nickname: '爸爸 的号码',
+      expiryTip: false,
+      state: 'active',
+      planPeriod: '202612',
+    });
+    await expect(harness.automatic.commands.rename(USER, agreementNo, '一'.repeat(21))).rejects.toThrow(
+      'remarkTooLong',
+    );
+    await expect(harness.automatic.commands.rename('9999999999', agreementNo, 'x')).rejects.toThrow(
+      'agreementNotFound',
+    );
+  },
+);

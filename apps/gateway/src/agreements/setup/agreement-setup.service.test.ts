@@ -70,7 +70,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect((await open(harness.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
   });
 
-  test('one request number is one setup, however often it comes; with another body it is refused', async () => {
+  test('one request number is one setup, however often it comes; another body is refused', async () => {
     const request = harness.request();
     const [first, second] = await Promise.all([open(request), open(request)]);
     expect(second.agreementNo).toBe(first.agreementNo);

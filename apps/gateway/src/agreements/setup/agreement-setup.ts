@@ -1,7 +1,7 @@
 /**
  * Opening an agreement and changing its terms (SPEC section 7: creditPay/protocolChange,
- * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent to
- * oneself, then signed by the wallet. One request number is one operation, however often it comes.
+ * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent
+ * to oneself, then signed by the wallet. One request number is one operation, however often it comes.
  */
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';

@@ -85,7 +85,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(3000n);
   });
 
-  test('with another day: still to come, this month’s charge moves there; else the month is over', async () => {
+  test('with another day: the charge moves to it, or to the next month once it is past', async () => {
     await harness.runUntil(ANNOUNCED);
     await changed({ dayOfMonth: 31 });
     expect(await harness.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
@@ -238,7 +238,7 @@ describe('a change that is not confirmed yet', () => {
     expect((await now()).state).toBe('active');
   });
 
-  test('the same request five times at the same moment is one operation; with another body it is refused', async () => {
+  test('the same request five times at once is one operation; another body is refused', async () => {
     const requestNo = harness.requestNo();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ dayOfMonth: 20 }, requestNo)));
     expect(new Set(answers.map(({ operation }) => operation.state))).toEqual(new Set(['awaitingCode']));

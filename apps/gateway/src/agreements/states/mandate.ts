@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
-/** The wallet's permission for an agreement; it ends with it, however long the wallet takes to confirm that. */
+/** The wallet's permission for an agreement; it ends with it, however late the wallet confirms that. */
 export const mandateMachine = defineMachine({
   name: 'Mandate',
   initial: 'none',

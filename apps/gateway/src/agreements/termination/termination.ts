@@ -32,7 +32,7 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason): 
   change.enqueueNotice('suspended');
 }
 
-/** Suspends an agreement whose text has ended: its signer is asked to consent to the new one. False: it has not. */
+/** Suspends an agreement whose text has ended: its signer is to consent to the new one. False: not ended. */
 export function suspendForEndedText(
   change: AgreementChange,
   rules: Pick<AgreementRules, 'textStanding'>,

@@ -97,7 +97,12 @@ export function createAgreementHarness(
       key: string | null;
       revision: number;
     }>(
-      `select j.id::text, t.identifier as task, j.payload, j.key, j.revision from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= $1 order by j.run_at limit 500`,
+      `select j.id::text, t.identifier as task, j.payload, j.key, j.revision
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.run_at <= $1
+        order by j.run_at
+        limit 500`,
       [new Date(time.now)],
     );
     for (const { id, task, payload, revision } of rows) {

@@ -53,8 +53,11 @@ export async function unsettledMoney(
   const {
     rows: [row],
   } = await harness.pool.query<{ held: string; in_flight: string; open: number }>(`
-    select (coalesce(sum(amount) filter (where credit_account = 'customer'), 0) - coalesce(sum(amount) filter (where debit_account = 'customer'), 0))::text as held,
-      (coalesce(sum(amount) filter (where credit_account = 'refundsInFlight'), 0) - coalesce(sum(amount) filter (where debit_account = 'refundsInFlight'), 0))::text as in_flight,
+    select
+      (coalesce(sum(amount) filter (where credit_account = 'customer'), 0)
+        - coalesce(sum(amount) filter (where debit_account = 'customer'), 0))::text as held,
+      (coalesce(sum(amount) filter (where credit_account = 'refundsInFlight'), 0)
+        - coalesce(sum(amount) filter (where debit_account = 'refundsInFlight'), 0))::text as in_flight,
       (select count(*)::integer from orders where open) as open
     from ledger_transfers`);
   return { held: row?.held ?? '?', inFlight: row?.in_flight ?? '?', openOrders: row?.open ?? -1 };

@@ -105,7 +105,7 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
   );
 });
 
-test('SPEC 7 POST /vi/mobileLogin: encrypted to the key of the page; a wrong key spends no code', async () => {
+test('SPEC 7 POST /vi/mobileLogin: encrypted to the page’s key; a wrong key spends no code', async () => {
   const handlers = handlersOver();
   const { publicKey, privateKey } = generateSm2KeyPair();
   await expect(

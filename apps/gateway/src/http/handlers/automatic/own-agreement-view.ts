@@ -2,7 +2,7 @@ import type { AgreementView } from '@phonebill/contract';
 import type { AgreementQueries, AgreementViews, Caller } from '../../../agreements/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 
-/** The signer's own agreement as it stands now, which commands answer with. Throws Refusal `agreementNotFound`. */
+/** The signer's own agreement, the answer of commands. Throws Refusal `agreementNotFound`. */
 export async function ownAgreementView(
   { queries, views }: { readonly queries: AgreementQueries; readonly views: AgreementViews },
   caller: Caller,

@@ -86,24 +86,28 @@ async function ask<N extends keyof Handlers>(
   return answer;
 }
 
-test('SPEC 7 GET /auto/v1/protocol/rules, GET /auto/v1/config/getAutoMoneyByCnlCode: amounts by channel, the usual ones without', async () => {
-  expect(await ask('GET /auto/v1/protocol/rules', {})).toMatchObject({
-    amountsFen: [3000, 5000, 10_000, 20_000],
-    triggers: ['day', 'balance'],
-    textVersion: '2026-11',
-    retryAfterMs: [4 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS],
-  });
-  expect(await ask('GET /auto/v1/protocol/rules', { cnlCode: 'partner-shop' })).toMatchObject({
-    amountsFen: [1000, 3000, 5000],
-    mostPerChargeFen: 5000,
-  });
-  expect(await ask('GET /auto/v1/config/getAutoMoneyByCnlCode', { cnlCode: 'partner-shop' })).toEqual({
-    amountsFen: [1000, 3000, 5000],
-  });
-  expect(await ask('GET /auto/v1/config/getAutoMoneyByCnlCode', { cnlCode: 'nobody' })).toEqual({
-    amountsFen: [3000, 5000, 10_000, 20_000],
-  });
-});
+test(
+  'SPEC 7 GET /auto/v1/protocol/rules, ' +
+    'GET /auto/v1/config/getAutoMoneyByCnlCode: amounts by channel, the usual ones without',
+  async () => {
+    expect(await ask('GET /auto/v1/protocol/rules', {})).toMatchObject({
+      amountsFen: [3000, 5000, 10_000, 20_000],
+      triggers: ['day', 'balance'],
+      textVersion: '2026-11',
+      retryAfterMs: [4 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS],
+    });
+    expect(await ask('GET /auto/v1/protocol/rules', { cnlCode: 'partner-shop' })).toMatchObject({
+      amountsFen: [1000, 3000, 5000],
+      mostPerChargeFen: 5000,
+    });
+    expect(await ask('GET /auto/v1/config/getAutoMoneyByCnlCode', { cnlCode: 'partner-shop' })).toEqual({
+      amountsFen: [1000, 3000, 5000],
+    });
+    expect(await ask('GET /auto/v1/config/getAutoMoneyByCnlCode', { cnlCode: 'nobody' })).toEqual({
+      amountsFen: [3000, 5000, 10_000, 20_000],
+    });
+  },
+);
 
 test('SPEC 7 GET /auto/v1/protocol/version: the texts that count now', async () => {
   expect(await ask('GET /auto/v1/protocol/version', {})).toEqual({
@@ -118,7 +122,7 @@ test('SPEC 7 GET /auto/v1/cancelReason/getReason: reasons in both languages', as
   expect(reasons).toContainEqual({ code: 'other', text: { zh: '其他原因', en: 'Another reason' } });
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live ones unless told otherwise, each from the caller’s side', async () => {
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the caller sees each', async () => {
   const [me, beneficiary] = [harness.person(), harness.person()];
   const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
   expect(await ask('GET /auto/v1/protocol/queryProtocolList', {}, me)).toMatchObject({
@@ -142,39 +146,43 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live ones unless told othe
   });
 });
 
-test('SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: one’s own and one that tops oneself up; any other is not found', async () => {
-  const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
-  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
-  const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
-  expect(mine.agreement).toMatchObject({
-    agreementNo,
-    role: 'signer',
-    consent: { textVersion: '2026-11', cnlCode: 'partner-shop' },
-  });
-  expect(mine.agreement.events.map(({ event }) => event)).toEqual(['signed', 'done', 'asked', 'drafted']);
-  expect((await ask('GET /auto/v1/protocol', { agreementNo }, beneficiary)).agreement).toMatchObject({
-    role: 'beneficiary',
-    consent: { at: null },
-    events: [{ event: 'signed' }, { event: 'drafted' }],
-  });
-  expect(
-    (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, beneficiary)).agreement
-      .role,
-  ).toBe('beneficiary');
-  for (const [caller, wanted] of [
-    [stranger, agreementNo],
-    [me, OTHERS_NO],
-  ] as const) {
-    await expect(ask('GET /auto/v1/protocol', { agreementNo: wanted }, caller)).rejects.toEqual(
-      refusal('agreementNotFound'),
-    );
-    await expect(
-      ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: wanted }, caller),
-    ).rejects.toEqual(refusal('agreementNotFound'));
-  }
-});
+test(
+  'SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: ' +
+    'one’s own and one that tops oneself up; any other is not found',
+  async () => {
+    const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
+    const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+    const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
+    expect(mine.agreement).toMatchObject({
+      agreementNo,
+      role: 'signer',
+      consent: { textVersion: '2026-11', cnlCode: 'partner-shop' },
+    });
+    expect(mine.agreement.events.map(({ event }) => event)).toEqual(['signed', 'done', 'asked', 'drafted']);
+    expect((await ask('GET /auto/v1/protocol', { agreementNo }, beneficiary)).agreement).toMatchObject({
+      role: 'beneficiary',
+      consent: { at: null },
+      events: [{ event: 'signed' }, { event: 'drafted' }],
+    });
+    expect(
+      (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, beneficiary)).agreement
+        .role,
+    ).toBe('beneficiary');
+    for (const [caller, wanted] of [
+      [stranger, agreementNo],
+      [me, OTHERS_NO],
+    ] as const) {
+      await expect(ask('GET /auto/v1/protocol', { agreementNo: wanted }, caller)).rejects.toEqual(
+        refusal('agreementNotFound'),
+      );
+      await expect(
+        ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: wanted }, caller),
+      ).rejects.toEqual(refusal('agreementNotFound'));
+    }
+  },
+);
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: as people write the number; none is an answer', async () => {
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: with spaces and +86; an empty list', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
   expect(
@@ -189,34 +197,38 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: as people write the nu
   );
 });
 
-test('SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/queryAgrIdByReqNo: no agreement until it is opened; another’s request is not known', async () => {
-  const me = harness.person();
-  const requestNo = 'request-0000000001';
-  const agreementNo = await harness.draft(me, { idempotencyKey: requestNo });
-  expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation).toMatchObject({
-    requestNo,
-    agreementNo,
-    state: 'awaitingCode',
-    needsCreditConsent: true,
-    firstDebitAt: expect.stringMatching(/^2026-11-25T/),
-  });
-  expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({ agrId: null });
-  await harness.change(agreementNo, (change) => {
-    change.operation(requestNo, 'done');
-    change.agreement('signed');
-  });
-  expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation.state).toBe(
-    'done',
-  );
-  expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({
-    agrId: agreementNo,
-  });
-  for (const name of [
-    'GET /auto/v1/protocol/operation-status',
-    'GET /auto/v1/protocol/queryAgrIdByReqNo',
-  ] as const)
-    await expect(ask(name, { requestNo }, harness.person())).rejects.toEqual(refusal('operationNotFound'));
-});
+test(
+  'SPEC 7 GET /auto/v1/protocol/operation-status, GET /auto/v1/protocol/queryAgrIdByReqNo: ' +
+    'no agreement until it is opened; another’s request is unknown',
+  async () => {
+    const me = harness.person();
+    const requestNo = 'request-0000000001';
+    const agreementNo = await harness.draft(me, { idempotencyKey: requestNo });
+    expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation).toMatchObject({
+      requestNo,
+      agreementNo,
+      state: 'awaitingCode',
+      needsCreditConsent: true,
+      firstDebitAt: expect.stringMatching(/^2026-11-25T/),
+    });
+    expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({ agrId: null });
+    await harness.change(agreementNo, (change) => {
+      change.operation(requestNo, 'done');
+      change.agreement('signed');
+    });
+    expect((await ask('GET /auto/v1/protocol/operation-status', { requestNo }, me)).operation.state).toBe(
+      'done',
+    );
+    expect(await ask('GET /auto/v1/protocol/queryAgrIdByReqNo', { requestNo }, me)).toEqual({
+      agrId: agreementNo,
+    });
+    for (const name of [
+      'GET /auto/v1/protocol/operation-status',
+      'GET /auto/v1/protocol/queryAgrIdByReqNo',
+    ] as const)
+      await expect(ask(name, { requestNo }, harness.person())).rejects.toEqual(refusal('operationNotFound'));
+  },
+);
 
 test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreement', async () => {
   const me = harness.person();
@@ -226,7 +238,7 @@ test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreemen
   });
 });
 
-test('SPEC 7 GET /auto/v1/charge/bill: page by page; only of one’s own agreement; a cursor that is none is refused', async () => {
+test('SPEC 7 GET /auto/v1/charge/bill: pages of one’s own agreement; a wrong cursor is refused', async () => {
   const [me, beneficiary] = [harness.person(), harness.person()];
   const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
   for (const month of ['202608', '202609', '202610'])
@@ -249,45 +261,49 @@ test('SPEC 7 GET /auto/v1/charge/bill: page by page; only of one’s own agreeme
     await expect(ask('GET /auto/v1/charge/bill', { cursor }, me)).rejects.toEqual(refusal('badRequest'));
 });
 
-test('SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without gaps; an agreement of another number, or as a beneficiary, is not found', async () => {
-  const [me, beneficiary] = [harness.person(), harness.person()];
-  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
-  const chargeNo = await harness.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
-  await harness.credited(agreementNo, chargeNo);
-  const bill = await ask(
-    'GET /auto/v1/charge/getBillByAgrMbl',
-    { agrMbl: beneficiary.mobileNo, agreementNo },
-    me,
-  );
-  expect(bill.months.map(({ month }) => month)).toEqual([
-    '202611',
-    '202610',
-    '202609',
-    '202608',
-    '202607',
-    '202606',
-    '202605',
-    '202604',
-    '202603',
-    '202602',
-    '202601',
-    '202512',
-  ]);
-  expect(bill.months[1]).toMatchObject({ creditedFen: 5000, paidFen: 4990, charges: [{ chargeNo }] });
-  expect(
-    (
-      await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo }, beneficiary)
-    ).months.flatMap(({ charges }) => charges),
-  ).toEqual([]);
-  await expect(
-    ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: NUMBER, agreementNo }, me),
-  ).rejects.toEqual(refusal('agreementNotFound'));
-  await expect(
-    ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo, agreementNo }, beneficiary),
-  ).rejects.toEqual(refusal('agreementNotFound'));
-});
+test(
+  'SPEC 7 GET /auto/v1/charge/getBillByAgrMbl: the last twelve months without gaps; ' +
+    'an agreement of another number, or as a beneficiary, is not found',
+  async () => {
+    const [me, beneficiary] = [harness.person(), harness.person()];
+    const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+    const chargeNo = await harness.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
+    await harness.credited(agreementNo, chargeNo);
+    const bill = await ask(
+      'GET /auto/v1/charge/getBillByAgrMbl',
+      { agrMbl: beneficiary.mobileNo, agreementNo },
+      me,
+    );
+    expect(bill.months.map(({ month }) => month)).toEqual([
+      '202611',
+      '202610',
+      '202609',
+      '202608',
+      '202607',
+      '202606',
+      '202605',
+      '202604',
+      '202603',
+      '202602',
+      '202601',
+      '202512',
+    ]);
+    expect(bill.months[1]).toMatchObject({ creditedFen: 5000, paidFen: 4990, charges: [{ chargeNo }] });
+    expect(
+      (
+        await ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo }, beneficiary)
+      ).months.flatMap(({ charges }) => charges),
+    ).toEqual([]);
+    await expect(
+      ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: NUMBER, agreementNo }, me),
+    ).rejects.toEqual(refusal('agreementNotFound'));
+    await expect(
+      ask('GET /auto/v1/charge/getBillByAgrMbl', { agrMbl: beneficiary.mobileNo, agreementNo }, beneficiary),
+    ).rejects.toEqual(refusal('agreementNotFound'));
+  },
+);
 
-test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal; another’s number has no balance trigger', async () => {
+test('SPEC 7 GET /auto/v1/protocol/check: allowed, or why not; no balance trigger for others', async () => {
   const me = harness.person();
   const check = (agrMbl: string) => ask('GET /auto/v1/protocol/check', { agrMbl }, me);
   expect(await check('x')).toEqual({
@@ -332,23 +348,29 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed or the reason, never a refusal
   });
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryRecommendationList, POST /auto/v1/protocol/noLongerRecommended: dismissed and taken back', async () => {
-  const me = harness.person();
-  for (let times = 0; times < 2; times += 1) await harness.order({ userNo: me.userNo, mobileNo: NUMBER });
-  const { recommendations } = await ask('GET /auto/v1/protocol/queryRecommendationList', {}, me);
-  expect(recommendations).toMatchObject([{ mobileNo: NUMBER, times: 2, amountFen: 5000 }]);
-  expect(await ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: '139 0013 9000' }, me)).toEqual({
-    recommendations: [],
-  });
-  expect(
-    await ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: NUMBER, undo: true }, me),
-  ).toEqual({ recommendations });
-  await expect(ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: 'x' }, me)).rejects.toEqual(
-    refusal('mobileInvalid'),
-  );
-});
+test(
+  'SPEC 7 GET /auto/v1/protocol/queryRecommendationList, POST /auto/v1/protocol/noLongerRecommended: ' +
+    'dismissed and undone',
+  async () => {
+    const me = harness.person();
+    for (let times = 0; times < 2; times += 1) await harness.order({ userNo: me.userNo, mobileNo: NUMBER });
+    const { recommendations } = await ask('GET /auto/v1/protocol/queryRecommendationList', {}, me);
+    expect(recommendations).toMatchObject([{ mobileNo: NUMBER, times: 2, amountFen: 5000 }]);
+    expect(
+      await ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: '139 0013 9000' }, me),
+    ).toEqual({
+      recommendations: [],
+    });
+    expect(
+      await ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: NUMBER, undo: true }, me),
+    ).toEqual({ recommendations });
+    await expect(ask('POST /auto/v1/protocol/noLongerRecommended', { mobileNo: 'x' }, me)).rejects.toEqual(
+      refusal('mobileInvalid'),
+    );
+  },
+);
 
-test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what of it is overdue', async () => {
+test('SPEC 7 GET /auto/v1/creditPay/account: what is left, owed and overdue', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, {
     terms: { ...DAY_TERMS, trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n },
@@ -384,7 +406,7 @@ test('SPEC 7 GET /auto/v1/creditPay/account: what is left, what is owed and what
   await expect(ask('GET /auto/v1/creditPay/account', {}, me)).rejects.toEqual(refusal('walletUnavailable'));
 });
 
-test('SPEC 7 GET /auto/v1/userInfo/isBindingCard: the wallet’s word, or that it does not answer', async () => {
+test('SPEC 7 GET /auto/v1/userInfo/isBindingCard: the wallet’s answer, or a refusal', async () => {
   expect(await ask('GET /auto/v1/userInfo/isBindingCard', {}, harness.person())).toEqual({
     bound: true,
     cards: [{ bank: { zh: '招商银行', en: 'Merchants Bank' }, lastDigits: '6688' }],
@@ -395,7 +417,7 @@ test('SPEC 7 GET /auto/v1/userInfo/isBindingCard: the wallet’s word, or that i
   );
 });
 
-test('SPEC 7 GET /auto/v1/userInfo/getH5BindCardUrl: comes back to a page of ours and to no other', async () => {
+test('SPEC 7 GET /auto/v1/userInfo/getH5BindCardUrl: comes back only to our own pages', async () => {
   const me = harness.person();
   const bind = (backUrl?: string) =>
     ask('GET /auto/v1/userInfo/getH5BindCardUrl', { ...(backUrl !== undefined && { backUrl }) }, me);
