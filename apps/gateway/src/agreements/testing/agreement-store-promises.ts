@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStore, withNewVersion as orderWithNewVersion } from '../../orders/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
+import { inOrderOfReading } from '../../orders/testing/order-samples.ts';
 import type { AgreementAggregate, Charge } from '../aggregate.ts';
 import { AgreementChange } from '../agreement-change.ts';
 import { chargeNoOf } from '../agreement-no.ts';
@@ -116,7 +117,7 @@ export function describeAgreementStorePromises(
               expect(await given.orders.commit(what.change)).toBe(outcome);
               if (outcome === 'written')
                 expect(await given.orders.find(what.change.after.order.orderNo)).toEqual(
-                  orderWithNewVersion(what.change),
+                  inOrderOfReading(orderWithNewVersion(what.change)),
                 );
             } else {
               expect(await given.store.commit(what.change)).toBe(outcome);

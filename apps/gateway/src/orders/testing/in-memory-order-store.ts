@@ -5,6 +5,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { OrderAggregate } from '../aggregate.ts';
 import { OrderChange } from '../order-change.ts';
 import { countsTowardsLimit } from '../stored-change.ts';
+import { inOrderOfReading } from './order-samples.ts';
 import { type OrderStore, type WriteResult, withNewVersion } from '../store.ts';
 
 /** `onWritten` gets every change once it is written, as that of the store on PostgreSQL does. */
@@ -28,7 +29,7 @@ export function inMemoryOrderStore(clock: Clock, onWritten: (change: OrderChange
       if (orders.has(orderNo)) throw uniqueViolation('orders_pkey');
     }
     written.push(change);
-    orders.set(orderNo, withNewVersion(change));
+    orders.set(orderNo, inOrderOfReading(withNewVersion(change)));
     return 'written';
   }
 

@@ -97,3 +97,11 @@ export function written(change: OrderChange): OrderAggregate {
     change.before && !change.isEmpty ? change.before.order.version + 1 : change.after.order.version;
   return { ...change.after, order: { ...change.after.order, version } };
 }
+
+/** An order as it is read: its refunds by their numbers, which need not be how they were added. */
+export function inOrderOfReading(aggregate: OrderAggregate): OrderAggregate {
+  return {
+    ...aggregate,
+    refunds: aggregate.refunds.toSorted((one, other) => (one.refundNo < other.refundNo ? -1 : 1)),
+  };
+}
