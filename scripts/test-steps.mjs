@@ -18,7 +18,11 @@ export const checks = [
       [bin('tsc'), '--project', 'tests/journeys'],
     ],
   },
-  { name: 'format', title: 'Format', commands: [[bin('oxfmt'), '--check']] },
+  {
+    name: 'format',
+    title: 'Format, and lines that fit',
+    commands: [[bin('oxfmt'), '--check'], [join(root, 'scripts', 'line-lengths.mjs')]],
+  },
   { name: 'lint', title: 'Lint', commands: [[bin('oxlint')]] },
   {
     name: 'imports',

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AgreementChange } from './agreement-change.ts';
 import type { Agreement, AgreementAggregate, AgreementEntity } from './aggregate.ts';
-import { type Action, anyScenario, createScenarioHarness } from './testing/scenarios.ts';
+import { type Action, anyScenario } from './testing/any-scenario.ts';
+import { createScenarioHarness } from './testing/scenarios.ts';
 
 const START = Date.UTC(2026, 10, 20, 4);
 

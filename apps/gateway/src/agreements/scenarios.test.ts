@@ -7,12 +7,8 @@ import { endOfDay, withinHours } from '../runtime/index.ts';
 import { agreementWakeAt, dueSteps } from './next-step.ts';
 import { agreementMachine } from './states/agreement.ts';
 import { chargeMachine } from './states/charge.ts';
-import {
-  anyScenario,
-  createScenarioHarness,
-  type Action,
-  type ScenarioHarness,
-} from './testing/scenarios.ts';
+import { type Action, anyScenario } from './testing/any-scenario.ts';
+import { createScenarioHarness, type ScenarioHarness } from './testing/scenarios.ts';
 
 const START = Date.UTC(2026, 10, 20, 4);
 const SHORTEST_NOTICE = Math.min(times.noticeMs.balance, 3_600_000);

@@ -13,7 +13,8 @@ import { chargeNoOf } from '../agreement-no.ts';
 import { agreementWakeAt } from '../next-step.ts';
 import { type AgreementStore, withNextVersion } from '../store.ts';
 import { drafting, orderOf, sign, START } from './agreement-samples.ts';
-import { anyScenario, type Committed, createScenarioHarness } from './scenarios.ts';
+import { anyScenario } from './any-scenario.ts';
+import { type Committed, createScenarioHarness } from './scenarios.ts';
 
 /** The stores and what a test must see and do beside them. */
 export interface AgreementStoresUnderTest {

@@ -31,8 +31,8 @@ function Wait({ onClose }: Pick<LazySheetProps, 'onClose'>): ReactNode {
 }
 
 /**
- * Calls `close` when a sheet's script has not arrived within {@link CHUNK_TIMEOUT_MS}. The sheet can be opened
- * again: by then the script may be there.
+ * Calls `close` when a sheet's script has not arrived within {@link CHUNK_TIMEOUT_MS}. The sheet can be
+ * opened again: by then the script may be there.
  *
  * @returns ends the wait.
  */
