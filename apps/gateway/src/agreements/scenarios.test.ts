@@ -55,8 +55,8 @@ async function finish(harness: ScenarioHarness): Promise<void> {
 const RUNS = 80;
 
 /**
- * A rule that holds whatever happens. `property` gives whether its run reached what the rule is about; at least
- * `floor` of the runs must.
+ * A rule that holds whatever happens. `property` gives whether its run reached what the rule is about; at
+ * least `floor` of the runs must.
  */
 function whatever(title: string, floor: number, property: (actions: Action[]) => Promise<boolean>): void {
   test(
