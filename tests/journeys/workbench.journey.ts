@@ -150,7 +150,10 @@ test(
 
     expect(await call('goWeb', { target: menuUrl })).toBe('ok');
     await expect(page.locator('.views iframe')).toHaveCount(2);
-    // Closed while it still loads, the browser itself complains of an aborted navigation.
+    // Closed while it still loads, the browser itself complains of an aborted navigation. The page's shell is
+    // drawn long before that is over.
+    const opened = await (await page.locator('.views iframe').nth(1).elementHandle())?.contentFrame();
+    await opened?.waitForLoadState('networkidle');
     await expect(page.frameLocator('.views iframe >> nth=1').getByTestId('page')).toBeVisible();
     await page.getByRole('button', { name: word(words, 'close'), exact: true }).click();
     await expect(page.locator('.views iframe')).toHaveCount(1);
