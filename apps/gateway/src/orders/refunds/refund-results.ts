@@ -109,12 +109,21 @@ export function refundIndeterminate(
     queryLater(change, refundNo, times);
 }
 
-/** The provider never received it: it is sent again under the same number. */
+/**
+ * The provider never received it: it is sent again under the same number, so that it is no second one. A
+ * refund that it worked on and now does not know is queried once more first, after the published wait.
+ */
 export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
-  const refund = change.refundOf(refundNo);
-  if (refund.state === 'indeterminate')
-    change.refund(refundNo, 'notReceived', { attemptCount: refund.attemptCount + 1, nextAt: change.at });
-  else if (refund.state === 'processing') queryLater(change, refundNo, times);
+  const { state, attemptCount: before } = change.refundOf(refundNo);
+  const attemptCount = before + 1;
+  if (state === 'indeterminate') change.refund(refundNo, 'notReceived', { attemptCount, nextAt: change.at });
+  else if (state === 'processing')
+    change.refund(
+      refundNo,
+      'becameIndeterminate',
+      { attemptCount, nextAt: retryAt(times.refundBackoffMs, attemptCount, change.at) },
+      { why: 'the provider no longer knows it' },
+    );
 }
 
 function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {

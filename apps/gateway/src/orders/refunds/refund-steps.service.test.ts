@@ -108,6 +108,52 @@ test('a refund that the provider never received is sent again under the same num
   expect((await harness.read(order)).order.state).toBe('refunded');
 });
 
+test('a refund that the provider accepted and lost is queried once more, then sent again', async () => {
+  const known = { current: true };
+  const askedAt: number[] = [];
+  harness.cashier.answer('refund', async () => refundResult('processing'));
+  harness.cashier.answer('queryRefund', async () => {
+    askedAt.push(harness.time.now - START);
+    return known.current ? refundResult('processing') : NEVER_RECEIVED;
+  });
+  const order = await owedOrder();
+  await harness.workUntil(order, START + 10 * SECOND);
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'processing' }]);
+  known.current = false;
+  await harness.workUntil(order, START + 30 * SECOND);
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'indeterminate' }]);
+  expect(asked('refund')).toBe(1);
+  harness.cashier.answer('refund', async () => refundResult('settled'));
+  expect(await harness.workUntil(order, START + 5 * MINUTE)).toBeNull();
+  expect(askedAt).toEqual([2, 12, 42].map((seconds) => seconds * SECOND));
+  const sent = harness.cashier.calls.filter(({ name }) => name === 'refund').map(({ input }) => input);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await harness.read(order)).toMatchObject({
+    order: { state: 'refunded' },
+    refunds: [{ state: 'settled' }],
+  });
+  expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
+});
+
+test('a refund that the provider loses each time is sent on the published schedule, for days', async () => {
+  const sentAt: number[] = [];
+  harness.cashier.answer('refund', async () => {
+    sentAt.push(harness.time.now - START);
+    return refundResult('processing');
+  });
+  harness.cashier.answer('queryRefund', async () => NEVER_RECEIVED);
+  const order = await owedOrder();
+  expect(await harness.workUntil(order, START + 24 * 60 * MINUTE)).not.toBeNull();
+  // Sent, asked, asked once more, sent again: each wait is the schedule's next, in the end half an hour.
+  const waits = [2 + 10, 30 + 60, 300 + 1800, 1800 + 1800];
+  expect(sentAt.slice(0, 5)).toEqual(
+    [0, 1, 2, 3, 4].map((sent) => waits.slice(0, sent).reduce((sum, wait) => sum + wait, 0) * SECOND),
+  );
+  expect((await harness.read(order)).refunds).toMatchObject([{ settledAt: null }]);
+  expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
+});
+
 test('a refund under way is queried until it is settled', async () => {
   harness.cashier.answer('refund', async () => refundResult('processing'));
   harness.cashier.answer('queryRefund', async () =>

@@ -25,6 +25,7 @@ export const refundMachine = defineMachine({
     { from: 'sending', event: 'becameIndeterminate', to: 'indeterminate' },
     { from: 'processing', event: 'settled', to: 'settled' },
     { from: 'processing', event: 'rejected', to: 'rejected' },
+    { from: 'processing', event: 'becameIndeterminate', to: 'indeterminate' },
     { from: 'indeterminate', event: 'accepted', to: 'processing' },
     { from: 'indeterminate', event: 'settled', to: 'settled' },
     { from: 'indeterminate', event: 'rejected', to: 'rejected' },
