@@ -1,8 +1,8 @@
 import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FilterSelect } from '../../list-view/filter-select.tsx';
-import { formatMonth, lastMonths } from '../../platform/china-time/china-time.ts';
-import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { MonthSelect } from '../../list-view/month-select.tsx';
+import { useTexts } from '../../platform/language/index.ts';
 import { Chip, Chips } from '../../ui/chip/chip.tsx';
 import { recordsCopy } from './copy.ts';
 import type { RecordsFilter } from './filter.ts';
@@ -20,10 +20,6 @@ interface FilterBarProps {
  */
 export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
   const copy = useTexts(recordsCopy);
-  const language = useLanguage();
-  const offered = lastMonths(now, 12);
-  const months =
-    filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!bar.current || typeof ResizeObserver !== 'function') return;
@@ -35,11 +31,10 @@ export function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode 
   return (
     <div className={frame.filter} ref={bar}>
       <div className={frame.selects}>
-        <FilterSelect
-          label={copy.month}
-          all={copy.allMonths}
+        <MonthSelect
+          copy={copy}
           value={filter.month}
-          choices={months.map((month) => [month, formatMonth(month, language)])}
+          now={now}
           onChange={(month) => onChange({ ...filter, month })}
         />
         <FilterSelect

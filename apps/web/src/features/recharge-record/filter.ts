@@ -1,4 +1,5 @@
 import { type OrderState, orderStates, type UserPayMethod, userPayMethods } from '@phonebill/contract/wire';
+import { asMonth, withValues } from '../../list-view/filter-query.ts';
 
 /** What the list shows, kept in the address so that reload and Back keep it. Pure. */
 
@@ -15,11 +16,10 @@ export const ALL: RecordsFilter = { month: null, state: null, payMethod: null };
 
 /** The filter in a query; what is none is passed over. */
 export function readFilter(query: URLSearchParams): RecordsFilter {
-  const month = query.get('month');
   const state = query.get('state');
   const payMethod = query.get('payMethod');
   return {
-    month: month !== null && /^20\d{2}(?:0[1-9]|1[0-2])$/.test(month) ? month : null,
+    month: asMonth(query.get('month')),
     state: orderStates.find((each) => each === state) ?? null,
     payMethod: userPayMethods.find((each) => each === payMethod) ?? null,
   };
@@ -36,16 +36,4 @@ export function withFilter(
 /** The same query with an order opened. */
 export function withOrder(query: URLSearchParams, orderNo: string | null): URLSearchParams {
   return withValues(query, { orderNo });
-}
-
-function withValues(
-  query: URLSearchParams,
-  values: Readonly<Record<string, string | null>>,
-): URLSearchParams {
-  const changed = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return changed;
 }

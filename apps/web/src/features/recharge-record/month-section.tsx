@@ -5,12 +5,13 @@ import { carrierName } from '../../numbers/carrier.ts';
 import { formatAgo, formatMonth, monthOf } from '../../platform/china-time/china-time.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
+import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { withOrder } from './filter.ts';
-import { rowCopy } from './row-copy.ts';
+import { rowCopy, type RowTone } from './row-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
-import * as frame from './recharge-record-layout.module.css';
-import * as styles from './recharge-record.module.css';
+import * as layout from '../../list-view/list-layout.module.css';
+import * as listRow from '../../list-view/list-row.module.css';
 
 export interface MonthOfOrders {
   /** yyyymm, in China. */
@@ -46,11 +47,11 @@ interface MonthSectionProps {
 export function MonthSection({ month, orders, now, query, onOpen }: MonthSectionProps): ReactNode {
   const headingId = useId();
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <h2 className={styles.month} id={headingId}>
+    <section className={layout.group} aria-labelledby={headingId}>
+      <h2 className={layout.groupTitle} id={headingId}>
         {formatMonth(month, useLanguage())}
       </h2>
-      <ul className={frame.list}>
+      <ul className={layout.list}>
         {orders.map((order) => (
           <RecordRow
             key={order.orderNo}
@@ -65,12 +66,12 @@ export function MonthSection({ month, orders, now, query, onOpen }: MonthSection
   );
 }
 
-const tones = {
-  waiting: styles.waiting,
-  done: styles.done,
-  returning: styles.returning,
-  ended: styles.ended,
-};
+const markTones = {
+  waiting: 'waiting',
+  done: 'good',
+  returning: 'returning',
+  ended: 'quiet',
+} as const satisfies Readonly<Record<RowTone, MarkTone>>;
 
 export const rowId = (orderNo: string): string => `order-${orderNo}`;
 
@@ -92,19 +93,24 @@ export function RecordRow({ order, now, to, onOpen }: RecordRowProps): ReactNode
   const carrier = name === null ? carrierName(order.carrier, language) : null;
   const placed = formatAgo(Date.parse(order.createdAt), now, language);
   return (
-    <li className={styles.row} data-testid="record">
-      <Link className={styles.link} id={rowId(order.orderNo)} to={to} onClick={() => onOpen(order.orderNo)}>
-        <span className={classNames(styles.line, styles.mainLine)}>
+    <li className={listRow.row} data-testid="record">
+      <Link
+        className={classNames(listRow.opens, listRow.lines)}
+        id={rowId(order.orderNo)}
+        to={to}
+        onClick={() => onOpen(order.orderNo)}
+      >
+        <span className={classNames(listRow.line, listRow.mainLine)}>
           {name ?? <PhoneNumber value={order.mobileNo} />}
           <Amount fen={order.faceFen} />
         </span>
-        <span className={styles.line}>
+        <span className={listRow.line}>
           <span>{carrier === null ? kind : `${carrier} · ${kind}`}</span>
           <span>{money}</span>
         </span>
-        <span className={styles.line}>
+        <span className={listRow.line}>
           <time dateTime={order.createdAt}>{placed}</time>
-          <span className={classNames(styles.state, tones[tone])}>{left ? `${state} · ${left}` : state}</span>
+          <StateMark tone={markTones[tone]}>{left ? `${state} · ${left}` : state}</StateMark>
         </span>
       </Link>
     </li>

@@ -6,17 +6,19 @@ import { useNow } from '../../order-view/use-now.ts';
 import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { OfflineIcon, ReceiptIcon } from '../../ui/icon/icons.tsx';
+import { ReceiptIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
+import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
 import { useOrders } from './api.ts';
 import { recordsCopy } from './copy.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
+import * as layout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
@@ -38,7 +40,15 @@ export function RecordsList(): ReactNode {
   );
 
   function content(): ReactNode {
-    if (orders.data === undefined) return <NotThere orders={orders} />;
+    if (orders.data === undefined)
+      return (
+        <MissingAnswer query={orders} copy={copy}>
+          <RowBones />
+          <p className={classNames(layout.text, frame.loading)} role="status">
+            {copy.loading}
+          </p>
+        </MissingAnswer>
+      );
     if (shown.length === 0) return <NoOrders filter={filter} onChange={change} />;
     return (
       <>
@@ -63,34 +73,6 @@ export function RecordsList(): ReactNode {
       </>
     );
   }
-}
-
-function NotThere({
-  orders: { isError, error, fetchStatus, refetch },
-}: {
-  readonly orders: ReturnType<typeof useOrders>;
-}): ReactNode {
-  const copy = useTexts(recordsCopy);
-  if (isError)
-    return (
-      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference}>
-        <p>{error.kind === 'refused' ? error.message : copy.failedText}</p>
-      </ErrorState>
-    );
-  if (fetchStatus === 'paused')
-    return (
-      <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
-        <p>{copy.offlineText}</p>
-      </EmptyState>
-    );
-  return (
-    <>
-      <RowBones />
-      <p className={frame.text} role="status">
-        {copy.loading}
-      </p>
-    </>
-  );
 }
 
 interface NoOrdersProps {

@@ -15,7 +15,8 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { asMonth, withCharge } from '../auto-recharge-record/charge-filter.ts';
+import { asMonth } from '../../../list-view/filter-query.ts';
+import { withCharge } from '../auto-recharge-record/charge-filter.ts';
 import { ChargeRow } from '../auto-recharge-record/charge-row.tsx';
 import { recordCopy } from '../auto-recharge-record/copy.ts';
 import { partsCopy } from '../parts/copy.ts';
@@ -23,7 +24,7 @@ import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
 import * as styles from './charge-bill.module.css';
 import * as panelStyles from '../parts/panel.module.css';
-import * as chargeListStyles from '../auto-recharge-record/charge-list.module.css';
+import * as layout from '../../../list-view/list-layout.module.css';
 
 interface BillOfNumberProps {
   readonly agrMbl: string;
@@ -128,7 +129,7 @@ export function BillMonth({
         {charges.length === 0 && <p className={panelStyles.aside}>{copy.noCharges}</p>}
       </div>
       {charges.length > 0 && (
-        <ul className={chargeListStyles.list}>
+        <ul className={layout.list}>
           {charges.map((charge) => (
             <ChargeRow key={charge.chargeNo} charge={charge} now={now} to={chargePath(charge.chargeNo)} />
           ))}

@@ -7,16 +7,19 @@ import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { formatDay } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { type AgreementDraft, agreementPath, paths } from '../../../platform/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ClockIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useAgreements } from '../agreements.ts';
-import { AgreementTitle, StateMark, whoseText } from '../parts/agreement-title.tsx';
+import { AgreementTitle, whoseText } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { historyCopy } from './copy.ts';
-import * as styles from './ended-agreements.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
+import * as card from '../parts/agreement-card.module.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
@@ -50,7 +53,7 @@ export default function AutoRechargeHistoryListPage(): ReactNode {
   }
   return (
     <Page>
-      <ul className={styles.list}>
+      <ul className={listRow.cards}>
         {agreements.data.map((agreement) => (
           <EndedCard key={agreement.agreementNo} agreement={agreement} onOpen={keepPlace} />
         ))}
@@ -86,25 +89,25 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
       state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,
     });
   return (
-    <li className={styles.ended}>
+    <li className={listRow.card}>
       <Link
-        className={styles.link}
+        className={classNames(listRow.opens, listRow.lines, card.spaced)}
         id={endedId(agreementNo)}
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className={styles.head}>
-          <span className={styles.title}>
+        <span className={card.head}>
+          <span className={card.title}>
             <AgreementTitle agreement={agreement} />
           </span>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {span !== '' && <span className={styles.facts}>{span}</span>}
+        {span !== '' && <span className={card.facts}>{span}</span>}
         {role === 'signer' && sentence && <span>{sentence}</span>}
-        <span className={styles.facts}>{termsSentence(terms, agrMbl, language)}</span>
+        <span className={card.facts}>{termsSentence(terms, agrMbl, language)}</span>
       </Link>
       {role === 'signer' && (
-        <div className={styles.foot}>
+        <div className={card.foot}>
           <Button kind="quiet" onClick={openAgain}>
             {copy.openAgain}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>

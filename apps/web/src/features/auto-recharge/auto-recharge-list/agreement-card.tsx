@@ -5,16 +5,20 @@ import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { AgreementTitle, StateMark, whoseText } from '../parts/agreement-title.tsx';
+import { AgreementTitle, whoseText } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { AgreementNotices } from './agreement-notices.tsx';
 import { stepOnCard, useSteps } from './agreement-steps.ts';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
+import * as listRow from '../../../list-view/list-row.module.css';
+import * as card from '../parts/agreement-card.module.css';
 import * as styles from './agreement-list.module.css';
 
 export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
@@ -40,15 +44,15 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
     role === 'beneficiary' ? copy.paidBy(signerMobileNo) : carrierPlace(agreement, language),
   ].filter(Boolean);
   return (
-    <li className={styles.agreement} data-testid="agreement">
+    <li className={classNames(listRow.card, styles.agreement)} data-testid="agreement">
       <Link
-        className={styles.link}
+        className={classNames(listRow.opens, listRow.lines)}
         id={cardId(agreementNo)}
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className={styles.head}>
-          <span className={styles.title}>
+        <span className={card.head}>
+          <span className={card.title}>
             <AgreementTitle agreement={agreement} />
           </span>
           <span className={styles.state}>
@@ -56,7 +60,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
             <ForwardIcon />
           </span>
         </span>
-        <span className={styles.facts}>
+        <span className={card.facts}>
           {nickname !== '' && <PhoneNumber value={agrMbl} />}
           {nickname !== '' && facts.length > 0 && ' · '}
           {facts.join(' · ')}
@@ -67,7 +71,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
       <FailureNotice failure={steps.problem} />
       {step && (
-        <div className={styles.foot}>
+        <div className={card.foot}>
           <Button kind="quiet" onClick={() => steps.take(step)}>
             {copy[step]}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>

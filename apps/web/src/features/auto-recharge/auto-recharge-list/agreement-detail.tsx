@@ -15,7 +15,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { useAgreement } from '../agreements.ts';
-import { StateMark } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../parts/copy.ts';
 import { AgreementMissing, NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';

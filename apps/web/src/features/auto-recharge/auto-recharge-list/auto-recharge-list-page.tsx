@@ -17,6 +17,8 @@ import { NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
+import * as layout from '../../../list-view/list-layout.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './agreement-list.module.css';
 
 const loadDetail = () => import('./agreement-detail.tsx');
@@ -107,11 +109,11 @@ function Group({ title, agreements, onOpen }: GroupsProps & { readonly title: st
   const headingId = useId();
   const now = useNow(30_000);
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <h2 className={styles.groupTitle} id={headingId}>
+    <section className={layout.group} aria-labelledby={headingId}>
+      <h2 className={layout.groupTitle} id={headingId}>
         {title}
       </h2>
-      <ul className={styles.list}>
+      <ul className={listRow.cards}>
         {agreements.map((agreement) => (
           <AgreementCard key={agreement.agreementNo} agreement={agreement} now={now} onOpen={onOpen} />
         ))}

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { StateMark } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { FilterSelect } from '../../../list-view/filter-select.tsx';
-import { formatMonth, lastMonths } from '../../../platform/china-time/china-time.ts';
+import { MonthSelect } from '../../../list-view/month-select.tsx';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
@@ -23,9 +23,6 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
   const language = useLanguage();
   const live = useAgreements('live');
   const ended = useAgreements('ended');
-  const offered = lastMonths(now, 12);
-  const months =
-    filter.month === null || offered.includes(filter.month) ? offered : [...offered, filter.month];
   const own = [...(live.data ?? []), ...(ended.data ?? [])].filter(
     ({ role, signedAt }) => role === 'signer' && signedAt !== null,
   );
@@ -38,11 +35,10 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
   const numbers = isNamed ? named : [...named, [filter.agreementNo ?? '', copy.thisOne] as const];
   return (
     <div className={styles.filter}>
-      <FilterSelect
-        label={copy.month}
-        all={copy.allMonths}
+      <MonthSelect
+        copy={copy}
         value={filter.month}
-        choices={months.map((month) => [month, formatMonth(month, language)])}
+        now={now}
         onChange={(month) => onChange({ ...filter, month })}
       />
       <FilterSelect

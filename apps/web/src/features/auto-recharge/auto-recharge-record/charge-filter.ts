@@ -1,15 +1,11 @@
 import { chargeStates, type ChargeView } from '@phonebill/contract/wire';
+import { asMonth, withValues } from '../../../list-view/filter-query.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
 import { asAgreementNo } from '../agreements.ts';
 
 /** Which charges the list shows, kept in the address so that reload and Back keep it. Pure. */
 
 export const ALL: ChargeFilter = { agreementNo: null, month: null, state: null };
-
-/** A month as it stands in addresses, yyyymm; null for anything else. */
-export function asMonth(text: string | null): string | null {
-  return text !== null && /^20\d{2}(?:0[1-9]|1[0-2])$/.test(text) ? text : null;
-}
 
 /** The filter in a query; what is none is passed over. */
 export function readFilter(query: URLSearchParams): ChargeFilter {
@@ -32,18 +28,6 @@ export function withFilter(
 /** The same query with a charge opened. */
 export function withCharge(query: URLSearchParams, chargeNo: string | null): URLSearchParams {
   return withValues(query, { chargeNo });
-}
-
-function withValues(
-  query: URLSearchParams,
-  values: Readonly<Record<string, string | null>>,
-): URLSearchParams {
-  const changed = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return changed;
 }
 
 interface MonthOfCharges {

@@ -5,10 +5,11 @@ import { chargeDisplayStatus } from '../../../agreement-view/charge-status.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage } from '../../../platform/language/index.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
-import { AgreementTitle, StateMark } from '../parts/agreement-title.tsx';
+import { AgreementTitle } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { chargeAside, timeOfCharge } from './charge-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import * as styles from './charge-list.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
 
 export const rowId = (chargeNo: string): string => `charge-${chargeNo}`;
 
@@ -27,22 +28,22 @@ export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNod
   const aside = chargeAside(charge, language);
   const at = timeOfCharge(charge);
   return (
-    <li className={styles.charge} data-testid="charge">
+    <li className={listRow.row} data-testid="charge">
       <Link
-        className={styles.link}
+        className={classNames(listRow.opens, listRow.lines)}
         id={rowId(charge.chargeNo)}
         to={to}
         onClick={() => onOpen?.(charge.chargeNo)}
       >
-        <span className={classNames(styles.line, styles.mainLine)}>
+        <span className={classNames(listRow.line, listRow.mainLine)}>
           <AgreementTitle agreement={charge} />
           <Amount fen={charge.amountFen} />
         </span>
-        <span className={styles.line}>
+        <span className={listRow.line}>
           <time dateTime={new Date(at).toISOString()}>{formatShortMoment(at, now, language)}</time>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {aside && <span className={styles.line}>{aside}</span>}
+        {aside && <span className={listRow.line}>{aside}</span>}
       </Link>
     </li>
   );

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { uiCopy } from '../../../ui/copy.ts';
 import { useAgreements } from '../agreements.ts';
-import { StateMark } from '../parts/agreement-title.tsx';
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { creditPayCopy } from './copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import * as styles from './credit-pay.module.css';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
+import * as layout from '../../../list-view/list-layout.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './rows.module.css';
 
 /** Facts by name, one below the other. */
@@ -19,7 +22,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 /** Ways to other screens, one below the other. */
 export function LinkRows({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className={styles.links}>{children}</ul>;
+  return <ul className={classNames(layout.list, styles.links)}>{children}</ul>;
 }
 
 interface LinkRowProps {
@@ -31,8 +34,8 @@ interface LinkRowProps {
 
 export function LinkRow({ to, value, children }: LinkRowProps): ReactNode {
   return (
-    <li>
-      <Link className={styles.link} to={to}>
+    <li className={listRow.row}>
+      <Link className={classNames(listRow.opens, styles.link)} to={to}>
         <span className={styles.name}>{children}</span>
         {value && <span className={styles.value}>{value}</span>}
         <ForwardIcon />

@@ -18,6 +18,8 @@ import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
 import { recommendationCopy } from './copy.ts';
+import * as listRow from '../../../list-view/list-row.module.css';
+import * as card from '../parts/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
 
 /**
@@ -86,7 +88,7 @@ export default function RecommendationListPage(): ReactNode {
     return (
       <>
         <p className={styles.intro}>{copy.intro}</p>
-        <ul className={styles.list}>
+        <ul className={listRow.cards}>
           {recommendations.data.map((recommendation) => (
             <RecommendationRow
               key={recommendation.mobileNo}
@@ -116,14 +118,14 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
   const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
   return (
     <li className={styles.item}>
-      <p className={styles.whose}>{remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}</p>
+      <p className={card.title}>{remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}</p>
       {remark !== '' && (
-        <p className={styles.facts}>
+        <p className={card.facts}>
           <PhoneNumber value={mobileNo} />
         </p>
       )}
-      <p className={styles.facts}>{facts}</p>
-      <p className={styles.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
+      <p className={card.facts}>{facts}</p>
+      <p className={card.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
       <div className={styles.ways}>
         <Button kind="text" aria-label={copy.notThisOne(whose)} onClick={onDismiss}>
           {copy.notThis}

@@ -2,12 +2,11 @@ import type { GoodView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { Amount } from '../../../ui/amount/amount.tsx';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { AmountTile } from '../top-up/amount-tile.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
 import { GoodsBones } from './integral-skeleton.tsx';
@@ -98,27 +97,20 @@ export function GoodsGrid({
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);
           return (
-            <label key={good.goodsId} className={classNames(styles.tile, !isInReach && styles.outOfReach)}>
-              <input
-                type="radio"
-                className={styles.radio}
-                name={name}
-                value={good.goodsId}
-                disabled={!isInReach}
-                checked={isInReach && chosen === good.goodsId}
-                onChange={() => onChoose(good.goodsId)}
-              />
-              <span className={styles.face}>
-                <Amount fen={good.faceFen} kind="display" />
-              </span>
+            <AmountTile
+              key={good.goodsId}
+              name={name}
+              value={good.goodsId}
+              faceFen={good.faceFen}
+              outOfReach={!isInReach}
+              checked={isInReach && chosen === good.goodsId}
+              onChoose={() => onChoose(good.goodsId)}
+            >
               <span className={styles.price}>
                 <SumText sum={good} />
               </span>
               {!isInReach && <span className={styles.price}>{copy.notEnough}</span>}
-              <span className={styles.check}>
-                <CheckIcon />
-              </span>
-            </label>
+            </AmountTile>
           );
         })}
       </div>

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/language/index.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
@@ -10,7 +10,6 @@ import { DisplaySettings } from '../../../ui/display-settings/display-settings.t
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sum } from '../../../ui/amount/points-text.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
-import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { AdvertsBelow } from '../top-up/adverts-below.tsx';
@@ -20,7 +19,8 @@ import { useDraft } from '../top-up/draft.ts';
 import { RecentNumbers, SavedLink } from '../top-up/known-numbers.tsx';
 import { NumberHero } from '../top-up/number-hero.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
-import { useChosenNumber, useNumberInstead } from '../top-up/use-chosen-number.ts';
+import { useChosenNumber } from '../top-up/use-chosen-number.ts';
+import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
 import { WayToPay } from '../top-up/way-to-pay.tsx';
 import { useIntegralGoodsInfo, useIntegralQuery } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -59,7 +59,6 @@ interface IntegralFormProps {
 export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const navigate = useNavigate();
-  const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   const [flow] = useState(() => createPayingFlow<Sum>());
   const number = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);
@@ -81,21 +80,14 @@ export function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const chosen = goods?.find((good) => good.goodsId === goodsId) ?? null;
   const ordered = isReady ? chosen : null;
 
-  // What was to be ordered went away under the open sheet: back to choosing.
-  const nothingToConfirm =
-    isConfirming &&
-    (state.kind === 'incomplete' || state.kind === 'refused' || (offers.isSuccess && !chosen));
-  useEffect(() => {
-    if (nothingToConfirm) stopConfirming();
-  }, [nothingToConfirm, stopConfirming]);
-
   usePointsSheetAhead();
-  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
-
-  function changeNumber(): void {
-    stopConfirming();
-    setTimeout(() => number.current?.select(), 100);
-  }
+  const isGoodGone = offers.isSuccess && !chosen;
+  const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
+    state.kind,
+    isGoodGone,
+    number,
+    setMobileNo,
+  );
 
   const payButton = (
     <PayPointsButton

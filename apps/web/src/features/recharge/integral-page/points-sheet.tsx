@@ -1,17 +1,15 @@
 import type { GoodView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useOrganization } from '../../../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { showPoints, showSum, type Sum } from '../../../ui/amount/points-text.ts';
 import { SumText } from '../../../ui/amount/sum.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
-import { describeOwner, OwnerLine } from '../top-up/owner-line.tsx';
 import { OrderFailure, remedyFor } from '../top-up/order-failure.tsx';
+import { OrderSummary } from '../top-up/order-summary.tsx';
 import type { PayingFlow } from '../top-up/paying.ts';
 import { knownAs, SimilarNotice } from '../top-up/similar-notice.tsx';
 import { integralCopy } from './copy.ts';
@@ -52,7 +50,6 @@ export function PointsSheet({
   const copy = useTexts(integralCopy);
   const language = useLanguage();
   const isOwn = mobileNo === ownMobileNo;
-  const owner = useOrganization(mobileNo).data;
   const proof = useProof();
   const { pay, failure, isPaying, isFirstTime, similar, isChecking } = usePointsPaying({
     flow,
@@ -69,16 +66,12 @@ export function PointsSheet({
   return (
     <Sheet title={common.confirmTitle} onClose={onClose}>
       <div className={styles.content}>
-        <p className={styles.number}>
-          <PhoneNumber value={mobileNo} />
-        </p>
-        <div className={styles.owner}>
-          <OwnerLine
-            contactName={contactName}
-            facts={[isOwn && common.ownNumber, owner !== undefined && describeOwner(owner, language)]}
-          />
-        </div>
-        <dl className={styles.facts}>
+        <OrderSummary
+          mobileNo={mobileNo}
+          isOwn={isOwn}
+          contactName={contactName}
+          toPay={<SumText sum={good} />}
+        >
           <div>
             <dt>{common.topUp}</dt>
             <dd>{showFen(good.faceFen)}</dd>
@@ -95,13 +88,7 @@ export function PointsSheet({
               <dd>{showFen(good.priceFen)}</dd>
             </div>
           )}
-          <div className={styles.total}>
-            <dt>{common.toPay}</dt>
-            <dd>
-              <SumText sum={good} />
-            </dd>
-          </div>
-        </dl>
+        </OrderSummary>
         <SimilarNotice
           mobileNo={mobileNo}
           similar={knownAs(similar, ownMobileNo, common.ownNumber)}

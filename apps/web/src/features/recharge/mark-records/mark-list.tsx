@@ -6,6 +6,7 @@ import { formatAgo } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { groupMobile } from '../../../platform/mobile-number/index.ts';
 import { session } from '../../../platform/session/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useSwipe } from '../../../ui/gesture/use-swipe.ts';
@@ -14,7 +15,8 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { markRecordsCopy } from './copy.ts';
 import { matches } from './mark-records.ts';
-import * as frame from './mark-records-layout.module.css';
+import * as layout from '../../../list-view/list-layout.module.css';
+import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
 
 /** So many are seen at a glance; more can be searched. */
@@ -53,8 +55,8 @@ export function MarkList({
       <p className="only-read-aloud" role="status">
         {isFiltered && copy.found(found.length)}
       </p>
-      {found.length === 0 && <p className={frame.text}>{copy.noMatch}</p>}
-      {!numbers.some(({ saved }) => saved) && <p className={frame.text}>{copy.noneSaved}</p>}
+      {found.length === 0 && <p className={layout.text}>{copy.noMatch}</p>}
+      {!numbers.some(({ saved }) => saved) && <p className={layout.text}>{copy.noneSaved}</p>}
       <MarkGroup title={copy.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
       <MarkGroup title={copy.unsaved} numbers={found.filter(({ saved }) => !saved)} {...actions} />
     </>
@@ -70,9 +72,9 @@ function MarkGroup({
   const own = session.get()?.mobileNo;
   if (numbers.length === 0) return null;
   return (
-    <section className={frame.group}>
-      <h2 className={frame.groupTitle}>{title}</h2>
-      <ul className={frame.list}>
+    <section className={layout.group}>
+      <h2 className={layout.groupTitle}>{title}</h2>
+      <ul className={layout.list}>
         {numbers.map((number) => (
           <MarkRow
             key={number.mobileNo}
@@ -111,10 +113,10 @@ export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkR
   });
   const whose = nameInSentence(number);
   return (
-    <li className={styles.row} data-testid="mark" {...swipeArea}>
+    <li className={classNames(listRow.row, styles.row)} data-testid="mark" {...swipeArea}>
       <button
         type="button"
-        className={styles.main}
+        className={classNames(listRow.opens, styles.main)}
         data-testid="mark-top-up"
         onClick={(event) => tap(event, () => onTopUp(number))}
       >

@@ -7,16 +7,14 @@ import { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { type MarkDraft, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { OfflineIcon } from '../../../ui/icon/icons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { MissingAnswer } from '../../../ui/state/missing-answer.tsx';
 import { useMarkEdit } from '../mark-edit/api.ts';
 import { markRecordsCopy } from './copy.ts';
 import { MarkList, nameInSentence } from './mark-list.tsx';
 import { MarkBones } from './mark-records-skeleton.tsx';
 import { topUpTarget } from './mark-records.ts';
-import * as frame from './mark-records-layout.module.css';
+import * as layout from '../../../list-view/list-layout.module.css';
 
 /**
  * Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can
@@ -76,7 +74,12 @@ export default function MarkRecordsPage(): ReactNode {
           onDelete={(number) => void remove(number)}
         />
       ) : (
-        <NotThere marked={marked} />
+        <MissingAnswer query={marked} copy={copy}>
+          <MarkBones />
+          <p className={layout.text} role="status">
+            {copy.loading}
+          </p>
+        </MissingAnswer>
       )}
       <UndoBar
         words={undo.offered && copy.deleted(nameInSentence(undo.offered))}
@@ -85,33 +88,5 @@ export default function MarkRecordsPage(): ReactNode {
         onUndo={() => void takeBack()}
       />
     </Page>
-  );
-}
-
-function NotThere({
-  marked: { isError, error, fetchStatus, refetch },
-}: {
-  readonly marked: ReturnType<typeof useMarkedNumbers>;
-}): ReactNode {
-  const copy = useTexts(markRecordsCopy);
-  if (isError)
-    return (
-      <ErrorState title={copy.failedTitle} onRetry={refetch} reference={error.reference}>
-        <p>{error.kind === 'refused' ? error.message : copy.failedText}</p>
-      </ErrorState>
-    );
-  if (fetchStatus === 'paused')
-    return (
-      <EmptyState sign={<OfflineIcon />} title={copy.offlineTitle}>
-        <p>{copy.offlineText}</p>
-      </EmptyState>
-    );
-  return (
-    <>
-      <MarkBones />
-      <p className={frame.text} role="status">
-        {copy.loading}
-      </p>
-    </>
   );
 }

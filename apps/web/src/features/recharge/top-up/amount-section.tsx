@@ -3,11 +3,10 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { AmountTile } from './amount-tile.tsx';
 import { topUpCopy } from './copy.ts';
 import { AmountGridSkeleton } from './top-up-skeleton.tsx';
 import * as styles from './amount-section.module.css';
@@ -121,26 +120,19 @@ export function AmountGrid({
       <legend className="only-read-aloud">{legend}</legend>
       <div className={frame.grid}>
         {denominations.map(({ faceFen, priceFen }) => (
-          <label key={faceFen} className={styles.tile}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              value={faceFen}
-              checked={chosen === faceFen}
-              onChange={() => onChoose(faceFen)}
-            />
-            <span className={styles.face}>
-              <Amount fen={faceFen} kind="display" />
-            </span>
+          <AmountTile
+            key={faceFen}
+            name={name}
+            value={faceFen}
+            faceFen={faceFen}
+            checked={chosen === faceFen}
+            onChoose={() => onChoose(faceFen)}
+          >
             {!facesOnly && <span className={styles.price}>{copy.price(showFen(priceFen))}</span>}
             {!facesOnly && priceFen < faceFen && (
               <span className={styles.saving}>{copy.saving(showFen(faceFen - priceFen))}</span>
             )}
-            <span className={styles.check}>
-              <CheckIcon />
-            </span>
-          </label>
+          </AmountTile>
         ))}
       </div>
     </fieldset>

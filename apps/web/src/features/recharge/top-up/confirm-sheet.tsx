@@ -1,20 +1,18 @@
 import type { DenominationView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useOrganization } from '../../../numbers/use-organization.ts';
-import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { useTexts } from '../../../platform/language/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { xAuthToken } from '../../../platform/session/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import type { OrderRequest, SmallOrderRequest } from './order-api.ts';
 import { topUpCopy } from './copy.ts';
 import { useLogIn } from './draft.ts';
-import { describeOwner, OwnerLine } from './owner-line.tsx';
 import { isOfferOutdated, OrderFailure, remedyFor } from './order-failure.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import type { PayingFlow } from './paying.ts';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import { usePaying } from './use-paying.ts';
@@ -53,8 +51,6 @@ export function ConfirmSheet({
   onInstead,
 }: ConfirmSheetProps): ReactNode {
   const copy = useTexts(topUpCopy);
-  const language = useLanguage();
-  const owner = useOrganization(mobileNo).data;
   const queries = useQueryClient();
   const { faceFen, priceFen } = denomination;
   const { pay, failure, isPaying, isVisitor, isFirstTime, similar, isChecking } = usePaying({
@@ -85,16 +81,7 @@ export function ConfirmSheet({
   return (
     <Sheet title={copy.confirmTitle} onClose={onClose}>
       <div className={styles.content}>
-        <p className={styles.number}>
-          <PhoneNumber value={mobileNo} />
-        </p>
-        <div className={styles.owner}>
-          <OwnerLine
-            contactName={contactName}
-            facts={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
-          />
-        </div>
-        <dl className={styles.facts}>
+        <OrderSummary mobileNo={mobileNo} isOwn={isOwn} contactName={contactName} toPay={price}>
           <div>
             <dt>{copy.topUp}</dt>
             <dd>{showFen(faceFen)}</dd>
@@ -109,11 +96,7 @@ export function ConfirmSheet({
             <dt>{copy.payWith}</dt>
             <dd>{payMethod === 'digital' ? copy.byDigital : copy.byCash}</dd>
           </div>
-          <div className={styles.total}>
-            <dt>{copy.toPay}</dt>
-            <dd>{price}</dd>
-          </div>
-        </dl>
+        </OrderSummary>
         <SimilarNotice
           mobileNo={mobileNo}
           similar={knownAs(similar, ownMobileNo, copy.ownNumber)}

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
-import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { AdvertsBelow } from './adverts-below.tsx';
 import { AmountSection } from './amount-section.tsx';
@@ -21,7 +20,8 @@ import { NumberHero } from './number-hero.tsx';
 import { createPayingFlow } from './paying.ts';
 import { PayButton } from './pay-button.tsx';
 import { SmallAmounts } from './small-amounts.tsx';
-import { useChosenNumber, useNumberInstead } from './use-chosen-number.ts';
+import { useChosenNumber } from './use-chosen-number.ts';
+import { useConfirmEntry } from './use-confirm-entry.ts';
 import { WayToPay } from './way-to-pay.tsx';
 
 const { Part: ConfirmSheet, useAhead: useConfirmSheetAhead } = lazyAhead(async () => ({
@@ -43,7 +43,6 @@ interface TopUpFormProps extends TopUpKind {
 export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const navigate = useNavigate();
-  const { open: isConfirming, show: confirm, close: stopConfirming } = useSheetEntry('confirm');
   useConfirmSheetAhead();
   const [flow] = useState(() => createPayingFlow<number>());
   const number = useRef<HTMLInputElement>(null);
@@ -79,20 +78,13 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
     ) ?? null;
   const payable = isReady && offeredNow ? chosen : null;
 
-  // The amount went away under the open sheet: back to choosing.
-  const nothingToConfirm =
-    isConfirming &&
-    (state.kind === 'incomplete' || state.kind === 'refused' || (offeredNow !== undefined && !chosen));
-  useEffect(() => {
-    if (nothingToConfirm) stopConfirming();
-  }, [nothingToConfirm, stopConfirming]);
-
-  const takeInstead = useNumberInstead(isConfirming, stopConfirming, setMobileNo);
-
-  function changeNumber(): void {
-    stopConfirming();
-    setTimeout(() => number.current?.select(), 100);
-  }
+  const isAmountGone = offeredNow !== undefined && !chosen;
+  const { isConfirming, confirm, stopConfirming, changeNumber, takeInstead } = useConfirmEntry(
+    state.kind,
+    isAmountGone,
+    number,
+    setMobileNo,
+  );
 
   return (
     <Page

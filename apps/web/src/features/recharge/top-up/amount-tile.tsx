@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/amount/amount.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import * as styles from './amount-section.module.css';
+
+interface AmountTileProps {
+  /** The name that the radios of one choice share. */
+  readonly name: string;
+  readonly value: string | number;
+  readonly faceFen: number;
+  readonly checked: boolean;
+  /** In sight, but not to be chosen. */
+  readonly outOfReach?: boolean;
+  readonly onChoose: () => void;
+  /** What it costs. */
+  readonly children: ReactNode;
+}
+
+/** One amount to choose: what is credited large, below it what it costs. */
+export function AmountTile({
+  name,
+  value,
+  faceFen,
+  checked,
+  outOfReach = false,
+  onChoose,
+  children,
+}: AmountTileProps): ReactNode {
+  return (
+    <label className={classNames(styles.tile, outOfReach && styles.outOfReach)}>
+      <input
+        type="radio"
+        className={styles.radio}
+        name={name}
+        value={value}
+        disabled={outOfReach}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className={styles.face}>
+        <Amount fen={faceFen} kind="display" />
+      </span>
+      {children}
+      <span className={styles.check}>
+        <CheckIcon />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useOrganization } from '../../../numbers/use-organization.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
+import { topUpCopy } from './copy.ts';
+import { describeOwner, OwnerLine } from './owner-line.tsx';
+import * as styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  readonly mobileNo: string;
+  readonly isOwn: boolean;
+  /** Whose number it is, by the contacts or by the user's own name for it. */
+  readonly contactName: string | null;
+  /** What is ordered, as pairs of `dt` and `dd`. */
+  readonly children: ReactNode;
+  readonly toPay: ReactNode;
+}
+
+/** What is about to be ordered: the number large, whose it is, the facts, and last what is paid. */
+export function OrderSummary({
+  mobileNo,
+  isOwn,
+  contactName,
+  children,
+  toPay,
+}: OrderSummaryProps): ReactNode {
+  const copy = useTexts(topUpCopy);
+  const language = useLanguage();
+  const owner = useOrganization(mobileNo).data;
+  return (
+    <>
+      <p className={styles.number}>
+        <PhoneNumber value={mobileNo} />
+      </p>
+      <div className={styles.owner}>
+        <OwnerLine
+          contactName={contactName}
+          facts={[isOwn && copy.ownNumber, owner !== undefined && describeOwner(owner, language)]}
+        />
+      </div>
+      <dl className={styles.facts}>
+        {children}
+        <div className={styles.total}>
+          <dt>{copy.toPay}</dt>
+          <dd>{toPay}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
