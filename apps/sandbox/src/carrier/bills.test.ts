@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { monthsBack } from '../clock/china-time.ts';
 import { topupOrder } from '../testing/orders.ts';
-import { type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 interface Bills {
   readonly mobileNo: string;

@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
-import {
-  eventually,
-  type SandboxForTests,
-  sandboxForTests,
-  TIME_SCALE,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);
 const query = async (requestNo: string) =>

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paidTrade, tradeOrder } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const TRADES = '/cashier/v1/trades';
 const openTrade = async (changes = {}) => {

@@ -1,21 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aroundNow, digitalTrade, paidTrade, tradeOrder } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const ICBC = '工商银行数字人民币钱包 (尾号 6021)';
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';

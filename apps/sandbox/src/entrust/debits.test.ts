@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayInChina } from '../clock/china-time.ts';
 import { debitOrder, signedMandate, tradeOrder } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS, SHORT_FOR_MS } from './outcomes.ts';
 
 /** Slower than usual: what is being processed must still be so when it is looked at. */
 const SCALE = 0.1;
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ timeScale: SCALE });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ timeScale: SCALE });
 
 const DEBITS = '/entrust/v1/debits';
 const post = (order: object) => sandbox.call('POST', DEBITS, order);

@@ -1,24 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { debitOrder, mandateOrder, signedMandate } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS } from './outcomes.ts';
 
 /** Slower than usual: what is being processed must still be so when it is looked at. */
 const SCALE = 0.2;
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ timeScale: SCALE });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ timeScale: SCALE });
 
 const MANDATES = '/entrust/v1/mandates';
 const sign = (order: object) => sandbox.call('POST', MANDATES, order);

@@ -1,18 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aroundNow, debitOrder, signedMandate } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const REPAYMENTS = '/entrust/v1/repayments';
 const repay = (order: object) => sandbox.call('POST', REPAYMENTS, order);

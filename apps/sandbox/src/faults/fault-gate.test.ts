@@ -1,20 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { topupOrder, paidTrade } from '../testing/orders.ts';
-import {
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-  TIME_SCALE,
-} from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const set = (faults: object) => sandbox.open('PUT', '/sandbox/v1/faults', faults);
 const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);

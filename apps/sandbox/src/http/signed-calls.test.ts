@@ -1,7 +1,7 @@
 import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
-import { type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
 const [rsa, sm2] = [generateRsaKeyPair().privateKey, generateSm2KeyPair()];
 const signOn = {
@@ -11,11 +11,7 @@ const signOn = {
   GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey,
 };
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 test('calls to every partner without a signature are refused', async () => {
   for (const [method, path] of [

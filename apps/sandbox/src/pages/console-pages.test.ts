@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '../carrier/outcomes.ts';
 import { entrustOutcomes } from '../entrust/outcomes.ts';
-import { newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { newRequestNo } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { html } from './html.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ productUrl: 'http://127.0.0.1:8080/phonebillh5/' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ productUrl: 'http://127.0.0.1:8080/phonebillh5/' });
 
 const see = async (path: string) =>
   (await fetch(sandbox.url + path, { headers: { 'accept-language': 'en' } })).text();

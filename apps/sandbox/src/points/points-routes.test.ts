@@ -2,23 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { yearEnd } from '../clock/china-time.ts';
 import { aroundNow, holdOrder } from '../testing/orders.ts';
-import {
-  type Answer,
-  eventually,
-  newRequestNo,
-  type SandboxForTests,
-  sandboxForTests,
-} from '../testing/sandbox-for-tests.ts';
+import { type Answer, eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const HOLDS = '/points/v1/holds';
 const hold = (order: object) => sandbox.call('POST', HOLDS, order);

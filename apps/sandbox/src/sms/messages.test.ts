@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRequestNo, type SandboxForTests, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { expect, test } from 'vitest';
+import { newRequestNo } from '../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { codeIn } from './messages.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 const send = (message: object) => sandbox.call('POST', '/sms/v1/messages', message);
 const listed = async (query = '') =>

@@ -38,7 +38,7 @@ export interface SandboxForTests {
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface SandboxOptions {
   /** Only where a restart is tested. */
   readonly dataFile?: string;
   readonly timeScale?: number;
@@ -49,7 +49,7 @@ export async function sandboxForTests({
   dataFile = ':memory:',
   timeScale = TIME_SCALE,
   productUrl = '',
-}: Options = {}): Promise<SandboxForTests> {
+}: SandboxOptions = {}): Promise<SandboxForTests> {
   const [gateway, cashier, digital, entrust, carrier, sms] = [
     generateKeyPair(),
     generateKeyPair(),

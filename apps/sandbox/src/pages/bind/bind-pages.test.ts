@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRequestNo, type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { expect, test } from 'vitest';
+import { newRequestNo } from '../../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ productUrl: 'http://127.0.0.1:8080/phonebillh5/' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ productUrl: 'http://127.0.0.1:8080/phonebillh5/' });
 
 const RETURN_URL = 'http://127.0.0.1:8080/phonebillh5/autoRecharge/setAutoRecharge?step=2';
 

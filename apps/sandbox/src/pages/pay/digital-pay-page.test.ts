@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { digitalTrade } from '../../testing/orders.ts';
-import { type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 /** A payer at the page of a new digital currency trade, as a browser without scripts. */
 async function payerAt(changes: Readonly<Record<string, unknown>> = {}) {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tradeOrder } from '../../testing/orders.ts';
-import { eventually, type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { eventually } from '../../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests();
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile();
 
 /** A payer at the page of a new trade, as a browser without scripts. */
 async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language = 'en') {

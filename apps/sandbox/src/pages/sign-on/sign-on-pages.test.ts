@@ -6,18 +6,14 @@ import {
   sm2PublicKeyOf,
   sm2Verify,
 } from '@phonebill/signing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waysIn } from '../../sign-on/ways-in.ts';
-import { type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 import { wayCopy } from './sign-on-copy.ts';
 
 const PRODUCT = 'http://127.0.0.1:8080';
 const NUMBER = '13800138000';
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ productUrl: `${PRODUCT}/phonebillh5/` });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ productUrl: `${PRODUCT}/phonebillh5/` });
 
 const english = { 'accept-language': 'en' };
 const press = async (path: string, form: Record<string, string>) => {

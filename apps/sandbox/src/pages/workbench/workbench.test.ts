@@ -1,15 +1,12 @@
 import { wireTable } from '@phonebill/bridge/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tradeOrder } from '../../testing/orders.ts';
-import { newRequestNo, type SandboxForTests, sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { newRequestNo } from '../../testing/sandbox-for-tests.ts';
+import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 import { platforms, workbenchCopy } from './workbench-copy.ts';
 
 const PRODUCT = 'http://127.0.0.1:9';
-let sandbox: SandboxForTests;
-beforeAll(async () => {
-  sandbox = await sandboxForTests({ productUrl: `${PRODUCT}/` });
-});
-afterAll(() => sandbox.stop());
+const sandbox = sandboxOfFile({ productUrl: `${PRODUCT}/` });
 
 const see = async (path: string) => (await fetch(sandbox.url + path)).text();
 const pay = (orderNo: string, password: string, headers: Record<string, string> = {}) =>

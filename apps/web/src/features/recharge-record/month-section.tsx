@@ -10,7 +10,7 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
-import * as layout from '../../list-view/list-layout.module.css';
+import * as listLayout from '../../list-view/list-layout.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 
 export interface MonthOfOrders {
@@ -47,11 +47,11 @@ interface MonthSectionProps {
 export function MonthSection({ month, orders, now, query, onOpen }: MonthSectionProps): ReactNode {
   const headingId = useId();
   return (
-    <section className={layout.group} aria-labelledby={headingId}>
-      <h2 className={layout.groupTitle} id={headingId}>
+    <section className={listLayout.group} aria-labelledby={headingId}>
+      <h2 className={listLayout.groupTitle} id={headingId}>
         {formatMonth(month, useLanguage())}
       </h2>
-      <ul className={layout.list}>
+      <ul className={listLayout.list}>
         {orders.map((order) => (
           <RecordRow
             key={order.orderNo}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import * as layout from '../../list-view/list-layout.module.css';
+import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
 export function RechargeRecordSkeleton(): ReactNode {
@@ -26,9 +26,9 @@ export function RechargeRecordSkeleton(): ReactNode {
 /** The list, still to come. */
 export function RowBones(): ReactNode {
   return (
-    <div className={layout.list} aria-hidden="true">
+    <div className={listLayout.list} aria-hidden="true">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div className={layout.bones} key={row}>
+        <div className={listLayout.bones} key={row}>
           <Bone kind="line" />
           <Bone kind="line-short" />
         </div>

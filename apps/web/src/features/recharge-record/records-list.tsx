@@ -18,7 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ALL, readFilter, type RecordsFilter, withFilter } from './filter.ts';
 import { groupByMonth, MonthSection, rowId } from './month-section.tsx';
 import { RowBones } from './recharge-record-skeleton.tsx';
-import * as layout from '../../list-view/list-layout.module.css';
+import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */
@@ -44,7 +44,7 @@ export function RecordsList(): ReactNode {
       return (
         <MissingAnswer query={orders} copy={copy}>
           <RowBones />
-          <p className={classNames(layout.text, frame.loading)} role="status">
+          <p className={classNames(listLayout.text, frame.loading)} role="status">
             {copy.loading}
           </p>
         </MissingAnswer>

@@ -24,7 +24,7 @@ import { NotThere } from '../parts/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../parts/rows.tsx';
 import * as styles from './charge-bill.module.css';
 import * as panelStyles from '../parts/panel.module.css';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 
 interface BillOfNumberProps {
   readonly agrMbl: string;
@@ -129,7 +129,7 @@ export function BillMonth({
         {charges.length === 0 && <p className={panelStyles.aside}>{copy.noCharges}</p>}
       </div>
       {charges.length > 0 && (
-        <ul className={layout.list}>
+        <ul className={listLayout.list}>
           {charges.map((charge) => (
             <ChargeRow key={charge.chargeNo} charge={charge} now={now} to={chargePath(charge.chargeNo)} />
           ))}

@@ -19,7 +19,7 @@ import { partsCopy } from '../parts/copy.ts';
 import { NotThere } from '../parts/not-there.tsx';
 import { historyCopy } from './copy.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as card from '../parts/agreement-card.module.css';
+import * as cardStyles from '../parts/agreement-card.module.css';
 
 /** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
@@ -91,23 +91,23 @@ export function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   return (
     <li className={listRow.card}>
       <Link
-        className={classNames(listRow.opens, listRow.lines, card.spaced)}
+        className={classNames(listRow.opens, listRow.lines, cardStyles.spaced)}
         id={endedId(agreementNo)}
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className={card.head}>
-          <span className={card.title}>
+        <span className={cardStyles.head}>
+          <span className={cardStyles.title}>
             <AgreementTitle agreement={agreement} />
           </span>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {span !== '' && <span className={card.facts}>{span}</span>}
+        {span !== '' && <span className={cardStyles.facts}>{span}</span>}
         {role === 'signer' && sentence && <span>{sentence}</span>}
-        <span className={card.facts}>{termsSentence(terms, agrMbl, language)}</span>
+        <span className={cardStyles.facts}>{termsSentence(terms, agrMbl, language)}</span>
       </Link>
       {role === 'signer' && (
-        <div className={card.foot}>
+        <div className={cardStyles.foot}>
           <Button kind="quiet" onClick={openAgain}>
             {copy.openAgain}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>

@@ -18,7 +18,7 @@ import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as card from '../parts/agreement-card.module.css';
+import * as cardStyles from '../parts/agreement-card.module.css';
 import * as styles from './agreement-list.module.css';
 
 export const cardId = (agreementNo: string): string => `agreement-${agreementNo}`;
@@ -51,8 +51,8 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         to={agreementPath(agreementNo)}
         onClick={() => onOpen(agreementNo)}
       >
-        <span className={card.head}>
-          <span className={card.title}>
+        <span className={cardStyles.head}>
+          <span className={cardStyles.title}>
             <AgreementTitle agreement={agreement} />
           </span>
           <span className={styles.state}>
@@ -60,7 +60,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
             <ForwardIcon />
           </span>
         </span>
-        <span className={card.facts}>
+        <span className={cardStyles.facts}>
           {nickname !== '' && <PhoneNumber value={agrMbl} />}
           {nickname !== '' && facts.length > 0 && ' · '}
           {facts.join(' · ')}
@@ -71,7 +71,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
       <AgreementNotices agreement={agreement} now={now} steps={steps} />
       <FailureNotice failure={steps.problem} />
       {step && (
-        <div className={card.foot}>
+        <div className={cardStyles.foot}>
           <Button kind="quiet" onClick={() => steps.take(step)}>
             {copy[step]}
             <span className="only-read-aloud"> {whoseText(agreement)}</span>

@@ -17,7 +17,7 @@ import { NotThere } from '../parts/not-there.tsx';
 import { LinkRow, LinkRows } from '../parts/rows.tsx';
 import { AgreementCard, cardId } from './agreement-card.tsx';
 import { listCopy } from './copy.ts';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './agreement-list.module.css';
 
@@ -109,8 +109,8 @@ function Group({ title, agreements, onOpen }: GroupsProps & { readonly title: st
   const headingId = useId();
   const now = useNow(30_000);
   return (
-    <section className={layout.group} aria-labelledby={headingId}>
-      <h2 className={layout.groupTitle} id={headingId}>
+    <section className={listLayout.group} aria-labelledby={headingId}>
+      <h2 className={listLayout.groupTitle} id={headingId}>
         {title}
       </h2>
       <ul className={listRow.cards}>

@@ -21,7 +21,7 @@ import { ChargeFilterBar } from './charge-filter-bar.tsx';
 import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
 import { ChargeRow, rowId } from './charge-row.tsx';
 import { recordCopy } from './copy.ts';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 
 const loadDetail = () => import('./charge-detail.tsx');
 const ChargeDetail = lazy(loadDetail);
@@ -77,11 +77,11 @@ export function ChargeList(): ReactNode {
     return (
       <>
         {groupByMonth(charges.data).map(({ month, charges: ofMonth }) => (
-          <section key={month} className={layout.group} aria-labelledby={`${headings}-${month}`}>
-            <h2 className={layout.groupTitle} id={`${headings}-${month}`}>
+          <section key={month} className={listLayout.group} aria-labelledby={`${headings}-${month}`}>
+            <h2 className={listLayout.groupTitle} id={`${headings}-${month}`}>
               {formatMonth(month, language)}
             </h2>
-            <ul className={layout.list}>
+            <ul className={listLayout.list}>
               {ofMonth.map((charge) => (
                 <ChargeRow
                   key={charge.chargeNo}

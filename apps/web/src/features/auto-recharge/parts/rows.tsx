@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './rows.module.css';
 
@@ -22,7 +22,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 /** Ways to other screens, one below the other. */
 export function LinkRows({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className={classNames(layout.list, styles.links)}>{children}</ul>;
+  return <ul className={classNames(listLayout.list, styles.links)}>{children}</ul>;
 }
 
 interface LinkRowProps {

@@ -19,7 +19,7 @@ import { NotThere } from '../parts/not-there.tsx';
 import { useDismissRecommendation, useRecommendations } from './api.ts';
 import { recommendationCopy } from './copy.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
-import * as card from '../parts/agreement-card.module.css';
+import * as cardStyles from '../parts/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
 
 /**
@@ -118,14 +118,16 @@ export function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recomm
   const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
   return (
     <li className={styles.item}>
-      <p className={card.title}>{remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}</p>
+      <p className={cardStyles.title}>
+        {remark === '' ? <PhoneNumber value={mobileNo} /> : <bdi>{remark}</bdi>}
+      </p>
       {remark !== '' && (
-        <p className={card.facts}>
+        <p className={cardStyles.facts}>
           <PhoneNumber value={mobileNo} />
         </p>
       )}
-      <p className={card.facts}>{facts}</p>
-      <p className={card.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
+      <p className={cardStyles.facts}>{facts}</p>
+      <p className={cardStyles.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
       <div className={styles.ways}>
         <Button kind="text" aria-label={copy.notThisOne(whose)} onClick={onDismiss}>
           {copy.notThis}

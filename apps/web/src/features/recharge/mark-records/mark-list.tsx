@@ -15,7 +15,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { markRecordsCopy } from './copy.ts';
 import { matches } from './mark-records.ts';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
 
@@ -55,8 +55,8 @@ export function MarkList({
       <p className="only-read-aloud" role="status">
         {isFiltered && copy.found(found.length)}
       </p>
-      {found.length === 0 && <p className={layout.text}>{copy.noMatch}</p>}
-      {!numbers.some(({ saved }) => saved) && <p className={layout.text}>{copy.noneSaved}</p>}
+      {found.length === 0 && <p className={listLayout.text}>{copy.noMatch}</p>}
+      {!numbers.some(({ saved }) => saved) && <p className={listLayout.text}>{copy.noneSaved}</p>}
       <MarkGroup title={copy.saved} numbers={found.filter(({ saved }) => saved)} {...actions} />
       <MarkGroup title={copy.unsaved} numbers={found.filter(({ saved }) => !saved)} {...actions} />
     </>
@@ -72,9 +72,9 @@ function MarkGroup({
   const own = session.get()?.mobileNo;
   if (numbers.length === 0) return null;
   return (
-    <section className={layout.group}>
-      <h2 className={layout.groupTitle}>{title}</h2>
-      <ul className={layout.list}>
+    <section className={listLayout.group}>
+      <h2 className={listLayout.groupTitle}>{title}</h2>
+      <ul className={listLayout.list}>
         {numbers.map((number) => (
           <MarkRow
             key={number.mobileNo}

@@ -14,7 +14,7 @@ import { markRecordsCopy } from './copy.ts';
 import { MarkList, nameInSentence } from './mark-list.tsx';
 import { MarkBones } from './mark-records-skeleton.tsx';
 import { topUpTarget } from './mark-records.ts';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 
 /**
  * Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can
@@ -76,7 +76,7 @@ export default function MarkRecordsPage(): ReactNode {
       ) : (
         <MissingAnswer query={marked} copy={copy}>
           <MarkBones />
-          <p className={layout.text} role="status">
+          <p className={listLayout.text} role="status">
             {copy.loading}
           </p>
         </MissingAnswer>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
-import * as layout from '../../../list-view/list-layout.module.css';
+import * as listLayout from '../../../list-view/list-layout.module.css';
 
 /** The saved numbers before they are there. */
 export function MarkRecordsSkeleton(): ReactNode {
@@ -14,13 +14,13 @@ export function MarkRecordsSkeleton(): ReactNode {
 
 export function MarkBones(): ReactNode {
   return (
-    <div className={layout.group} aria-hidden="true">
-      <div className={layout.groupTitle}>
+    <div className={listLayout.group} aria-hidden="true">
+      <div className={listLayout.groupTitle}>
         <Bone kind="line-short" />
       </div>
-      <div className={layout.list}>
+      <div className={listLayout.list}>
         {[1, 2, 3, 4].map((row) => (
-          <div className={layout.bones} key={row}>
+          <div className={listLayout.bones} key={row}>
             <Bone kind="line-short" />
             <Bone kind="line" />
           </div>

@@ -1,0 +1,17 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type SandboxForTests, type SandboxOptions, sandboxForTests } from './sandbox-for-tests.ts';
+
+/**
+ * One running sandbox for all tests of a file: started before the first, its faults taken away after each,
+ * stopped after the last. Its parts are there once the tests run, not before.
+ */
+export function sandboxOfFile(options: SandboxOptions = {}): SandboxForTests {
+  const sandbox = {} as SandboxForTests;
+  beforeAll(async () => {
+    // With its getters: the address changes when it is started again.
+    Object.defineProperties(sandbox, Object.getOwnPropertyDescriptors(await sandboxForTests(options)));
+  });
+  afterEach(() => sandbox.open('DELETE', '/sandbox/v1/faults'));
+  afterAll(() => sandbox.stop());
+  return sandbox;
+}
